@@ -1,0 +1,263 @@
+/* unjam: sliding-car puzzles (Rush Hour, Unblock Me) in C.
+ *
+ * The whole public interface, in the order one learns it:
+ *   1. status and errors      5. text that grows
+ *   2. boards                 6. notations: reading and writing
+ *   3. moves                  7. drawing
+ *   4. play sessions, random
+ *
+ * Conventions that hold everywhere:
+ * - Rows and columns count from 0 at the top left in C, and from 1 in all that people read or write.
+ * - Functions that can fail return a uj_status. Results come first in the argument list, `error` comes last and may be NULL.
+ * - Values (uj_board, uj_move, uj_random) are plain structs to copy. Owners (uj_play, uj_reader) are opaque and
+ *   have a _new/_free or _open/_close pair; _free and _close accept NULL.
+ * - The library never prints, never exits and has no mutable globals: every function may be called from any
+ *   thread, as long as no two threads use the same object at once.
+ */
+#ifndef UNJAM_H
+#define UNJAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define UJ_VERSION "0.1.0"
+
+#if defined(_WIN32)
+#define UJ_API
+#else
+#define UJ_API __attribute__((visibility("default")))
+#endif
+
+/* ---- 1. Status and errors ---------------------------------------------------------------------------------- */
+
+typedef enum uj_status {
+    UJ_OK = 0,
+    UJ_END,         /* nothing more to read; not an error */
+    UJ_BAD_INPUT,   /* the user's data is wrong; the error says where */
+    UJ_CANNOT_HOLD, /* the chosen notation cannot express this board */
+    UJ_NO_MEMORY,
+    UJ_LIMIT,       /* a limit was reached before the answer was known */
+    UJ_IO           /* a file or a system library refused */
+} uj_status;
+
+/* What went wrong and where. Owned by the caller; valid only after a status other than UJ_OK and UJ_END. */
+typedef struct uj_error {
+    uj_status code;
+    int line;   /* in the text that was read, from 1; 0 where there is no place */
+    int column; /* in characters, from 1; 0 for the whole line */
+    char message[240];
+} uj_error;
+
+UJ_API const char *uj_status_text(uj_status status);
+
+/* The version of the library that runs, which may be newer than UJ_VERSION. */
+UJ_API const char *uj_version(void);
+
+/* ---- 2. Boards --------------------------------------------------------------------------------------------- */
+
+enum {
+    UJ_MIN_SIDE = 3,
+    UJ_MAX_SIDE = 16,
+    UJ_MAX_VEHICLES = 100,
+    UJ_NAME_SIZE = 12 /* bytes of a name with its final zero */
+};
+
+/* A set of cells; cell = row * width + column is bit (cell % 64) of word[cell / 64]. */
+typedef struct uj_cells {
+    uint64_t word[4];
+} uj_cells;
+
+typedef struct uj_vehicle {
+    char name[UJ_NAME_SIZE]; /* printable ASCII without space, comma or quote; unique on the board */
+    uint8_t row, column;     /* its topmost, leftmost cell */
+    uint8_t length;          /* 2 or more */
+    bool horizontal;
+} uj_vehicle;
+
+/* A board with one placement of its vehicles. Build it with uj_board_init, uj_board_add, uj_board_add_wall and
+ * uj_board_finish, or read it with a uj_reader; every other function takes only boards made so. */
+typedef struct uj_board {
+    uint8_t width, height;
+    uint8_t exit_row; /* the exit is at the right end of this row */
+    uint8_t target;   /* index of the vehicle that must leave */
+    uint8_t vehicle_count;
+    uj_cells walls;
+    uj_vehicle vehicles[UJ_MAX_VEHICLES];
+} uj_board;
+
+/* An empty board; the exit row is the target's, set by uj_board_finish. UJ_BAD_INPUT if a side is out of range. */
+UJ_API uj_status uj_board_init(uj_board *board, int width, int height, uj_error *error);
+
+/* Adds one vehicle (rows and columns from 0; out-of-range values are refused, not undefined), or says why it cannot stand there: too short, off
+ * the board, on another vehicle or wall, name taken, board full. */
+UJ_API uj_status uj_board_add(uj_board *board, const char *name, int row, int column, int length, bool horizontal, uj_error *error);
+UJ_API uj_status uj_board_add_wall(uj_board *board, int row, int column, uj_error *error);
+
+/* Chooses the target and the exit row (-1: the target's own row) and makes sure the target is horizontal and on it. */
+UJ_API uj_status uj_board_finish(uj_board *board, int target, int exit_row, uj_error *error);
+
+/* Index of the vehicle with this name, or -1. */
+UJ_API int uj_board_find(const uj_board *board, const char *name);
+
+/* Index of the vehicle that covers a cell, or -1. */
+UJ_API int uj_board_at(const uj_board *board, int row, int column);
+UJ_API bool uj_board_is_wall(const uj_board *board, int row, int column);
+
+/* The cells that walls and vehicles cover. */
+UJ_API uj_cells uj_board_occupied(const uj_board *board);
+
+/* The same puzzle in one fixed form: target first and named A, the others in reading order of their top left cells,
+ * named B, C, … Z, AA, AB, …. Two boards are equal up to names if and only if their canonical forms are equal.
+ * `out` may be `board` itself. */
+UJ_API void uj_board_canonical(uj_board *out, const uj_board *board);
+UJ_API bool uj_board_same(const uj_board *a, const uj_board *b);
+
+/* A 64-bit id that depends on the canonical form alone; the same on every machine and in every version. */
+UJ_API uint64_t uj_board_id(const uj_board *board);
+
+/* ---- 3. Moves ---------------------------------------------------------------------------------------------- */
+
+typedef enum uj_metric {
+    UJ_MOVES, /* a slide of any length counts one */
+    UJ_STEPS  /* every cell counts one */
+} uj_metric;
+
+typedef struct uj_move {
+    uint8_t vehicle;
+    int8_t by; /* cells; right and down are positive */
+} uj_move;
+
+enum { UJ_MAX_MOVES = UJ_MAX_VEHICLES * (UJ_MAX_SIDE - 2) };
+
+/* How far a vehicle can slide: *back cells left or up, *ahead cells right or down. */
+UJ_API void uj_board_range(const uj_board *board, int vehicle, int *back, int *ahead);
+
+/* Writes the legal moves to `out` (room for UJ_MAX_MOVES) and returns how many there are: vehicle by vehicle, the largest slide
+ * forward (right, down) first, the largest backward last. UJ_STEPS gives only the slides by one cell. */
+UJ_API size_t uj_board_moves(const uj_board *board, uj_metric metric, uj_move *out);
+
+/* Slides a vehicle, or returns UJ_BAD_INPUT and leaves the board as it was. The opposite slide undoes it. */
+UJ_API uj_status uj_board_move(uj_board *board, uj_move move, uj_error *error);
+
+/* Whether the target's right end touches the right edge. */
+UJ_API bool uj_board_solved(const uj_board *board);
+
+/* ---- 4. Play sessions and random numbers ------------------------------------------------------------------- */
+
+/* One game: a start, a present board and the moves between them. Slides of the same vehicle that follow one another
+ * count as one move, as they do in the moves metric; a vehicle put back where it was counts none. */
+typedef struct uj_play uj_play;
+
+UJ_API uj_status uj_play_new(uj_play **out, const uj_board *start);
+UJ_API void uj_play_free(uj_play *play);
+UJ_API const uj_board *uj_play_board(const uj_play *play); /* owned by the session, valid until its next change */
+UJ_API uj_status uj_play_move(uj_play *play, uj_move move, uj_error *error); /* forgets what could be redone */
+UJ_API bool uj_play_undo(uj_play *play); /* false: nothing to undo */
+UJ_API bool uj_play_redo(uj_play *play); /* false: nothing to redo */
+UJ_API void uj_play_reset(uj_play *play); /* back to the start; every move can be redone */
+UJ_API size_t uj_play_count(const uj_play *play, uj_metric metric);
+UJ_API size_t uj_play_history(const uj_play *play, const uj_move **out); /* owned by the session */
+
+/* Seeded random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. The same everywhere. `stream` separates
+ * sequences of one seed, so that work split among threads does not depend on their number. */
+typedef struct uj_random {
+    uint64_t state[4];
+} uj_random;
+
+UJ_API void uj_random_seed(uj_random *random, uint64_t seed, uint64_t stream);
+UJ_API uint64_t uj_random_next(uj_random *random);
+UJ_API uint64_t uj_random_below(uj_random *random, uint64_t bound); /* uniform in 0 … bound - 1; bound > 0 */
+UJ_API double uj_random_unit(uj_random *random);                    /* uniform in [0, 1) */
+
+/* ---- 5. Text that grows ------------------------------------------------------------------------------------ */
+
+/* Start with UJ_TEXT_INIT; data is zero-terminated once anything was added. Appending after a failed allocation does nothing, so a
+ * writer may append freely and ask uj_text_status once. */
+typedef struct uj_text {
+    char *data;
+    size_t length, capacity;
+    bool failed;
+} uj_text;
+
+#define UJ_TEXT_INIT { NULL, 0, 0, false }
+
+UJ_API void uj_text_free(uj_text *text);
+UJ_API void uj_text_clear(uj_text *text); /* keeps the memory */
+UJ_API void uj_text_add(uj_text *text, const char *data, size_t length);
+UJ_API void uj_text_printf(uj_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+UJ_API uj_status uj_text_status(const uj_text *text); /* UJ_OK or UJ_NO_MEMORY */
+
+/* ---- 6. Notations ------------------------------------------------------------------------------------------ */
+
+typedef enum uj_format {
+    UJ_FORMAT_UNKNOWN = 0, /* when reading: find out */
+    UJ_FORMAT_STRING,
+    UJ_FORMAT_GRID,
+    UJ_FORMAT_LETTERS,
+    UJ_FORMAT_CARLIST,
+    UJ_FORMAT_LABELLED,
+    UJ_FORMAT_CSV,
+    UJ_FORMAT_JSON,
+    UJ_FORMAT_END /* one past the last */
+} uj_format;
+
+UJ_API const char *uj_format_name(uj_format format);        /* "string", …; "unknown" */
+UJ_API const char *uj_format_summary(uj_format format);     /* half a line for people */
+UJ_API uj_format uj_format_by_name(const char *name);       /* UJ_FORMAT_UNKNOWN if there is none */
+UJ_API uj_format uj_format_detect(const char *text, size_t length);
+
+/* A board with what some notations say besides. Start with UJ_PUZZLE_INIT and release with uj_puzzle_clear. */
+typedef struct uj_puzzle {
+    uj_board board;
+    int moves;       /* shortest solution as the input claims, or -1 */
+    uint64_t states; /* size of its cluster as the input claims, or 0 */
+    uj_move *solution;
+    size_t solution_length;
+    int line; /* where it began in the text, from 1 */
+} uj_puzzle;
+
+#define UJ_PUZZLE_INIT { .moves = -1 }
+
+UJ_API void uj_puzzle_clear(uj_puzzle *puzzle);
+
+typedef struct uj_read_options {
+    uj_format format;  /* UJ_FORMAT_UNKNOWN: detect */
+    int width, height; /* for csv, which does not say; 0: the farthest cell */
+} uj_read_options;
+
+#define UJ_READ_OPTIONS_INIT { UJ_FORMAT_UNKNOWN, 0, 0 }
+
+/* Reads one board after another out of a text, which must outlive the reader. `options` may be NULL. */
+typedef struct uj_reader uj_reader;
+
+UJ_API uj_status uj_reader_open(uj_reader **out, const char *text, size_t length, const uj_read_options *options,
+                                uj_error *error);
+UJ_API void uj_reader_close(uj_reader *reader);
+UJ_API uj_format uj_reader_format(const uj_reader *reader);
+
+/* UJ_OK: a board; UJ_END: no more; UJ_BAD_INPUT: this board is wrong as `error` says, the next call goes on behind
+ * it. The puzzle is cleared first, so one puzzle serves a whole loop. */
+UJ_API uj_status uj_reader_next(uj_reader *reader, uj_puzzle *puzzle, uj_error *error);
+
+/* Reads the first board of a text; for texts with one board. */
+UJ_API uj_status uj_board_parse(uj_board *out, const char *text, size_t length, uj_error *error);
+
+/* Renames vehicles, as few as needed, so that the format can hold the names. Appends one line "old -> new" to `notes`
+ * (may be NULL) per renamed vehicle. UJ_CANNOT_HOLD if no renaming helps. */
+UJ_API uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *notes, uj_error *error);
+
+/* Appends the puzzle in a notation, with what separates it from the one before. UJ_CANNOT_HOLD: the notation has no room for its
+ * size, names, walls or exit. */
+UJ_API uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);
+
+/* ---- 7. Drawing -------------------------------------------------------------------------------------------- */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

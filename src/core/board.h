@@ -1,0 +1,17 @@
+/* The parts of building a board that the notations use one by one, to report each with its own place. */
+#ifndef UNJAM_CORE_BOARD_H
+#define UNJAM_CORE_BOARD_H
+
+#include "unjam.h"
+
+/* Whether one more vehicle of this name may be added. */
+uj_status board_check_name(const uj_board *board, const char *name, uj_error *error);
+
+/* Whether a vehicle may stand there. */
+uj_status board_check_place(const uj_board *board, const char *name, int row, int column, int length, bool horizontal,
+                            uj_error *error);
+
+/* Adds a vehicle that both checks passed, or that cannot fail them. */
+void board_append(uj_board *board, const char *name, int row, int column, int length, bool horizontal);
+
+#endif

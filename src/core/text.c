@@ -1,0 +1,77 @@
+#include "unjam.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void uj_text_free(uj_text *text)
+{
+    free(text->data);
+    *text = (uj_text)UJ_TEXT_INIT;
+}
+
+void uj_text_clear(uj_text *text)
+{
+    text->length = 0;
+    text->failed = false;
+    if (text->data)
+        text->data[0] = '\0';
+}
+
+/* Makes room for `more` bytes and the final zero. */
+static bool reserve(uj_text *text, size_t more)
+{
+    if (text->failed)
+        return false;
+    if (text->capacity - text->length > more)
+        return true;
+    if (more > SIZE_MAX / 4 - text->length) {
+        text->failed = true;
+        return false;
+    }
+    const size_t wanted = (text->length + more + 1) * 2;
+    const size_t capacity = wanted < 256 ? 256 : wanted;
+    char *data = realloc(text->data, capacity);
+    if (!data) {
+        text->failed = true;
+        return false;
+    }
+    text->data = data;
+    text->capacity = capacity;
+    return true;
+}
+
+void uj_text_add(uj_text *text, const char *data, size_t length)
+{
+    if (!reserve(text, length))
+        return;
+    if (length > 0)
+        memcpy(text->data + text->length, data, length);
+    text->length += length;
+    text->data[text->length] = '\0';
+}
+
+void uj_text_printf(uj_text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
+    const size_t room = text->failed ? 0 : text->capacity - text->length;
+    const int needed = vsnprintf(room ? text->data + text->length : NULL, room, format, arguments);
+    va_end(arguments);
+    if (needed < 0)
+        text->failed = true;
+    else if (reserve(text, (size_t)needed)) {
+        if ((size_t)needed >= room)
+            vsnprintf(text->data + text->length, (size_t)needed + 1, format, again);
+        text->length += (size_t)needed;
+    }
+    va_end(again);
+}
+
+uj_status uj_text_status(const uj_text *text)
+{
+    return text->failed ? UJ_NO_MEMORY : UJ_OK;
+}
