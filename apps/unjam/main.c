@@ -1,9 +1,93 @@
+#include <argp.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "commands.h"
+#include "output.h"
+#include "suggest.h"
 #include "unjam.h"
 
-int main(void)
+const struct command commands[] = {
+    {"check", "say whether each board is valid, and if not, what is wrong and where", cmd_check},
+    {"convert", "write boards in another notation", cmd_convert},
+    {"help", "explain a command", cmd_help},
+    {"version", "print the version", cmd_version},
+    {NULL, NULL, NULL},
+};
+
+enum exit_status exit_status_worse(enum exit_status a, enum exit_status b)
 {
-    printf("unjam %s\n", uj_version());
-    return 0;
+    static const int weights[] = {
+        [EXIT_DONE] = 0,
+        [EXIT_NO_SOLUTION] = 1,
+        [EXIT_LIMIT] = 2,
+        [EXIT_BAD_INPUT] = 3,
+    };
+    return weights[b] > weights[a] ? b : a;
+}
+
+const struct command *command_find(const char *name)
+{
+    for (const struct command *command = commands; command->name; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+static enum exit_status unknown_command(const char *name)
+{
+    struct suggestion nearest = suggestion_for(name);
+    for (const struct command *command = commands; command->name; command++)
+        suggestion_offer(&nearest, command->name);
+    if (nearest.word)
+        complain("there is no command \"%s\"; did you mean \"%s\"? \"unjam help\" lists all commands", name,
+                 nearest.word);
+    else
+        complain("there is no command \"%s\"; \"unjam help\" lists all commands", name);
+    return EXIT_BAD_INPUT;
+}
+
+enum exit_status command_run(const char *name, int argc, char **argv)
+{
+    const struct command *command = command_find(name);
+    if (!command)
+        return unknown_command(name);
+    /* argp shows argv[0] in its messages, and "unjam check" tells more than the path of the program. */
+    char title[32];
+    snprintf(title, sizeof title, "unjam %s", name);
+    argv[0] = title;
+    return command->run(argc, argv);
+}
+
+/* The commands that stand for an option given in place of a command. */
+static const char *command_for_option(const char *option)
+{
+    static const char *const aliases[][2] = {
+        {"--help", "help"}, {"-h", "help"}, {"-?", "help"}, {"--version", "version"}, {"-V", "version"},
+    };
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+        if (strcmp(option, aliases[i][0]) == 0)
+            return aliases[i][1];
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    /* Some parents leave SIGPIPE ignored; `unjam … | head` should end quietly under them too. */
+    signal(SIGPIPE, SIG_DFL);
+    argp_err_exit_status = EXIT_BAD_INPUT;
+    argp_program_version_hook = print_version;
+    output_guard();
+    if (argc < 2) {
+        complain("which command? \"unjam help\" lists them");
+        return EXIT_BAD_INPUT;
+    }
+    const char *alias = command_for_option(argv[1]);
+    if (!alias && argv[1][0] == '-') {
+        complain("there is no option \"%s\" before the command; \"unjam help\" shows the usage", argv[1]);
+        return EXIT_BAD_INPUT;
+    }
+    return (int)command_run(alias ? alias : argv[1], argc - 1, argv + 1);
 }

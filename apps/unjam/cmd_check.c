@@ -1,0 +1,135 @@
+#include <argp.h>
+#include <stdio.h>
+
+#include "commands.h"
+#include "input.h"
+#include "output.h"
+#include "unjam.h"
+
+struct check_options {
+    struct input input;
+    bool json;
+};
+
+/* How many vehicles of which kind. */
+struct counts {
+    int cars, trucks, longer, walls;
+};
+
+static struct counts count_contents(const uj_board *board)
+{
+    struct counts counts = {0, 0, 0, 0};
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const int length = board->vehicles[i].length;
+        counts.cars += length == 2;
+        counts.trucks += length == 3;
+        counts.longer += length > 3;
+    }
+    for (int row = 0; row < board->height; row++)
+        for (int column = 0; column < board->width; column++)
+            counts.walls += uj_board_is_wall(board, row, column);
+    return counts;
+}
+
+/* "5 cars, 1 truck": what there is none of is left out. */
+static void add_count(uj_text *text, const char *separator, int count, const char *one, const char *many)
+{
+    if (count > 0)
+        uj_text_printf(text, "%s%d %s", text->length > 0 ? separator : "", count, count == 1 ? one : many);
+}
+
+static void print_line(const char *file, const uj_puzzle *puzzle)
+{
+    const uj_board *board = &puzzle->board;
+    const struct counts counts = count_contents(board);
+    uj_text kinds = UJ_TEXT_INIT;
+    add_count(&kinds, ", ", counts.cars, "car", "cars");
+    add_count(&kinds, ", ", counts.trucks, "truck", "trucks");
+    add_count(&kinds, ", ", counts.longer, "longer", "longer");
+    add_count(&kinds, ", ", counts.walls, "wall", "walls");
+    printf("%s:%d: valid: %dx%d, exit row %d, target %s, ", file, puzzle->line, board->width, board->height,
+           board->exit_row + 1, board->vehicles[board->target].name);
+    print_text(&kinds);
+    putchar('\n');
+    uj_text_free(&kinds);
+}
+
+static void print_json(const char *file, const uj_puzzle *puzzle)
+{
+    const uj_board *board = &puzzle->board;
+    const struct counts counts = count_contents(board);
+    uj_text line = UJ_TEXT_INIT;
+    uj_text_printf(&line, "{\"file\":");
+    json_add_string(&line, file);
+    uj_text_printf(&line,
+                   ",\"line\":%d,\"valid\":true,\"width\":%d,\"height\":%d,\"exit\":%d,\"target\":", puzzle->line,
+                   board->width, board->height, board->exit_row + 1);
+    json_add_string(&line, board->vehicles[board->target].name);
+    uj_text_printf(&line, ",\"vehicles\":%d,\"cars\":%d,\"trucks\":%d,\"longer\":%d,\"walls\":%d}\n",
+                   board->vehicle_count, counts.cars, counts.trucks, counts.longer, counts.walls);
+    print_text(&line);
+    uj_text_free(&line);
+}
+
+static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
+{
+    const struct check_options *options = payload;
+    if (options->json)
+        print_json(file, puzzle);
+    else
+        print_line(file, puzzle);
+    return EXIT_DONE;
+}
+
+static void on_bad_board(const char *file, const uj_error *error, void *payload)
+{
+    const struct check_options *options = payload;
+    if (!options->json)
+        return;
+    uj_text line = UJ_TEXT_INIT;
+    uj_text_printf(&line, "{\"file\":");
+    json_add_string(&line, file);
+    uj_text_printf(&line, ",\"line\":%d,\"valid\":false,\"error\":{\"code\":", error->line);
+    json_add_string(&line, uj_status_text(error->code));
+    uj_text_printf(&line, ",\"message\":");
+    json_add_string(&line, error->message);
+    uj_text_printf(&line, ",\"position\":{\"line\":%d,\"column\":%d}}}\n", error->line, error->column);
+    print_text(&line);
+    uj_text_free(&line);
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    (void)argument;
+    struct check_options *options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->input;
+        return 0;
+    case 'j':
+        options->json = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+enum exit_status cmd_check(int argc, char **argv)
+{
+    static const struct argp_option option_table[] = {
+        {.name = "json", .key = 'j', .doc = "One JSON object per board and line, for the bad ones too"},
+        {0},
+    };
+    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
+    const struct argp argp = {
+        .options = option_table,
+        .parser = parse_option,
+        .args_doc = "[FILE...]",
+        .doc = "Says whether each board is valid. What is wrong with the others, and where, goes to standard error as "
+               "FILE:LINE:COLUMN: message, and the exit status is 2.",
+        .children = children,
+    };
+    struct check_options options = {.input = {.on_bad_board = on_bad_board}};
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    return input_read(&options.input, on_board, &options);
+}

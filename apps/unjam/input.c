@@ -1,0 +1,191 @@
+#include "input.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "output.h"
+#include "suggest.h"
+
+const char input_stdin_name[] = "-";
+
+enum { KEY_SIZE = 0x100 };
+
+static const struct argp_option option_table[] = {
+    {.name = "format",
+     .key = 'f',
+     .arg = "FORMAT",
+     .doc = "The notation of the input (see \"unjam help formats\"); detected if not given",
+     .group = -2},
+    {.name = "size",
+     .key = KEY_SIZE,
+     .arg = "WxH",
+     .doc = "The size of boards in csv, which does not say; otherwise the farthest cell is the corner",
+     .group = -2},
+    {0},
+};
+
+uj_format input_parse_format(const char *word, const struct argp_state *state)
+{
+    const uj_format format = uj_format_by_name(word);
+    if (format != UJ_FORMAT_UNKNOWN)
+        return format;
+    struct suggestion nearest = suggestion_for(word);
+    for (int i = UJ_FORMAT_UNKNOWN + 1; i < UJ_FORMAT_END; i++)
+        suggestion_offer(&nearest, uj_format_name((uj_format)i));
+    if (nearest.word)
+        argp_error(state, "there is no format \"%s\"; did you mean \"%s\"? \"unjam help formats\" lists them", word,
+                   nearest.word);
+    else
+        argp_error(state, "there is no format \"%s\"; \"unjam help formats\" lists them", word);
+    return UJ_FORMAT_UNKNOWN;
+}
+
+void input_parse_size(const char *word, int *width, int *height, const struct argp_state *state)
+{
+    int end = 0;
+    const bool is_size = sscanf(word, "%3dx%3d%n", width, height, &end) == 2 && word[end] == '\0';
+    if (!is_size || *width < UJ_MIN_SIDE || *width > UJ_MAX_SIDE || *height < UJ_MIN_SIDE || *height > UJ_MAX_SIDE)
+        argp_error(state, "\"%s\" is no size of a board; write it like 6x6, each side %d to %d", word, UJ_MIN_SIDE,
+                   UJ_MAX_SIDE);
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct input *input = state->input;
+    switch (key) {
+    case 'f':
+        input->read.format = input_parse_format(argument, state);
+        return 0;
+    case KEY_SIZE:
+        input_parse_size(argument, &input->read.width, &input->read.height, state);
+        return 0;
+    case ARGP_KEY_ARGS:
+        input->files = state->argv + state->next;
+        input->file_count = state->argc - state->next;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp input_argp = {.options = option_table, .parser = parse_option};
+
+/* Reads to the end into `text`; false with errno set if that fails. */
+static bool read_all(uj_text *text, FILE *stream)
+{
+    char buffer[1 << 16];
+    size_t count;
+    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0) {
+        uj_text_add(text, buffer, count);
+        if (uj_text_status(text) != UJ_OK) {
+            errno = ENOMEM;
+            return false;
+        }
+    }
+    return !ferror(stream);
+}
+
+static bool read_stdin(uj_text *text)
+{
+    if (isatty(STDIN_FILENO))
+        fputs("unjam: reading boards from the terminal; end with Ctrl-D\n", stderr);
+    return read_all(text, stdin);
+}
+
+static bool read_file(uj_text *text, const char *path)
+{
+    if (strcmp(path, input_stdin_name) == 0)
+        return read_stdin(text);
+    FILE *stream = fopen(path, "rb");
+    if (!stream)
+        return false;
+    const bool done = read_all(text, stream);
+    const int reason = errno;
+    fclose(stream);
+    errno = reason;
+    return done;
+}
+
+/* What one text brings. */
+struct visit {
+    const struct input *input;
+    const char *file;
+    input_board_fn *on_board;
+    void *payload;
+};
+
+static enum exit_status report_bad_board(const struct visit *visit, const uj_error *error)
+{
+    complain_about(visit->file, error);
+    if (visit->input->on_bad_board)
+        visit->input->on_bad_board(visit->file, error, visit->payload);
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_status visit_boards(const struct visit *visit, uj_reader *reader)
+{
+    enum exit_status worst = EXIT_DONE;
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    size_t count = 0;
+    /* Once the output is lost (a full disk) the rest would be lost too. */
+    for (; !ferror(stdout); count++) {
+        uj_error error = {.code = UJ_OK};
+        const uj_status status = uj_reader_next(reader, &puzzle, &error);
+        if (status == UJ_END)
+            break;
+        const bool is_board = status == UJ_OK;
+        worst = exit_status_worse(worst, is_board ? visit->on_board(visit->file, &puzzle, visit->payload)
+                                                  : report_bad_board(visit, &error));
+        if (!is_board && status != UJ_BAD_INPUT)
+            break;
+    }
+    uj_puzzle_clear(&puzzle);
+    if (count == 0 && !ferror(stdout)) {
+        complain("%s: there is no board in it", visit->file);
+        return EXIT_BAD_INPUT;
+    }
+    return worst;
+}
+
+static enum exit_status visit_text(const struct visit *visit, const uj_text *text)
+{
+    if (text->length == 0) {
+        complain("%s: the input is empty", visit->file);
+        return EXIT_BAD_INPUT;
+    }
+    uj_reader *reader = NULL;
+    uj_error error = {.code = UJ_OK};
+    if (uj_reader_open(&reader, text->data, text->length, &visit->input->read, &error) != UJ_OK)
+        return report_bad_board(visit, &error);
+    const enum exit_status status = visit_boards(visit, reader);
+    uj_reader_close(reader);
+    return status;
+}
+
+static enum exit_status visit_file(const struct visit *visit)
+{
+    uj_text text = UJ_TEXT_INIT;
+    enum exit_status status = EXIT_BAD_INPUT;
+    if (read_file(&text, visit->file))
+        status = visit_text(visit, &text);
+    else
+        complain("cannot read %s: %s", visit->file, strerror(errno));
+    uj_text_free(&text);
+    return status;
+}
+
+enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload)
+{
+    struct visit visit = {input, input_stdin_name, on_board, payload};
+    if (input->file_count == 0)
+        return visit_file(&visit);
+    enum exit_status worst = EXIT_DONE;
+    for (int i = 0; i < input->file_count; i++) {
+        visit.file = input->files[i];
+        worst = exit_status_worse(worst, visit_file(&visit));
+    }
+    return worst;
+}

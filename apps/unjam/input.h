@@ -1,0 +1,45 @@
+/* Reading boards: what every command that takes [FILE...] shares.
+ *
+ *     struct command_options { struct input input; … };
+ *     static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
+ *     … in the parser:  case ARGP_KEY_INIT: state->child_inputs[0] = &options->input; return 0;
+ *     … then:           return input_read(&options.input, on_board, &options);
+ */
+#ifndef UNJAM_APPS_INPUT_H
+#define UNJAM_APPS_INPUT_H
+
+#include <argp.h>
+
+#include "commands.h"
+#include "unjam.h"
+
+/* Called for each board; the puzzle may be changed and is cleared afterwards. */
+typedef enum exit_status input_board_fn(const char *file, uj_puzzle *puzzle, void *payload);
+
+/* Called for each bad board, after the message on standard error. */
+typedef void input_bad_board_fn(const char *file, const uj_error *error, void *payload);
+
+struct input {
+    uj_read_options read;
+    char **files; /* as in argv; "-" is standard input, and so is no file at all */
+    int file_count;
+    input_bad_board_fn *on_bad_board; /* may be NULL */
+};
+
+/* The options -f and --size, and FILE... */
+extern const struct argp input_argp;
+
+/* The name in the messages of what was not read from a file: "-". */
+extern const char input_stdin_name[];
+
+/* Hands every board of every file to `on_board`. Bad boards and files that cannot be read are reported on standard
+ * error, the others are still done. Returns the worst status that came up. */
+enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload);
+
+/* Reads a word that names a notation; complains like argp and ends the program if there is none of this name. */
+uj_format input_parse_format(const char *word, const struct argp_state *state);
+
+/* Reads "WxH"; complains like argp and ends the program if it is no size for a board. */
+void input_parse_size(const char *word, int *width, int *height, const struct argp_state *state);
+
+#endif

@@ -1,0 +1,103 @@
+#include "output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands.h"
+
+void complain(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("unjam: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+void complain_about(const char *file, const uj_error *error)
+{
+    /* An error about a whole line or text is shown at its beginning, so that every message has the same form. */
+    const int line = error->line > 0 ? error->line : 1;
+    const int column = error->column > 0 ? error->column : 1;
+    fprintf(stderr, "%s:%d:%d: %s\n", file, line, column, error->message);
+}
+
+static void close_output(void)
+{
+    const bool failed_before = ferror(stdout) != 0;
+    errno = 0;
+    const bool failed_now = fclose(stdout) != 0;
+    /* A standard output that was closed from the beginning loses nothing if nothing was written to it. */
+    if (!failed_before && (!failed_now || errno == EBADF))
+        return;
+    if (errno != 0)
+        complain("cannot write the output: %s", strerror(errno));
+    else
+        complain("cannot write the output");
+    _exit(EXIT_BAD_INPUT);
+}
+
+void output_guard(void)
+{
+    if (atexit(close_output) == 0)
+        return;
+    complain("out of memory");
+    exit(EXIT_LIMIT);
+}
+
+bool print_text(const uj_text *text)
+{
+    if (uj_text_status(text) != UJ_OK) {
+        complain("out of memory");
+        return false;
+    }
+    if (text->length > 0)
+        fwrite(text->data, 1, text->length, stdout);
+    return true;
+}
+
+void print_version(FILE *stream, struct argp_state *state)
+{
+    (void)state;
+    fprintf(stream, "unjam %s\n", uj_version());
+}
+
+/* The length of the UTF-8 character at `bytes`, or 0 if there is none. Overlong forms and surrogates are none. */
+static size_t utf8_length(const unsigned char *bytes)
+{
+    const unsigned char first = bytes[0];
+    const size_t length = first < 0x80   ? 1
+                          : first < 0xC2 ? 0
+                          : first < 0xE0 ? 2
+                          : first < 0xF0 ? 3
+                          : first < 0xF5 ? 4
+                                         : 0;
+    for (size_t i = 1; i < length; i++)
+        if ((bytes[i] & 0xC0) != 0x80)
+            return 0;
+    const bool out_of_range = (first == 0xE0 && bytes[1] < 0xA0) || (first == 0xED && bytes[1] > 0x9F) ||
+                              (first == 0xF0 && bytes[1] < 0x90) || (first == 0xF4 && bytes[1] > 0x8F);
+    return out_of_range ? 0 : length;
+}
+
+void json_add_string(uj_text *text, const char *string)
+{
+    uj_text_add(text, "\"", 1);
+    for (const unsigned char *next = (const unsigned char *)string; *next != '\0';) {
+        const size_t length = utf8_length(next);
+        if (length == 0)
+            uj_text_printf(text, "\\ufffd");
+        else if (*next == '"' || *next == '\\')
+            uj_text_printf(text, "\\%c", *next);
+        else if (*next < 0x20)
+            uj_text_printf(text, "\\u%04x", *next);
+        else
+            uj_text_add(text, (const char *)next, length);
+        next += length > 0 ? length : 1;
+    }
+    uj_text_add(text, "\"", 1);
+}

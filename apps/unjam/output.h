@@ -1,0 +1,28 @@
+/* Standard output and standard error of the program. */
+#ifndef UNJAM_APPS_OUTPUT_H
+#define UNJAM_APPS_OUTPUT_H
+
+#include <argp.h>
+#include <stdio.h>
+
+#include "unjam.h"
+
+/* Prints "unjam: …" and a line end on standard error. */
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Prints "FILE:LINE:COLUMN: what is wrong" on standard error. */
+void complain_about(const char *file, const uj_error *error);
+
+/* From here on the program fails, however it ends, if standard output cannot be written in full (a full disk). */
+void output_guard(void);
+
+/* Prints a text; complains and returns false if it could not be built for lack of memory. */
+bool print_text(const uj_text *text);
+
+/* The version line, as argp wants it for --version. */
+void print_version(FILE *stream, struct argp_state *state);
+
+/* Appends a JSON string with its quotes. Whatever is not UTF-8 becomes U+FFFD. */
+void json_add_string(uj_text *text, const char *string);
+
+#endif
