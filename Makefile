@@ -1,0 +1,49 @@
+# Thin: each target is a line or two over meson and the scripts in tools/. `make help` lists them.
+
+prefix ?= /usr/local
+DESTDIR ?=
+
+# Seconds that `make fuzz` spends on each parser.
+FUZZ_SECONDS ?= 300
+
+.PHONY: all setup build run test test-long bench fuzz install format clean help
+
+all: build ## set up what is missing and build build/unjam (the default)
+
+setup:
+	@tools/setup.sh
+
+build: setup build/build.ninja
+	@ninja -C build
+
+build/build.ninja:
+	@meson setup build -Dtests=false -Dprefix=$(prefix)
+
+run: build ## show a few bundled boards
+	@build/unjam show --coordinates examples/boards.txt
+
+test: setup ## every test, with both compilers and under the sanitizers
+	@tools/test.sh
+
+test-long: setup ## the same with longer random and fuzz tests
+	@tools/test.sh --long
+
+bench: build ## measure the speed
+	@bench/run.sh build/unjam
+
+fuzz: setup ## fuzz each parser for FUZZ_SECONDS
+	@tools/fuzz.sh --seconds $(FUZZ_SECONDS)
+
+install: build ## install below prefix (/usr/local), inside DESTDIR if given
+	@meson configure build -Dprefix=$(prefix)
+	@meson install -C build --destdir "$(DESTDIR)"
+
+format: setup ## put the C code into the house style
+	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
+
+clean: ## remove everything that was built
+	@rm -rf build build-test
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
+	    while IFS='|' read -r name what; do printf 'make %-10s %s\n' "$$name" "$$what"; done

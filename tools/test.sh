@@ -1,0 +1,109 @@
+#!/bin/bash
+# All tests: both compilers without a warning, every test plain and under the sanitizers, the program's golden tests, a
+# short fuzz run per parser, the installation. The last line is "N passed, N failed"; the status is 0 only without failures.
+#
+#     tools/test.sh [--long]     --long: more random boards and minutes of fuzzing instead of seconds
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+
+fuzz_seconds=3
+if [ "${1-}" = --long ]; then
+    fuzz_seconds=120
+    export UNJAM_TEST_LONG=1
+fi
+
+export CMOCKA_MESSAGE_OUTPUT=TAP
+export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0
+export UBSAN_OPTIONS=print_stacktrace=1
+export TSAN_OPTIONS=halt_on_error=1
+passed=0
+failed=0
+
+# Takes the counts of one stage: "PASSED FAILED".
+count() {
+    passed=$((passed + $1))
+    failed=$((failed + $2))
+    printf '%-34s %5d passed, %d failed\n' "$3" "$1" "$2"
+}
+
+# Reads TAP. A plan that was not carried out, or a bad status without a bad test, is a program that crashed: one failure.
+count_tap() {
+    awk -v status="$1" '
+        /^1\.\.[0-9]+/ { planned += substr($1, 4) }
+        /^ok / { ok++ }
+        /^not ok / { bad++ }
+        END {
+            if ((planned > ok + bad) || (status != 0 && bad == 0) || ok + bad == 0)
+                bad++
+            print ok + 0, bad + 0
+        }'
+}
+
+# Reads the log of `meson test`, in which every program has a header with its result and the TAP it printed.
+count_meson_log() {
+    awk '
+        function close_program() {
+            if (name == "")
+                return
+            if (ok + bad == 0 && clean)
+                ok = 1
+            else if (planned > ok + bad || (!clean && bad == 0))
+                bad++
+            all_ok += ok
+            all_bad += bad
+            ok = bad = planned = 0
+            name = ""
+        }
+        /^=+ [0-9]+\/[0-9]+ =+$/ { close_program() }
+        /^test: / { name = $2; clean = 0 }
+        /^result: .*exit status 0$/ { clean = 1 }
+        /^1\.\.[0-9]+/ { planned += substr($1, 4) }
+        /^ok / { ok++ }
+        /^not ok / { bad++ }
+        END { close_program(); print all_ok + 0, all_bad + 0 }
+    ' "$1"
+}
+
+# Builds one variant with warnings as errors and runs every test in it: stage TITLE FOLDER COMPILER MESON_OPTION...
+stage() {
+    local title=$1 folder=build-test/$2 log=build-test/$2.log compiler=$3
+    shift 3
+    mkdir -p build-test
+    if { [ -e "$folder/build.ninja" ] || CC=$compiler meson setup "$folder" -Dwerror=true "$@"; } >"$log" 2>&1 &&
+        ninja -C "$folder" >>"$log" 2>&1; then
+        count 1 0 "$title: builds"
+    else
+        grep -E -A5 'FAILED|error:|warning:|ERROR' "$log" | head -n 60
+        count 0 1 "$title: builds"
+        return 1
+    fi
+    rm -f "$folder/meson-logs/testlog.txt"
+    meson test -C "$folder" --no-rebuild --print-errorlogs --quiet >>"$log" 2>&1 ||
+        grep -a -B30 -A10 -E '^not ok|ERROR: |SUMMARY: |Assertion' "$folder/meson-logs/testlog.txt" | head -n 200
+    # shellcheck disable=SC2046
+    count $(count_meson_log "$folder/meson-logs/testlog.txt") "$title: tests"
+}
+
+# Runs a script that prints TAP: script TITLE COMMAND...
+script() {
+    local title=$1
+    shift
+    local output status
+    output=$("$@" 2>&1)
+    status=$?
+    [ $status -eq 0 ] || printf '%s\n' "$output"
+    # shellcheck disable=SC2046
+    count $(printf '%s\n' "$output" | count_tap $status) "$title"
+}
+
+stage 'gcc' gcc gcc
+stage 'clang, address and undefined' asan clang -Dbuildtype=debugoptimized -Db_ndebug=false -Db_lundef=false \
+    -Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all -Dfuzz=true &&
+    script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds" build-test/asan
+stage 'clang, thread' tsan clang -Dbuildtype=debugoptimized -Db_ndebug=false -Db_lundef=false -Db_sanitize=thread
+script 'layers and sizes of files' tests/layers.sh build-test/gcc
+script 'README' tests/readme.sh build-test/gcc/unjam
+script 'installation' tests/install.sh build-test/gcc
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
