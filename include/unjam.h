@@ -1,10 +1,10 @@
 /* unjam: sliding-car puzzles (Rush Hour, Unblock Me) in C.
  *
  * The whole public interface, in the order one learns it:
- *   1. status and errors      5. text that grows
- *   2. boards                 6. notations: reading and writing
- *   3. moves                  7. drawing
- *   4. play sessions, random
+ *   1. status and errors         5. text that grows
+ *   2. boards                    6. notations: reading and writing
+ *   3. moves                     7. drawing
+ *   4. play sessions, random     8. solving
  *
  * Conventions that hold everywhere:
  * - Rows and columns count from 0 at the top left in C, and from 1 in all that people read or write.
@@ -256,6 +256,150 @@ UJ_API uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *
 UJ_API uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);
 
 /* ---- 7. Drawing -------------------------------------------------------------------------------------------- */
+
+/* In a terminal. Four columns and two lines a cell, more columns where names need them: 16x16 boards fit 80 columns. */
+typedef struct uj_draw_options {
+    bool colour;      /* escape codes for 256 colours; without it none at all */
+    bool ascii;       /* ASCII alone; otherwise UTF-8 with box drawing characters */
+    bool coordinates; /* numbers of rows and columns at the edges */
+} uj_draw_options;
+
+#define UJ_DRAW_OPTIONS_INIT { false, false, false }
+
+/* Appends the board as lines of text. A vehicle keeps its colour while vehicles slide. `options` may be NULL. */
+UJ_API uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_options *options);
+
+enum { UJ_CARD_FOOTERS = 3 };
+
+/* A board as a picture, with what is written around it. Texts are UTF-8 and may be NULL; nothing is copied or freed. */
+typedef struct uj_card {
+    const uj_board *board;
+    const char *title;                   /* above the board at the left, such as "Puzzle 12" */
+    const char *par;                     /* above the board at the right, such as "8 moves" */
+    const char *footers[UJ_CARD_FOOTERS]; /* small lines below the board */
+    bool coordinates;                    /* numbers of rows and columns at the edges */
+    bool hide_names;                     /* vehicles without their names */
+} uj_card;
+
+#define UJ_CARD_INIT { .board = NULL }
+
+/* Appends the card as an SVG document that needs nothing outside itself. */
+UJ_API uj_status uj_card_svg(uj_text *out, const uj_card *card);
+
+/* PNG and PDF need the library librsvg (2.46 or newer) at run time. It is loaded when first used; without it, UJ_IO says what to install.
+ * When memory runs out inside that library, it ends the process. */
+
+enum { UJ_MAX_PIXELS = 16384 };
+
+/* Appends the card as a PNG file `pixels` wide, 1 to UJ_MAX_PIXELS; 0 means a good size for the board. */
+UJ_API uj_status uj_card_png(uj_text *out, const uj_card *card, int pixels, uj_error *error);
+
+typedef enum uj_paper { UJ_PAPER_A4, UJ_PAPER_LETTER } uj_paper;
+
+enum { UJ_MAX_PER_PAGE = 48 };
+
+typedef struct uj_pdf_options {
+    const char *title; /* of the document; may be NULL */
+    uj_paper paper;
+    int per_page; /* cards on a page, 1 to UJ_MAX_PER_PAGE */
+} uj_pdf_options;
+
+#define UJ_PDF_OPTIONS_INIT { NULL, UJ_PAPER_A4, 6 }
+
+/* Takes the next bytes of a file; false (a full disk, say) stops the work. */
+typedef bool (*uj_write_fn)(const void *data, size_t length, void *payload);
+
+/* A PDF of cards with lines to cut along. Bytes go to `write` as pages fill up; only the page at hand is in memory. */
+typedef struct uj_pdf uj_pdf;
+
+UJ_API uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_pdf_options *options, uj_error *error);
+UJ_API uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error); /* the card is not needed afterwards */
+UJ_API uj_status uj_pdf_finish(uj_pdf *pdf, uj_error *error); /* writes the rest; only uj_pdf_close may follow */
+UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; a PDF that was not finished is of no use */
+
+/* ---- 8. Solving -------------------------------------------------------------------------------------------- */
+
+typedef enum uj_outcome {
+    UJ_SOLVED,
+    UJ_UNSOLVABLE, /* proven: no order of moves brings the target out */
+    UJ_UNDECIDED   /* a limit was reached first */
+} uj_outcome;
+
+/* Which of several equally promising states A* takes first. */
+typedef enum uj_ties {
+    UJ_TIES_FIFO, /* the oldest */
+    UJ_TIES_LIFO, /* the newest */
+    UJ_TIES_DEEP  /* the one with the most moves behind it */
+} uj_ties;
+
+/* False stops the work, which then ends as at a limit. */
+typedef bool (*uj_progress_fn)(uint64_t done, uint64_t total, void *payload); /* total 0: unknown */
+
+typedef struct uj_solve_options {
+    const char *algorithm; /* a name of uj_algorithm_at; NULL: "auto" */
+    const char *heuristic; /* a name of uj_heuristic_at; NULL: the algorithm's own choice */
+    uj_metric metric;
+    int threads;              /* 0: all cores; never changes the result */
+    uint64_t max_nodes;       /* states or tree nodes to expand; 0: no limit */
+    uint64_t max_memory;      /* bytes; 0: three quarters of the machine's */
+    int max_depth;            /* longest solution to look for; 0: no limit, but 20 for the tree searches */
+    double timeout_seconds;   /* 0: no limit */
+    int cutoff;               /* hybrid: the depth where depth-first search takes over; -1: 4 */
+    bool dedup;               /* hybrid: remove duplicates from the queue at the cutoff */
+    uj_ties ties;             /* astar */
+    bool profile;             /* count states per depth */
+    uj_progress_fn progress;  /* may be NULL; called from one thread at a time, a few times a second */
+    void *progress_payload;
+} uj_solve_options;
+
+#define UJ_SOLVE_OPTIONS_INIT { .cutoff = -1 }
+
+/* Start with UJ_SOLUTION_INIT, release with uj_solution_clear; one solution may serve many calls. */
+typedef struct uj_solution {
+    uj_outcome outcome;
+    const char *algorithm; /* the one that ran: never "auto" */
+    uj_metric metric;
+    int length;            /* in the metric; -1 if none is known */
+    int lower_bound;       /* proven: no solution is shorter; 0 where nothing is known */
+    bool optimal;          /* length is proven shortest */
+    bool group_unsolvable; /* no placement of this board's vehicles has the target out: known without search */
+    uj_move *moves;        /* owned; in steps every move is by one cell */
+    size_t move_count;
+    uint64_t expanded;     /* states or tree nodes taken from the queue or stack */
+    uint64_t generated;
+    uint64_t queue;        /* what was left in the queue at the end (hybrid: at the cutoff) */
+    uint64_t peak_queue;
+    double seconds;
+    double bfs_seconds, dfs_seconds; /* hybrid's two parts */
+    uint64_t *profile;     /* states per depth, owned; NULL unless asked for */
+    size_t profile_length;
+} uj_solution;
+
+#define UJ_SOLUTION_INIT { .length = -1 }
+
+/* Solves a board. UJ_OK whatever the outcome; UJ_BAD_INPUT for an unknown algorithm or heuristic; UJ_NO_MEMORY only when even the
+ * smallest search has no room (running into max_memory is the outcome UJ_UNDECIDED). */
+UJ_API uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_options *options, uj_error *error);
+UJ_API void uj_solution_clear(uj_solution *solution);
+
+/* Plays the moves by the rules: UJ_OK if every one is legal and the last leaves the board solved. */
+UJ_API uj_status uj_solution_check(const uj_board *board, const uj_move *moves, size_t move_count, uj_error *error);
+
+/* The tables behind the names, from 0; NULL past the end. */
+typedef struct uj_algorithm {
+    const char *name, *summary;
+    enum { UJ_SHORTEST_ALWAYS, UJ_SHORTEST_IF_ADMISSIBLE, UJ_SHORTEST_NEVER } shortest;
+    bool uses_heuristic;
+    bool moves_only; /* no steps metric */
+} uj_algorithm;
+
+typedef struct uj_heuristic {
+    const char *name, *summary;
+    bool admissible_moves, admissible_steps;
+} uj_heuristic;
+
+UJ_API const uj_algorithm *uj_algorithm_at(size_t index);
+UJ_API const uj_heuristic *uj_heuristic_at(size_t index);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,28 @@
+#include "search/algorithms.h"
+
+#include <string.h>
+
+#define ALWAYS UJ_SHORTEST_ALWAYS
+#define IF_ADMISSIBLE UJ_SHORTEST_IF_ADMISSIBLE
+#define NEVER UJ_SHORTEST_NEVER
+
+/* name, what it is, shortest?, heuristic?, moves only?; function, default heuristic, default depth limit */
+static const struct algorithm algorithms[] = {
+    {{"auto", "the fastest that is guaranteed shortest on this board", ALWAYS, false, false}, search_auto, "none", 0},
+    {{"bfs", "breadth-first with a visited set", ALWAYS, false, false}, search_bfs, "none", 0},
+};
+
+static const size_t algorithm_count = sizeof algorithms / sizeof *algorithms;
+
+const struct algorithm *algorithm_by_name(const char *name)
+{
+    for (size_t i = 0; i < algorithm_count; i++)
+        if (strcmp(algorithms[i].about.name, name) == 0)
+            return &algorithms[i];
+    return NULL;
+}
+
+const uj_algorithm *uj_algorithm_at(size_t index)
+{
+    return index < algorithm_count ? &algorithms[index].about : NULL;
+}

@@ -1,0 +1,50 @@
+/* What every algorithm is given, what it must fill in, and the parts they share.
+ *
+ * An algorithm is one file with one function of type search_fn and one row in algorithms.c. It is called with a solution
+ * that is cleared and names outcome UJ_UNDECIDED; the board is not solved yet and its group has solutions (uj_solve deals
+ * with the other cases before any search). It fills in outcome, length, lower_bound, moves and the counters;
+ * uj_solve adds algorithm, metric, optimal for the algorithms that are always shortest, and the seconds. */
+#ifndef UNJAM_SEARCH_SEARCH_H
+#define UNJAM_SEARCH_SEARCH_H
+
+#include "core/layout.h"
+#include "search/budget.h"
+#include "search/heuristic.h"
+
+struct search {
+    const uj_board *board;
+    struct layout layout;
+    positions start;
+    const uj_solve_options *options;
+    const struct heuristic *heuristic; /* never NULL */
+    int threads;                       /* at least 1 */
+    int max_depth;                     /* INT_MAX where there is no limit */
+    struct budget budget;
+    uj_solution *solution;
+};
+
+typedef uj_status (*search_fn)(struct search *search);
+
+/* One function per algorithm file. */
+uj_status search_astar(struct search *search);
+uj_status search_auto(struct search *search);
+uj_status search_best_first(struct search *search);
+uj_status search_bfs(struct search *search);
+uj_status search_bidirectional(struct search *search);
+uj_status search_dfs(struct search *search);
+uj_status search_hybrid(struct search *search);
+uj_status search_ida(struct search *search);
+uj_status search_space(struct search *search);
+uj_status search_tree_bfs(struct search *search);
+uj_status search_tree_bfs_early(struct search *search);
+uj_status search_tree_bfs_prune_pre(struct search *search);
+uj_status search_tree_bfs_prune_post(struct search *search);
+uj_status search_tree_dfs(struct search *search);
+
+/* Gives the solution room for `count` moves, which the caller then writes. */
+uj_status solution_reserve_moves(uj_solution *solution, size_t count);
+
+/* Adds to the count of states at a depth; does nothing unless the profile was asked for. */
+uj_status profile_add(struct search *search, size_t depth, uint64_t count);
+
+#endif

@@ -1,0 +1,101 @@
+/* uj_solve: everything around a search that is the same for all of them. */
+#include <limits.h>
+#include <unistd.h>
+
+#include "core/error.h"
+#include "search/algorithms.h"
+#include "space/group.h"
+
+static int thread_count(int asked)
+{
+    if (asked > 0)
+        return asked;
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 0 ? (int)cores : 1;
+}
+
+static uj_status choose(const struct algorithm **algorithm, const struct heuristic **heuristic, const uj_solve_options *options,
+                        uj_error *error)
+{
+    const char *name = options->algorithm ? options->algorithm : "auto";
+    *algorithm = algorithm_by_name(name);
+    if (!*algorithm)
+        return fail_here(error, UJ_BAD_INPUT, "there is no algorithm \"%.40s\"", name);
+    if (options->metric == UJ_STEPS && (*algorithm)->about.moves_only)
+        return fail_here(error, UJ_BAD_INPUT, "%s counts in moves only, not in steps", name);
+    const bool own_choice = !options->heuristic || !(*algorithm)->about.uses_heuristic;
+    const char *wanted = own_choice ? (*algorithm)->heuristic : options->heuristic;
+    *heuristic = heuristic_by_name(wanted);
+    if (!*heuristic)
+        return fail_here(error, UJ_BAD_INPUT, "there is no heuristic \"%.40s\"", wanted);
+    return UJ_OK;
+}
+
+/* Answers that need no search: the board is solved already, or its group has no solution at all. */
+static bool settled_at_once(struct search *search)
+{
+    uj_solution *solution = search->solution;
+    if (uj_board_solved(search->board)) {
+        solution->outcome = UJ_SOLVED;
+        solution->length = 0;
+        solution->optimal = true;
+        return true;
+    }
+    if (group_is_unsolvable(search->board, &search->layout)) {
+        solution->outcome = UJ_UNSOLVABLE;
+        solution->group_unsolvable = true;
+        return true;
+    }
+    return false;
+}
+
+static bool guarantees_shortest(const struct algorithm *algorithm, const struct search *search)
+{
+    switch (algorithm->about.shortest) {
+    case UJ_SHORTEST_ALWAYS:
+        return true;
+    case UJ_SHORTEST_IF_ADMISSIBLE:
+        return heuristic_admissible(search->heuristic, search->options->metric);
+    default:
+        return false;
+    }
+}
+
+uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_options *options, uj_error *error)
+{
+    static const uj_solve_options defaults = UJ_SOLVE_OPTIONS_INIT;
+    if (!options)
+        options = &defaults;
+    const struct algorithm *algorithm;
+    const struct heuristic *heuristic;
+    uj_status status = choose(&algorithm, &heuristic, options, error);
+    if (status != UJ_OK)
+        return status;
+
+    const double started = clock_seconds();
+    uj_solution_clear(solution);
+    solution->outcome = UJ_UNDECIDED;
+    solution->algorithm = algorithm->about.name;
+    solution->metric = options->metric;
+    const int own_depth = algorithm->max_depth ? algorithm->max_depth : INT_MAX;
+    struct search search = {
+        .board = board,
+        .options = options,
+        .heuristic = heuristic,
+        .threads = thread_count(options->threads),
+        .max_depth = options->max_depth > 0 ? options->max_depth : own_depth,
+        .solution = solution,
+    };
+    budget_init(&search.budget, options);
+    layout_init(&search.layout, board);
+    positions_of(&search.start, board);
+    if (!settled_at_once(&search)) {
+        status = algorithm->run(&search);
+        if (solution->outcome == UJ_SOLVED && guarantees_shortest(algorithm, &search))
+            solution->optimal = true;
+    }
+    if (solution->optimal)
+        solution->lower_bound = solution->length;
+    solution->seconds = clock_seconds() - started;
+    return status == UJ_NO_MEMORY ? fail_memory(error) : status;
+}
