@@ -5,6 +5,7 @@
 #     tools/test.sh [--long]     --long: more random boards and minutes of fuzzing instead of seconds
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
+. tools/builds.sh
 
 fuzz_seconds=3
 if [ "${1-}" = --long ]; then
@@ -64,21 +65,18 @@ count_meson_log() {
     ' "$1"
 }
 
-# Builds one variant with warnings as errors and runs every test in it: stage TITLE FOLDER COMPILER MESON_OPTION...
+# Builds one variant and runs every test in it: stage TITLE VARIANT.
 stage() {
-    local title=$1 folder=build-test/$2 log=build-test/$2.log compiler=$3
-    shift 3
-    mkdir -p build-test
-    if { [ -e "$folder/build.ninja" ] || CC=$compiler meson setup "$folder" -Dwerror=true "$@"; } >"$log" 2>&1 &&
-        ninja -C "$folder" >>"$log" 2>&1; then
+    local title=$1 folder=build-test/$2 log=build-test/$2.log
+    if build_variant "$2"; then
         count 1 0 "$title: builds"
     else
         grep -E -A5 'FAILED|error:|warning:|ERROR' "$log" | head -n 60
         count 0 1 "$title: builds"
-        return 1
+        return
     fi
     rm -f "$folder/meson-logs/testlog.txt"
-    meson test -C "$folder" --no-rebuild --print-errorlogs --quiet >>"$log" 2>&1 ||
+    meson test -C "$folder" --no-rebuild --quiet >>"$log" 2>&1 ||
         grep -a -B30 -A10 -E '^not ok|ERROR: |SUMMARY: |Assertion' "$folder/meson-logs/testlog.txt" | head -n 200
     # shellcheck disable=SC2046
     count $(count_meson_log "$folder/meson-logs/testlog.txt") "$title: tests"
@@ -96,11 +94,10 @@ script() {
     count $(printf '%s\n' "$output" | count_tap $status) "$title"
 }
 
-stage 'gcc' gcc gcc
-stage 'clang, address and undefined' asan clang -Dbuildtype=debugoptimized -Db_ndebug=false -Db_lundef=false \
-    -Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all -Dfuzz=true &&
-    script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds" build-test/asan
-stage 'clang, thread' tsan clang -Dbuildtype=debugoptimized -Db_ndebug=false -Db_lundef=false -Db_sanitize=thread
+stage 'gcc' gcc
+stage 'clang, address and undefined' asan
+stage 'clang, thread' tsan
+script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
 script 'layers and sizes of files' tests/layers.sh build-test/gcc
 script 'README' tests/readme.sh build-test/gcc/unjam
 script 'installation' tests/install.sh build-test/gcc

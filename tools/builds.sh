@@ -1,0 +1,24 @@
+#!/bin/bash
+# The builds that the tests use, in one place. To be sourced: `build_variant NAME` makes or refreshes build-test/NAME, with
+# warnings as errors, and keeps what the tools said in build-test/NAME.log.
+
+# Prints the compiler and the meson options of a variant.
+variant_options() {
+    local checked='-Dbuildtype=debugoptimized -Db_ndebug=false -Db_lundef=false'
+    case $1 in
+    gcc) echo 'gcc' ;;
+    asan) echo "clang $checked -Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all -Dfuzz=true" ;;
+    tsan) echo "clang $checked -Db_sanitize=thread" ;;
+    esac
+}
+
+build_variant() {
+    local folder=build-test/$1 log=build-test/$1.log options
+    read -ra options < <(variant_options "$1")
+    mkdir -p build-test
+    : >"$log"
+    if [ ! -e "$folder/build.ninja" ]; then
+        CC=${options[0]} meson setup "$folder" -Dwerror=true "${options[@]:1}" >>"$log" 2>&1 || return 1
+    fi
+    ninja -C "$folder" >>"$log" 2>&1
+}
