@@ -73,7 +73,7 @@ typedef struct uj_cells {
 } uj_cells;
 
 typedef struct uj_vehicle {
-    char name[UJ_NAME_SIZE]; /* printable ASCII without space, comma or quote; unique on the board */
+    char name[UJ_NAME_SIZE]; /* printable ASCII, no space, comma, quote or backslash; unique on the board */
     uint8_t row, column;     /* its topmost, leftmost cell */
     uint8_t length;          /* 2 or more */
     bool horizontal;
@@ -134,7 +134,7 @@ typedef struct uj_move {
 
 enum { UJ_MAX_MOVES = UJ_MAX_VEHICLES * (UJ_MAX_SIDE - 2) };
 
-/* How far a vehicle can slide: *back cells left or up, *ahead cells right or down. */
+/* How far a vehicle can slide: *back cells left or up, *ahead cells right or down; 0 and 0 if there is no such vehicle. */
 UJ_API void uj_board_range(const uj_board *board, int vehicle, int *back, int *ahead);
 
 /* Writes the legal moves to `out` (room for UJ_MAX_MOVES) and returns how many there are: vehicle by vehicle, the largest slide
