@@ -28,6 +28,15 @@ static bool name_is_usable(const char *name)
     return length > 0;
 }
 
+/* The name's first characters for a message, whatever bytes it is made of. */
+static void printable_name(char out[21], const char *name)
+{
+    size_t length = 0;
+    for (; length < 20 && name[length] != '\0'; length++)
+        out[length] = name[length] < ' ' || name[length] > '~' ? '?' : name[length];
+    out[length] = '\0';
+}
+
 static bool is_on_board(const uj_board *board, int row, int column)
 {
     return row >= 0 && row < board->height && column >= 0 && column < board->width;
@@ -66,10 +75,13 @@ uj_status board_check_name(const uj_board *board, const char *name, uj_error *er
 {
     if (board->vehicle_count >= UJ_MAX_VEHICLES)
         return fail_here(error, UJ_BAD_INPUT, "too many vehicles: at most %d", UJ_MAX_VEHICLES);
-    if (!name_is_usable(name))
+    if (!name_is_usable(name)) {
+        char shown[21];
+        printable_name(shown, name);
         return fail_here(error, UJ_BAD_INPUT,
-                         "\"%.20s\" cannot be a vehicle's name: 1 to %d printable characters, no space, comma, quote or backslash", name,
-                         UJ_NAME_SIZE - 1);
+                         "\"%s\" cannot be a vehicle's name: 1 to %d printable characters, no space, comma, quote or backslash",
+                         shown, UJ_NAME_SIZE - 1);
+    }
     if (uj_board_find(board, name) >= 0)
         return fail_here(error, UJ_BAD_INPUT, "there are two vehicles named %s", name);
     return UJ_OK;

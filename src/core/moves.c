@@ -4,6 +4,9 @@
 
 void uj_board_range(const uj_board *board, int vehicle, int *back, int *ahead)
 {
+    *back = *ahead = 0;
+    if (vehicle < 0 || vehicle >= board->vehicle_count)
+        return;
     struct layout layout;
     layout_init(&layout, board);
     positions state;

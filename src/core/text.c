@@ -69,6 +69,9 @@ void uj_text_printf(uj_text *text, const char *format, ...)
         text->length += (size_t)needed;
     }
     va_end(again);
+    /* The first attempt may have left a piece of what did not fit. */
+    if (text->data)
+        text->data[text->length] = '\0';
 }
 
 uj_status uj_text_status(const uj_text *text)
