@@ -9,6 +9,9 @@
 
 #include <cmocka.h>
 
+/* The library has a function of this name; cmocka's fail_msg() remains. */
+#undef fail
+
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
 #endif

@@ -15,8 +15,8 @@ static void require(bool condition, const char *what)
 
 ref_board ref_from_board(const uj_board *board)
 {
-    ref_board result = {.width = board->width, .height = board->height, .vehicle_count = board->vehicle_count,
-                        .target = board->target};
+    ref_board result = {
+        .width = board->width, .height = board->height, .vehicle_count = board->vehicle_count, .target = board->target};
     for (int row = 0; row < board->height; row++)
         for (int column = 0; column < board->width; column++)
             result.walls[row][column] = uj_board_is_wall(board, row, column) ? '#' : '.';
@@ -41,7 +41,8 @@ uj_board board_from_ref(const ref_board *board)
         char name[UJ_NAME_SIZE] = {(char)('A' + i % 26)};
         if (i >= 26)
             snprintf(name + 1, sizeof name - 1, "%d", i / 26);
-        require(uj_board_add(&result, name, v->row, v->column, v->length, v->horizontal, &error) == UJ_OK, error.message);
+        require(uj_board_add(&result, name, v->row, v->column, v->length, v->horizontal, &error) == UJ_OK,
+                error.message);
     }
     require(uj_board_finish(&result, board->target, -1, &error) == UJ_OK, error.message);
     return result;

@@ -4,9 +4,46 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct random_board_options random_board_all = {
+    .min_side = UJ_MIN_SIDE,
+    .max_side = UJ_MAX_SIDE,
+    .max_length = 5,
+    .max_vehicles = UJ_MAX_VEHICLES,
+    .max_covered = 100,
+    .max_walls = 12,
+    .long_names = true,
+};
+
+const struct random_board_options random_board_small = {
+    .min_side = 3,
+    .max_side = 6,
+    .max_length = 4,
+    .max_vehicles = 14,
+    .min_covered = 35,
+    .max_covered = 70,
+    .max_walls = 2,
+    .long_names = true,
+};
+
+const struct random_board_options random_board_middle = {
+    .min_side = 4,
+    .max_side = 8,
+    .max_length = 4,
+    .max_vehicles = 24,
+    .min_covered = 50,
+    .max_covered = 75,
+    .max_walls = 3,
+    .long_names = true,
+};
+
 int random_between(uj_random *random, int low, int high)
 {
     return low + (int)uj_random_below(random, (uint64_t)(high - low + 1));
+}
+
+int random_rounds(int usual)
+{
+    return getenv("UNJAM_TEST_LONG") ? 20 * usual : usual;
 }
 
 static void must(uj_status status)
@@ -29,7 +66,8 @@ static void shuffle(int *numbers, int count, uj_random *random)
 /* A different name for every index below 100. */
 static void make_name(char name[UJ_NAME_SIZE], int index, bool long_name)
 {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz0123456789!$%&*+-/<=>?@^_~:;()[]{}|`";
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz0123456789!$%&*+-/<=>?@^_~:;()[]{}|`";
     const int letter_count = (int)sizeof letters - 1;
     if (long_name)
         snprintf(name, UJ_NAME_SIZE, index % 3 ? "%c%d" : "vehicle%c%d", 'a' + index % 26, index);
@@ -74,7 +112,8 @@ static void add_vehicles(uj_board *board, uj_random *random, const struct random
                                                         : random_between(random, 2, options->max_length);
         char name[UJ_NAME_SIZE];
         make_name(name, board->vehicle_count, false);
-        const int row = random_between(random, 0, board->height - 1), column = random_between(random, 0, board->width - 1);
+        const int row = random_between(random, 0, board->height - 1),
+                  column = random_between(random, 0, board->width - 1);
         const bool horizontal = random_between(random, 0, 1);
         /* A horizontal vehicle between the target and the exit makes a board hopeless: some are wanted, not many. */
         if (horizontal && row == board->vehicles[0].row && random_between(random, 0, 15) != 0)

@@ -5,24 +5,25 @@
 #include "unjam.h"
 
 struct random_board_options {
-    int min_side, max_side; /* of both sides; boards are rectangular more often than not */
-    int max_length;         /* of vehicles, 2 or more */
-    int max_vehicles;       /* with the target */
-    int min_covered, max_covered; /* percent of the cells that vehicles cover, drawn anew for each board; less where nothing fits */
+    int min_side, max_side;       /* of both sides; boards are rectangular more often than not */
+    int max_length;               /* of vehicles, 2 or more */
+    int max_vehicles;             /* with the target */
+    int min_covered, max_covered; /* percent of the cells that vehicles cover, drawn anew for each board */
     int max_walls;
     bool long_names; /* some boards name their vehicles with several letters */
 };
 
 /* Boards of all sizes, from sparse to crowded. */
-#define RANDOM_BOARD_ALL { 3, 16, 5, UJ_MAX_VEHICLES, 0, 100, 12, true }
+extern const struct random_board_options random_board_all;
 
 /* Boards whose whole cluster a plain solver can explore: mostly under 10,000 states. */
-#define RANDOM_BOARD_SMALL { 3, 6, 4, 14, 35, 70, 2, true }
+extern const struct random_board_options random_board_small;
 
-/* Boards full enough that the reference finishes most of them, and big enough to leave the 6x6 path: give it a node limit. */
-#define RANDOM_BOARD_MIDDLE { 4, 8, 4, 24, 50, 75, 3, true }
+/* Boards up to 8x8 full enough that the reference finishes most of them; it still needs a limit. */
+extern const struct random_board_options random_board_middle;
 
-/* Everything is random: also the target's row, its length and its place among the vehicles. Most of these boards can be solved. */
+/* Everything is random: also the target's row, its length and its place among the vehicles. Most of these boards, not
+ * all, can be solved. */
 void random_board(uj_board *out, uj_random *random, const struct random_board_options *options);
 
 /* The same puzzle with its vehicles in another order and with other names. `out` must not be `board`. */
@@ -30,6 +31,9 @@ void random_board_shuffled(uj_board *out, const uj_board *board, uj_random *rand
 
 /* Makes up to `moves` random legal moves. */
 void random_walk(uj_board *board, uj_random *random, int moves);
+
+/* How many random cases to try: `usual`, or 20 times as many if UNJAM_TEST_LONG is set, as `make test-long` does. */
+int random_rounds(int usual);
 
 /* Uniform in low … high. */
 int random_between(uj_random *random, int low, int high);

@@ -187,8 +187,8 @@ static bool explore(struct state_set *seen, const ref_board *board, size_t max_s
     return true;
 }
 
-/* Breadth-first from all solved states at once: every move can be taken back, so this gives each state's distance to its
- * nearest solution. Returns the greatest, or -1. */
+/* Breadth-first from all solved states at once: every move can be taken back, so this gives each state's distance to
+ * its nearest solution. Returns the greatest, or -1. */
 static int measure(int *distances, const struct state_set *seen, const ref_board *board, ref_metric metric)
 {
     size_t *queue = checked(malloc(seen->count * sizeof *queue));
@@ -221,7 +221,8 @@ static int measure(int *distances, const struct state_set *seen, const ref_board
 
 ref_cluster ref_cluster_of(const ref_board *board, size_t max_states)
 {
-    ref_cluster cluster = {.status = REF_GAVE_UP, .vehicle_count = board->vehicle_count, .max_moves = -1, .max_steps = -1};
+    ref_cluster cluster = {
+        .status = REF_GAVE_UP, .vehicle_count = board->vehicle_count, .max_moves = -1, .max_steps = -1};
     struct state_set seen;
     set_init(&seen, (size_t)board->vehicle_count);
     if (!explore(&seen, board, max_states)) {

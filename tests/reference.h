@@ -1,8 +1,8 @@
 /* The witness: a second, deliberately plain implementation of the rules and of breadth-first search.
  *
  * It shares no line with the library, not even a header, so that a mistake in one is not repeated in the other.
- * Everything is done the obvious way: a board is a grid of letters, a state is a string of positions, the visited set is a
- * hash table of such strings. When it runs out of memory it aborts, because then no test can say anything. */
+ * Everything is done the obvious way: a state is a string of positions, its moves are read off a grid of cells, and the
+ * visited set is a hash table of such strings. Out of memory it aborts, because then no test can say anything. */
 #ifndef REFERENCE_H
 #define REFERENCE_H
 
@@ -30,8 +30,8 @@ typedef struct ref_move {
 
 typedef enum ref_metric { REF_MOVES, REF_STEPS } ref_metric;
 
-/* Reads width * height letters, row by row: '.' or 'o' empty, 'x' or '#' a wall, others vehicles in the order of their first
- * cells; X is the target if there is one, else A. False if that is no valid board. */
+/* Reads width * height letters, row by row: '.' or 'o' empty, 'x' or '#' a wall, others vehicles in the order of their
+ * first cells; X is the target if there is one, else A. False if that is no valid board. */
 bool ref_read(ref_board *out, const char *cells, int width, int height);
 
 /* What is wrong with a board, or NULL: the rule checker. */
@@ -42,7 +42,8 @@ bool ref_solved(const ref_board *board);
 /* Slides cell by cell; false, and the board unchanged, if something is in the way. */
 bool ref_slide(ref_board *board, ref_move move);
 
-/* All legal moves; `out` has room for REF_MAX_MOVES. Vehicle by vehicle, from the largest slide forward to the largest back. */
+/* All legal moves; `out` has room for REF_MAX_MOVES. Vehicle by vehicle, from the largest slide forward to the largest
+ * back. */
 size_t ref_moves(const ref_board *board, ref_metric metric, ref_move *out);
 
 /* Whether the moves are legal one after another and leave the target at the exit. */

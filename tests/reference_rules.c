@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cells as the eye sees them: 0 empty, -1 wall, else 1 + the vehicle's number. False if two things overlap or something is outside. */
+/* Cells as the eye sees them: 0 empty, -1 wall, else 1 + the vehicle's number. False if two things overlap or something
+ * is outside. */
 static bool draw(const ref_board *board, int grid[REF_MAX_SIDE][REF_MAX_SIDE])
 {
     for (int row = 0; row < board->height; row++)
@@ -141,7 +142,8 @@ static ref_vehicle vehicle_from(const char *cells, int width, int height, int ro
 
 bool ref_read(ref_board *out, const char *cells, int width, int height)
 {
-    if (width < 3 || width > REF_MAX_SIDE || height < 3 || height > REF_MAX_SIDE || strlen(cells) != (size_t)(width * height))
+    if (width < 3 || width > REF_MAX_SIDE || height < 3 || height > REF_MAX_SIDE ||
+        strlen(cells) != (size_t)(width * height))
         return false;
     memset(out, 0, sizeof *out);
     out->width = width;

@@ -33,11 +33,11 @@ struct record {
 };
 
 static const struct record records[] = {
-    {"AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo", 6, 8, 16, 0},     /* card 1 of the original game */
-    {"GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 6, 51, 0, 4780},  /* most moves on 6x6 */
+    {"AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo", 6, 8, 16, 0},      /* card 1 of the original game */
+    {"GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 6, 51, 0, 4780},   /* most moves on 6x6 */
     {"BBBCDEFGGCDEFoAADEHHIooooJIoKKoJLLMM", 6, 49, 93, 24132}, /* most steps on 6x6: Collette, Raskin, Servais 2007 */
     {"IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 6, 60, 103, 2332}, /* most moves with two walls: M. Fogleman */
-    {"BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 20, 33, 0},               /* most of both on 5x5 */
+    {"BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 20, 33, 0},                /* most of both on 5x5 */
 };
 
 static void published_records_are_found(void **state)
@@ -82,7 +82,8 @@ static ref_board read_letters(const char *text)
     for (; sscanf(text, " %c%1d%1d%c%n", &name, &x, &y, &orientation, &used) == 4; text += used) {
         if (name == 'X')
             board.target = board.vehicle_count;
-        board.vehicles[board.vehicle_count++] = (ref_vehicle){y, x, name >= 'O' && name <= 'R' ? 3 : 2, orientation == 'H'};
+        board.vehicles[board.vehicle_count++] =
+            (ref_vehicle){y, x, name >= 'O' && name <= 'R' ? 3 : 2, orientation == 'H'};
     }
     return board;
 }
