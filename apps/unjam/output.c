@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,10 +30,11 @@ void complain_about(const char *file, const uj_error *error)
 static void close_output(void)
 {
     const bool failed_before = ferror(stdout) != 0;
+    const bool wrote_nothing = __fpending(stdout) == 0;
     errno = 0;
     const bool failed_now = fclose(stdout) != 0;
     /* A standard output that was closed from the beginning loses nothing if nothing was written to it. */
-    if (!failed_before && (!failed_now || errno == EBADF))
+    if (!failed_before && (!failed_now || (wrote_nothing && errno == EBADF)))
         return;
     if (errno != 0)
         complain("cannot write the output: %s", strerror(errno));
