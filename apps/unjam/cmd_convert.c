@@ -13,29 +13,38 @@ struct convert_options {
     uj_text out; /* everything, because a notation may need something between two boards */
 };
 
-static void report_renames(const char *file, const uj_puzzle *puzzle, uj_format to, uj_text *renames)
+/* Says on one line which vehicles were renamed, and on others what else the notation cannot keep. */
+static void report_notes(const char *file, const uj_puzzle *puzzle, uj_format to, const uj_text *notes)
 {
-    if (renames->length == 0)
-        return;
-    for (char *next = renames->data; *next != '\0';) {
-        char *const end = strchrnul(next, '\n');
-        fprintf(stderr, "%s:%d: renamed for %s: %.*s\n", file, puzzle->line, uj_format_name(to), (int)(end - next),
-                next);
+    uj_text renames = UJ_TEXT_INIT;
+    for (const char *next = notes->data; next && *next != '\0';) {
+        const char *const end = strchrnul(next, '\n');
+        const size_t length = (size_t)(end - next);
+        if (memmem(next, length, " -> ", 4)) {
+            if (renames.length > 0)
+                uj_text_printf(&renames, ", ");
+            uj_text_add(&renames, next, length);
+        } else {
+            fprintf(stderr, "%s:%d: %.*s\n", file, puzzle->line, (int)length, next);
+        }
         next = *end == '\0' ? end : end + 1;
     }
+    if (renames.length > 0)
+        fprintf(stderr, "%s:%d: renamed for %s: %s\n", file, puzzle->line, uj_format_name(to), renames.data);
+    uj_text_free(&renames);
 }
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
     struct convert_options *options = payload;
-    uj_text renames = UJ_TEXT_INIT;
+    uj_text notes = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_OK};
-    uj_status status = uj_board_fit_names(&puzzle->board, options->to, &renames, &error);
+    uj_status status = uj_board_fit_names(&puzzle->board, options->to, &notes, &error);
     if (status == UJ_OK)
         status = uj_puzzle_write(&options->out, puzzle, options->to, &error);
     if (status == UJ_OK)
-        report_renames(file, puzzle, options->to, &renames);
-    uj_text_free(&renames);
+        report_notes(file, puzzle, options->to, &notes);
+    uj_text_free(&notes);
     if (status == UJ_OK)
         return EXIT_DONE;
     error.line = puzzle->line;
