@@ -56,13 +56,13 @@ count_meson_log() {
             name = ""
         }
         /^=+ [0-9]+\/[0-9]+ =+$/ { close_program() }
-        /^test: / { name = $2; clean = 0 }
+        /^test: / { name = $2; clean = 0; programs++ }
         /^result: .*exit status 0$/ { clean = 1 }
         /^1\.\.[0-9]+/ { planned += substr($1, 4) }
         /^ok / { ok++ }
         /^not ok / { bad++ }
-        END { close_program(); print all_ok + 0, all_bad + 0 }
-    ' "$1"
+        END { close_program(); print all_ok + 0, all_bad + (programs == 0) }
+    ' "$1" || echo 0 1
 }
 
 # Builds one variant and runs every test in it: stage TITLE VARIANT.
