@@ -32,6 +32,7 @@ enum exit_status command_run(const char *name, int argc, char **argv);
 command_fn cmd_check;
 command_fn cmd_convert;
 command_fn cmd_help;
+command_fn cmd_show;
 command_fn cmd_version;
 
 #endif

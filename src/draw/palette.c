@@ -5,13 +5,13 @@
 /* 256 colours rather than 24-bit ones in terminals: every common terminal knows them, also through ssh, screen and tmux, while
  * several still garble the others. The numbers are those of the colour cube that come nearest to `body`. */
 static const struct paint paints[] = {
-    {"#56b4e9", "#27719b", "#cfe9f9", 74, 16},   /* sky blue */
-    {"#e69f00", "#946600", "#fbe3b3", 214, 16},  /* orange */
-    {"#009e73", "#00593f", "#b5e6d6", 36, 16},   /* bluish green */
-    {"#cc79a7", "#8b4169", "#f2d9e6", 175, 16},  /* reddish purple */
-    {"#f0e442", "#988d00", "#fbf8cd", 227, 16},  /* yellow */
-    {"#0072b2", "#00436a", "#bcdcf0", 25, 231},  /* blue */
-    {"#aeb6bf", "#666f7a", "#eceff2", 250, 16},  /* silver */
+    {"#56b4e9", "#27719b", "#cfe9f9", 74, 16},  /* sky blue */
+    {"#e69f00", "#946600", "#fbe3b3", 214, 16}, /* orange */
+    {"#009e73", "#00593f", "#b5e6d6", 36, 16},  /* bluish green */
+    {"#cc79a7", "#8b4169", "#f2d9e6", 175, 16}, /* reddish purple */
+    {"#f0e442", "#988d00", "#fbf8cd", 227, 16}, /* yellow */
+    {"#0072b2", "#00436a", "#bcdcf0", 25, 231}, /* blue */
+    {"#aeb6bf", "#666f7a", "#eceff2", 250, 16}, /* silver */
 };
 
 enum { PAINT_COUNT = sizeof paints / sizeof *paints };

@@ -50,7 +50,8 @@ uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_p
     if (!options)
         options = &defaults;
     if (options->per_page < 1 || options->per_page > UJ_MAX_PER_PAGE)
-        return fail_here(error, UJ_BAD_INPUT, "%d cards on a page; it must be 1 to %d", options->per_page, UJ_MAX_PER_PAGE);
+        return fail_here(error, UJ_BAD_INPUT, "%d cards on a page; it must be 1 to %d", options->per_page,
+                         UJ_MAX_PER_PAGE);
     uj_pdf *pdf = calloc(1, sizeof *pdf);
     if (!pdf)
         return fail_memory(error);
@@ -78,10 +79,11 @@ uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_p
 static void draw_cut_line(uj_text *page, int x0, int y0, int x1, int y1)
 {
     const int dx = x0 == x1 ? 0 : CUT_MARK, dy = y0 == y1 ? 0 : CUT_MARK;
-    uj_text_printf(page, "<path d=\"M%d %dL%d %d\" stroke=\"#b4bcc5\" stroke-width=\"2\" stroke-dasharray=\"10 14\"/>\n", x0,
+    uj_text_printf(page,
+                   "<path d=\"M%d %dL%d %d\" stroke=\"#b4bcc5\" stroke-width=\"2\" stroke-dasharray=\"10 14\"/>\n", x0,
                    y0, x1, y1);
-    uj_text_printf(page, "<path d=\"M%d %dl%d %dM%d %dl%d %d\" stroke=\"#6b7683\" stroke-width=\"2\"/>\n", x0, y0, -dx, -dy,
-                   x1, y1, dx, dy);
+    uj_text_printf(page, "<path d=\"M%d %dl%d %dM%d %dl%d %d\" stroke=\"#6b7683\" stroke-width=\"2\"/>\n", x0, y0, -dx,
+                   -dy, x1, y1, dx, dy);
 }
 
 static void draw_cut_lines(uj_pdf *pdf)
@@ -113,8 +115,8 @@ static uj_status finish_page(uj_pdf *pdf, uj_error *error)
 uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error)
 {
     if (pdf->on_page == 0)
-        uj_text_printf(&pdf->page, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n", pdf->page_width,
-                       pdf->page_height);
+        uj_text_printf(&pdf->page, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n",
+                       pdf->page_width, pdf->page_height);
     const struct svg_area area = {
         .x = PAGE_MARGIN + pdf->on_page % pdf->columns * pdf->card_width + CARD_PADDING,
         .y = PAGE_MARGIN + pdf->on_page / pdf->columns * pdf->card_height + CARD_PADDING,

@@ -84,8 +84,9 @@ static void draw_frame(uj_text *out, const struct plan *plan)
                    exit_y - plan->y, FRAME + 1, SVG_CELL, -FRAME - 1, plan->y + height - exit_y - SVG_CELL, -width,
                    floor_colour);
     const int size = scaled(plan, 17), tip = plan->x + width + plan->margin - scaled(plan, 8);
-    uj_text_printf(out, "<path d=\"M%d %dL%d %dL%d %dz\" fill=\"%s\"/>\n", tip - size * 3 / 2, exit_y + SVG_CELL / 2 - size, tip,
-                   exit_y + SVG_CELL / 2, tip - size * 3 / 2, exit_y + SVG_CELL / 2 + size, target_paint.body);
+    uj_text_printf(out, "<path d=\"M%d %dL%d %dL%d %dz\" fill=\"%s\"/>\n", tip - size * 3 / 2,
+                   exit_y + SVG_CELL / 2 - size, tip, exit_y + SVG_CELL / 2, tip - size * 3 / 2,
+                   exit_y + SVG_CELL / 2 + size, target_paint.body);
     uj_text_printf(out, "<path d=\"M%d %dH%d\" stroke=\"%s\" stroke-width=\"%d\"/>\n", right + FRAME / 3,
                    exit_y + SVG_CELL / 2, tip - size, target_paint.body, scaled(plan, 9));
 }
@@ -112,8 +113,8 @@ static void draw_cells(uj_text *out, const struct plan *plan)
             if (uj_board_is_wall(plan->board, row, column))
                 draw_wall(out, x, y);
             else
-                uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"90\" height=\"90\" rx=\"12\" fill=\"%s\"/>\n", x + 5, y + 5,
-                               cell_colour);
+                uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"90\" height=\"90\" rx=\"12\" fill=\"%s\"/>\n",
+                               x + 5, y + 5, cell_colour);
         }
 }
 
@@ -160,11 +161,13 @@ static void write_coordinates(uj_text *out, const struct plan *plan)
     snprintf(attributes, sizeof attributes, "text-anchor=\"middle\" fill=\"%s\"", text_soft);
     for (int column = 0; column < plan->board->width; column++) {
         snprintf(text, sizeof text, "%d", column + 1);
-        write_line(out, text, plan->x + column * SVG_CELL + SVG_CELL / 2, plan->y - FRAME - scaled(plan, 9), font_size, attributes);
+        write_line(out, text, plan->x + column * SVG_CELL + SVG_CELL / 2, plan->y - FRAME - scaled(plan, 9), font_size,
+                   attributes);
     }
     for (int row = 0; row < plan->board->height; row++) {
         snprintf(text, sizeof text, "%d", row + 1);
-        write_line(out, text, (plan->margin - FRAME) / 2, plan->y + row * SVG_CELL + SVG_CELL / 2 + font_size * 36 / 100, font_size, attributes);
+        write_line(out, text, (plan->margin - FRAME) / 2,
+                   plan->y + row * SVG_CELL + SVG_CELL / 2 + font_size * 36 / 100, font_size, attributes);
     }
 }
 
@@ -193,14 +196,16 @@ static void write_content(uj_text *out, const struct plan *plan)
     uj_text_printf(out, "</svg>\n");
 }
 
-static const char font_family[] = "font-family=\"'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif\"";
+static const char font_family[] =
+    "font-family=\"'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif\"";
 
 uj_status uj_card_svg(uj_text *out, const uj_card *card)
 {
     const struct plan plan = make_plan(card);
-    uj_text_printf(out,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",
-                   plan.width / 2, plan.height / 2, plan.width, plan.height, font_family);
+    uj_text_printf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",
+        plan.width / 2, plan.height / 2, plan.width, plan.height, font_family);
     write_content(out, &plan);
     return uj_text_status(out);
 }

@@ -17,18 +17,24 @@ static size_t character_length(const unsigned char *p)
         value = value << 6 | (p[i] & 0x3fu);
     }
     const bool overlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000);
-    const bool forbidden = (value >= 0xd800 && value < 0xe000) || value == 0xfffe || value == 0xffff || value > 0x10ffff;
+    const bool forbidden =
+        (value >= 0xd800 && value < 0xe000) || value == 0xfffe || value == 0xffff || value > 0x10ffff;
     return overlong || forbidden ? 0 : length;
 }
 
 static const char *entity(unsigned char c)
 {
     switch (c) {
-    case '<': return "&lt;";
-    case '>': return "&gt;";
-    case '&': return "&amp;";
-    case '"': return "&quot;";
-    default: return NULL;
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    case '"':
+        return "&quot;";
+    default:
+        return NULL;
     }
 }
 

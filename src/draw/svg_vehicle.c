@@ -19,8 +19,8 @@ static bool is_truck(const uj_vehicle *vehicle)
 
 static void rectangle(uj_text *out, int x, int y, int width, int height, int radius, const char *fill)
 {
-    uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"%s\"/>", x, y, width, height,
-                   radius, fill);
+    uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"%s\"/>", x, y, width,
+                   height, radius, fill);
 }
 
 static void outlined(uj_text *out, int x, int y, int width, int height, int radius, const struct paint *paint)
@@ -46,8 +46,8 @@ static void lamps(uj_text *out, int x)
 /* The windows before and behind the roof, which reaches from `from` to `to`. */
 static void windows(uj_text *out, int from, int to)
 {
-    uj_text_printf(out, "<path d=\"M%d 28L%d 20Q%d 50 %d 80L%d 72Q%d 50 %d 28Z\" fill=\"%s\"/>", to + 5, to + 25, to + 33,
-                   to + 25, to + 5, to + 10, to + 5, glass);
+    uj_text_printf(out, "<path d=\"M%d 28L%d 20Q%d 50 %d 80L%d 72Q%d 50 %d 28Z\" fill=\"%s\"/>", to + 5, to + 25,
+                   to + 33, to + 25, to + 5, to + 10, to + 5, glass);
     uj_text_printf(out, "<path d=\"M%d 28L%d 22Q%d 50 %d 78L%d 72Q%d 50 %d 28Z\" fill=\"%s\"/>", from - 5, from - 19,
                    from - 24, from - 19, from - 5, from - 9, from - 5, glass);
 }
@@ -69,8 +69,8 @@ static void draw_truck(uj_text *out, int length, const struct paint *paint)
     wheels(out, length - 54);
     rectangle(out, load_end - 4, 36, 24, 28, 0, glass);
     outlined(out, length - CAB - 6, 13, CAB - 2, 74, 20, paint);
-    uj_text_printf(out, "<path d=\"M%d 26L%d 20Q%d 50 %d 80L%d 74Q%d 50 %d 26Z\" fill=\"%s\"/>", length - 46, length - 26,
-                   length - 18, length - 26, length - 46, length - 40, length - 46, glass);
+    uj_text_printf(out, "<path d=\"M%d 26L%d 20Q%d 50 %d 80L%d 74Q%d 50 %d 26Z\" fill=\"%s\"/>", length - 46,
+                   length - 26, length - 18, length - 26, length - 46, length - 40, length - 46, glass);
     outlined(out, 8, 9, load_end - 8, 82, 8, paint);
     uj_text_printf(out, "<path d=\"");
     for (int x = 26; x < load_end - 8; x += 20)
@@ -83,15 +83,18 @@ static void draw_target(uj_text *out, int length, const struct paint *paint)
 {
     wheels(out, 26);
     wheels(out, length - 82);
-    uj_text_printf(out,
-                   "<path d=\"M26 11H%dQ%d 16 %d 50Q%d 84 %d 89H26Q10 89 10 73V27Q10 11 26 11Z\" fill=\"%s\" stroke=\"%s\" "
-                   "stroke-width=\"3\"/>",
-                   length - 62, length - 24, length - 5, length - 24, length - 62, paint->body, paint->edge);
+    uj_text_printf(
+        out,
+        "<path d=\"M26 11H%dQ%d 16 %d 50Q%d 84 %d 89H26Q10 89 10 73V27Q10 11 26 11Z\" fill=\"%s\" stroke=\"%s\" "
+        "stroke-width=\"3\"/>",
+        length - 62, length - 24, length - 5, length - 24, length - 62, paint->body, paint->edge);
     rectangle(out, 6, 5, 13, 90, 5, paint->edge);
     windows(out, 58, length - 76);
-    uj_text_printf(out, "<path d=\"M%d 32L%d 50L%d 68\" stroke=\"%s\" stroke-width=\"9\" fill=\"none\" stroke-linecap=\"round\" "
-                   "stroke-linejoin=\"round\"/>",
-                   length - 39, length - 22, length - 39, paint->roof);
+    uj_text_printf(
+        out,
+        "<path d=\"M%d 32L%d 50L%d 68\" stroke=\"%s\" stroke-width=\"9\" fill=\"none\" stroke-linecap=\"round\" "
+        "stroke-linejoin=\"round\"/>",
+        length - 39, length - 22, length - 39, paint->roof);
 }
 
 /* The light part of a vehicle that carries its name: a roof, or a plate on the load. */

@@ -101,7 +101,8 @@ static void number_edges(struct scene *scene)
     char text[12];
     for (int column = 0; column < scene->board->width; column++) {
         const int length = snprintf(text, sizeof text, "%d", column + 1);
-        canvas_write(&scene->canvas, 0, scene_column(scene, column) + (scene->pitch - 1 - length + 1) / 2, text, length);
+        canvas_write(&scene->canvas, 0, scene_column(scene, column) + (scene->pitch - 1 - length + 1) / 2, text,
+                     length);
     }
     for (int row = 0; row < scene->board->height; row++) {
         const int length = snprintf(text, sizeof text, "%2d", row + 1);

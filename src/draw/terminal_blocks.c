@@ -10,7 +10,8 @@ static void draw_frame(struct scene *scene)
     struct canvas *canvas = &scene->canvas;
     const int top = scene->top - 1, left = scene->left - 2;
     const int bottom = scene_row(scene, scene->board->height), right = scene_column(scene, scene->board->width);
-    const struct glyph across = {.character = 0x2500, .ink = FRAME_INK}, down = {.character = 0x2502, .ink = FRAME_INK}; /* ─ │ */
+    const struct glyph across = {.character = 0x2500, .ink = FRAME_INK},
+                       down = {.character = 0x2502, .ink = FRAME_INK}; /* ─ │ */
     canvas_fill(canvas, top, left, 1, right - left, across);
     canvas_fill(canvas, bottom, left, 1, right - left, across);
     canvas_fill(canvas, top, left, bottom - top, 1, down);
@@ -24,7 +25,8 @@ static void draw_frame(struct scene *scene)
 }
 
 /* `half` is the colour of the half line at the end. */
-static void draw_block(struct scene *scene, int row, int column, int rows, int columns, struct glyph solid, uint8_t half)
+static void draw_block(struct scene *scene, int row, int column, int rows, int columns, struct glyph solid,
+                       uint8_t half)
 {
     const int lines = rows * CELL_LINES - 1, width = columns * scene->pitch - 1;
     const int top = scene_row(scene, row), left = scene_column(scene, column);

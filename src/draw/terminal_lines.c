@@ -4,10 +4,9 @@
 enum weight { NO_LINE, LIGHT, HEAVY }; /* heavy lines go around the target */
 
 /* The character whose arms have these weights, at index up + 3 down + 9 left + 27 right. */
-static const uint16_t junctions[81] =
-    u" ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫"
-    u"╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉"
-    u"╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋";
+static const uint16_t junctions[81] = u" ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫"
+                                      u"╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉"
+                                      u"╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋";
 
 static enum weight weight_between(const struct scene *scene, int a, int b)
 {
@@ -43,7 +42,8 @@ static uint16_t ascii_junction(enum weight up, enum weight down, enum weight lef
     return ' ';
 }
 
-static uint16_t junction(const struct scene *scene, enum weight up, enum weight down, enum weight left, enum weight right)
+static uint16_t junction(const struct scene *scene, enum weight up, enum weight down, enum weight left,
+                         enum weight right)
 {
     return scene->options.ascii ? ascii_junction(up, down, left, right)
                                 : junctions[up + 3 * down + 9 * left + 27 * right];

@@ -1,0 +1,91 @@
+#include "save.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "output.h"
+
+static bool cannot_write(struct save *save, const char *path, const char *reason)
+{
+    save->failed = true;
+    complain("cannot write %s: %s", path, reason);
+    return false;
+}
+
+/* Where a link leads, so that the link stays one; the path itself if there is no file yet. NULL with errno set. */
+static char *resolve(const char *path)
+{
+    char *real = realpath(path, NULL);
+    return real || errno != ENOENT ? real : strdup(path);
+}
+
+static void set_usual_mode(int file)
+{
+    const mode_t mask = umask(0);
+    umask(mask);
+    /* mkstemp lets nobody else read; where the mode cannot be changed, the file is still good. */
+    if (fchmod(file, 0666 & ~mask) != 0)
+        errno = 0;
+}
+
+bool save_open(struct save *save, const char *path)
+{
+    *save = (struct save){.path = resolve(path)};
+    struct stat about;
+    if (!save->path)
+        return cannot_write(save, path, strerror(errno));
+    if (stat(save->path, &about) == 0 && !S_ISREG(about.st_mode))
+        return cannot_write(save, path, "it is not an ordinary file");
+    char *temporary = NULL;
+    if (asprintf(&temporary, "%s.XXXXXX", save->path) < 0)
+        return cannot_write(save, path, "out of memory");
+    const int file = mkstemp(temporary);
+    if (file < 0) {
+        const int reason = errno;
+        free(temporary);
+        return cannot_write(save, path, strerror(reason));
+    }
+    save->temporary = temporary;
+    set_usual_mode(file);
+    save->stream = fdopen(file, "wb");
+    if (save->stream)
+        return true;
+    close(file);
+    return cannot_write(save, path, "out of memory");
+}
+
+bool save_write(const void *data, size_t length, void *payload)
+{
+    struct save *save = payload;
+    if (save->failed)
+        return false;
+    return fwrite(data, 1, length, save->stream) == length || cannot_write(save, save->path, strerror(errno));
+}
+
+bool save_commit(struct save *save)
+{
+    if (save->failed)
+        return false;
+    const bool flushed = fclose(save->stream) == 0;
+    save->stream = NULL;
+    if (!flushed || rename(save->temporary, save->path) != 0)
+        return cannot_write(save, save->path, strerror(errno));
+    free(save->temporary);
+    free(save->path);
+    *save = (struct save){0};
+    return true;
+}
+
+void save_abandon(struct save *save)
+{
+    if (save->stream)
+        fclose(save->stream);
+    if (save->temporary)
+        unlink(save->temporary);
+    free(save->temporary);
+    free(save->path);
+    *save = (struct save){0};
+}

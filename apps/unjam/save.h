@@ -1,0 +1,23 @@
+/* Files that are written whole or not at all: under another name first, and renamed when complete. */
+#ifndef UNJAM_APPS_SAVE_H
+#define UNJAM_APPS_SAVE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct save {
+    char *path;
+    char *temporary;
+    FILE *stream; /* NULL if not open */
+    bool failed;  /* a write failed and was complained about */
+};
+
+/* Each of these complains and returns false if it cannot; save_abandon must follow then. */
+bool save_open(struct save *save, const char *path);
+bool save_write(const void *data, size_t length, void *save); /* a uj_write_fn */
+bool save_commit(struct save *save);
+
+/* Removes what was written so far and forgets the file. Does nothing after save_commit, or if never opened. */
+void save_abandon(struct save *save);
+
+#endif
