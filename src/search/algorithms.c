@@ -10,6 +10,8 @@
 static const struct algorithm algorithms[] = {
     {{"auto", "the fastest that is guaranteed shortest on this board", ALWAYS, false, false}, search_auto, "none", 0},
     {{"bfs", "breadth-first with a visited set", ALWAYS, false, false}, search_bfs, "none", 0},
+    {{"space", "breadth-first over the perfect index of the board's group", ALWAYS, false, false}, search_space, "none", 0},
+    {{"bidirectional", "from the start and from all solutions of the group", ALWAYS, false, false}, search_bidirectional, "none", 0},
 };
 
 static const size_t algorithm_count = sizeof algorithms / sizeof *algorithms;

@@ -1,0 +1,114 @@
+/* The two searches on the perfect index: from the start alone, and from both ends. */
+#include "search/trail.h"
+
+enum { BYTES_PER_STATE = 12 }; /* measured upper bound: masks, three sets of bits, entries of the levels */
+
+static uj_status open_space(struct search *search, struct space *space)
+{
+    return space_open(space, search->board, search->budget.max_memory / BYTES_PER_STATE);
+}
+
+/* What both searches share: the levels so far prove that no solution is shorter than `bound`. */
+static bool must_stop(struct search *search, int bound)
+{
+    search->solution->lower_bound = bound;
+    return bound > search->max_depth || budget_check_clock(&search->budget, search->solution->expanded)
+           || search->solution->expanded >= search->budget.max_nodes;
+}
+
+/* Expands the newest level of a flood, counting. */
+static uj_status advance(struct search *search, struct flood *flood, struct flood_work *work)
+{
+    uj_solution *solution = search->solution;
+    solution->expanded += flood->frontier;
+    const uj_status status = flood_advance(flood, work);
+    solution->generated = work->generated;
+    if (flood->frontier > solution->peak_queue)
+        solution->peak_queue = flood->frontier;
+    solution->queue = flood->frontier;
+    return status;
+}
+
+static uj_status forward_levels(struct search *search, struct flood *flood, struct flood_work *work)
+{
+    uj_status status = profile_add(search, 0, 1);
+    for (int depth = 1; status == UJ_OK && !must_stop(search, depth); depth++) {
+        status = advance(search, flood, work);
+        if (status != UJ_OK)
+            return status;
+        if (flood->frontier == 0) {
+            search->solution->outcome = UJ_UNSOLVABLE;
+            return UJ_OK;
+        }
+        status = profile_add(search, (size_t)depth, flood->frontier);
+        struct spot solved;
+        if (status == UJ_OK && flood_solves(flood, work, &solved))
+            return trail_write(search, work, flood, NULL, solved);
+    }
+    return status;
+}
+
+uj_status search_space(struct search *search)
+{
+    struct space space;
+    uj_status status = open_space(search, &space);
+    if (status != UJ_OK)
+        return status == UJ_LIMIT ? UJ_OK : status;
+    struct flood_work work;
+    struct flood flood = {0};
+    status = flood_work_init(&work, &space, search->options->metric);
+    if (status == UJ_OK) {
+        status = flood_from_spot(&flood, &space, space_spot(&space, &search->start));
+        if (status == UJ_OK)
+            status = forward_levels(search, &flood, &work);
+        flood_free(&flood);
+        flood_work_free(&work);
+    }
+    space_close(&space);
+    return status;
+}
+
+/* Always grows the side with fewer configurations at its edge. When neither has met the other after a levels on one side and b on
+ * the other, no solution has a + b moves or fewer; the first meeting is therefore on a shortest one. */
+static uj_status both_levels(struct search *search, struct flood *start, struct flood *solved, struct flood_work *work)
+{
+    uj_status status = UJ_OK;
+    for (int depth = 1; status == UJ_OK && !must_stop(search, depth); depth++) {
+        const bool from_start = start->frontier <= solved->frontier;
+        struct flood *grown = from_start ? start : solved, *other = from_start ? solved : start;
+        status = advance(search, grown, work);
+        if (status != UJ_OK)
+            return status;
+        if (grown->frontier == 0) {
+            search->solution->outcome = UJ_UNSOLVABLE;
+            return UJ_OK;
+        }
+        struct spot meeting;
+        if (flood_meets(grown, other, work->space, &meeting))
+            return trail_write(search, work, start, solved, meeting);
+    }
+    return status;
+}
+
+uj_status search_bidirectional(struct search *search)
+{
+    struct space space;
+    uj_status status = open_space(search, &space);
+    if (status != UJ_OK)
+        return status == UJ_LIMIT ? UJ_OK : status;
+    struct flood_work work;
+    struct flood start = {0}, solved = {0};
+    status = flood_work_init(&work, &space, search->options->metric);
+    if (status == UJ_OK) {
+        status = flood_from_spot(&start, &space, space_spot(&space, &search->start));
+        if (status == UJ_OK)
+            status = flood_from_solved(&solved, &space);
+        if (status == UJ_OK)
+            status = both_levels(search, &start, &solved, &work);
+        flood_free(&start);
+        flood_free(&solved);
+        flood_work_free(&work);
+    }
+    space_close(&space);
+    return status;
+}

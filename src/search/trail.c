@@ -1,0 +1,45 @@
+#include "search/trail.h"
+
+#include <stdlib.h>
+
+/* The one vehicle that stands elsewhere. */
+static uj_move difference(const struct layout *layout, const positions *before, const positions *after)
+{
+    uj_move move = {0, 0};
+    for (uint8_t i = 0; i < layout->vehicle_count; i++)
+        if (before->at[i] != after->at[i])
+            move = (uj_move){i, (int8_t)(after->at[i] - before->at[i])};
+    return move;
+}
+
+uj_status trail_write(struct search *search, struct flood_work *work, const struct flood *forward, const struct flood *backward,
+                      struct spot meeting)
+{
+    const size_t before = forward->level_count - 1, after = backward ? backward->level_count - 1 : 0;
+    const size_t length = before + after;
+    struct spot *spots = malloc((length + 1) * sizeof *spots);
+    if (!spots || solution_reserve_moves(search->solution, length) != UJ_OK) {
+        free(spots);
+        return UJ_NO_MEMORY;
+    }
+    spots[before] = meeting;
+    bool complete = true;
+    for (size_t level = before; level > 0 && complete; level--) {
+        spots[level - 1] = flood_step_to(forward, work, spots[level], level - 1);
+        complete = spots[level - 1].frame != FRAME_NONE;
+    }
+    for (size_t level = 0; level < after && complete; level++) {
+        spots[before + level + 1] = flood_step_to(backward, work, spots[before + level], after - level - 1);
+        complete = spots[before + level + 1].frame != FRAME_NONE;
+    }
+    positions here = search->start, there = search->start;
+    for (size_t i = 0; i < length && complete; i++) {
+        space_state(work->space, spots[i + 1], &there);
+        search->solution->moves[i] = difference(&search->layout, &here, &there);
+        here = there;
+    }
+    free(spots);
+    search->solution->outcome = UJ_SOLVED;
+    search->solution->length = (int)length;
+    return complete ? UJ_OK : UJ_NO_MEMORY;
+}

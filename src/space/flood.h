@@ -1,0 +1,71 @@
+/* Breadth-first search on whole words of configurations. */
+#ifndef UNJAM_SPACE_FLOOD_H
+#define UNJAM_SPACE_FLOOD_H
+
+#include "space/space.h"
+
+/* The configurations of one frame that were first reached at one level. */
+struct flood_entry {
+    uint64_t bits;   /* in a frame of several words: their place in the pool */
+    uint32_t frame;
+    uint32_t before; /* the frame's entry of an earlier level, or FRAME_NONE */
+};
+
+/* The levels around a set of configurations, every one kept. */
+struct flood {
+    uint64_t *visited;
+    struct flood_entry *entries; /* level after level */
+    size_t entry_count, entry_capacity;
+    size_t *levels; /* where each level begins in the entries, and where the last ends */
+    size_t level_count, level_capacity;
+    uint32_t *latest; /* newest entry of each frame, or FRAME_NONE */
+    uint64_t *pool;
+    size_t pool_count, pool_capacity;
+    uint64_t reached;  /* configurations in all levels */
+    uint64_t frontier; /* configurations in the last level */
+};
+
+/* What a search needs besides, shared by the floods of one space: between two levels it holds nothing. */
+struct flood_work {
+    struct space *space;
+    bool far; /* slides of any length, or only by one */
+    uint64_t *next;   /* configurations reached from the present level, old ones among them */
+    uint32_t *active; /* frames with any of them */
+    size_t active_count;
+    uint8_t *touched; /* frames of several words that are active */
+    uint64_t *scratch[2];
+    uint64_t generated; /* moves made */
+    void (*expand)(struct flood_work *work, uint32_t frame, const uint64_t *bits);
+};
+
+uj_status flood_work_init(struct flood_work *work, struct space *space, uj_metric metric);
+void flood_work_free(struct flood_work *work);
+
+/* Level 0 is one configuration, or all solved ones of the group. */
+uj_status flood_from_spot(struct flood *flood, const struct space *space, struct spot spot);
+uj_status flood_from_solved(struct flood *flood, const struct space *space);
+void flood_free(struct flood *flood);
+
+/* Adds the next level; it is empty when all is reached. */
+uj_status flood_advance(struct flood *flood, struct flood_work *work);
+
+/* Whether the newest level of one flood touches the other; if so, one configuration of both. */
+bool flood_meets(const struct flood *flood, const struct flood *other, const struct space *space, struct spot *out);
+
+/* Whether the newest level has the target at the exit somewhere; if so, one such configuration. */
+bool flood_solves(const struct flood *flood, struct flood_work *work, struct spot *out);
+
+/* Some neighbour of a configuration that lies in the given level, which must have one. */
+struct spot flood_step_to(const struct flood *flood, struct flood_work *work, struct spot spot, size_t level);
+
+/* Bits of an entry, one word or more. */
+static inline const uint64_t *flood_bits(const struct flood *flood, const struct space *space, const struct flood_entry *entry)
+{
+    return space->frames[entry->frame].size <= 64 ? &entry->bits : flood->pool + entry->bits;
+}
+
+/* The two builds of flood_kernel.h: with the processor's PEXT and PDEP, and with plain C. */
+void flood_expand_bmi2(struct flood_work *work, uint32_t frame, const uint64_t *bits);
+void flood_expand_portable(struct flood_work *work, uint32_t frame, const uint64_t *bits);
+
+#endif

@@ -1,0 +1,183 @@
+#include "space/space.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "space/frames.h"
+
+enum { MAX_KEYS = 1 << 24 };
+
+/* Makes a rail of every line of one axis that has a vehicle. */
+static bool make_rails(struct rail *rails, uint8_t *count, const struct line *lines, unsigned line_count, unsigned side,
+                       const struct layout *layout)
+{
+    *count = 0;
+    for (unsigned i = 0; i < line_count; i++) {
+        if (lines[i].vehicle_count == 0)
+            continue;
+        if (!rail_init(&rails[*count], &lines[i], i, side, layout))
+            return false;
+        ++*count;
+    }
+    return true;
+}
+
+static uint64_t combinations(const struct rail *rails, unsigned count)
+{
+    uint64_t product = 1;
+    for (unsigned i = 0; i < count && product <= MAX_KEYS; i++)
+        product *= rails[i].placement_count;
+    return product;
+}
+
+/* Puts the rows into `outer` and the columns into `inner`, or the other way round. */
+static uj_status choose_axes(struct space *space, const uj_board *board)
+{
+    if (board->width > RAIL_MAX_SIDE || board->height > RAIL_MAX_SIDE)
+        return UJ_LIMIT;
+    struct lines lines;
+    lines_init(&lines, board);
+    if (!make_rails(space->outer, &space->outer_count, lines.rows, board->height, board->width, &space->layout)
+        || !make_rails(space->inner, &space->inner_count, lines.columns, board->width, board->height, &space->layout))
+        return UJ_LIMIT;
+    const uint64_t by_rows = combinations(space->outer, space->outer_count);
+    const uint64_t by_columns = combinations(space->inner, space->inner_count);
+    space->rows_outer = by_rows <= by_columns;
+    space->outer_side = space->rows_outer ? board->height : board->width;
+    if (!space->rows_outer) {
+        const uint8_t row_count = space->outer_count;
+        struct rail rows[RAIL_MAX_SIDE];
+        memcpy(rows, space->outer, row_count * sizeof *rows);
+        memcpy(space->outer, space->inner, space->inner_count * sizeof *rows);
+        memcpy(space->inner, rows, row_count * sizeof *rows);
+        space->outer_count = space->inner_count;
+        space->inner_count = row_count;
+    }
+    const uint64_t keys = space->rows_outer ? by_rows : by_columns;
+    space->key_count = (uint32_t)keys;
+    return keys <= MAX_KEYS ? UJ_OK : UJ_LIMIT;
+}
+
+static void number_rails(struct space *space)
+{
+    uint32_t weight = 1;
+    for (int i = space->outer_count - 1; i >= 0; i--) {
+        space->weight[i] = weight;
+        weight *= space->outer[i].placement_count;
+        space->link_count = (uint8_t)(space->link_count + space->outer[i].vehicle_count);
+    }
+    memset(space->inner_at, RAIL_NONE, sizeof space->inner_at);
+    for (uint8_t i = 0; i < space->inner_count; i++)
+        space->inner_at[space->inner[i].line] = i;
+}
+
+static void find_target(struct space *space)
+{
+    space->target_outer = space->rows_outer; /* the target is horizontal */
+    const struct rail *rails = space->rows_outer ? space->outer : space->inner;
+    const int count = space->rows_outer ? space->outer_count : space->inner_count;
+    for (uint8_t i = 0; i < count; i++)
+        for (uint8_t v = 0; v < rails[i].vehicle_count; v++)
+            if (rails[i].vehicles[v] == space->layout.target) {
+                space->target_rail = i;
+                space->target_place = v;
+            }
+}
+
+uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states)
+{
+    memset(space, 0, offsetof(struct space, outer));
+    memset(space->weight, 0, sizeof *space - offsetof(struct space, weight));
+    layout_init(&space->layout, board);
+    uj_status status = choose_axes(space, board);
+    if (status != UJ_OK)
+        return status;
+    number_rails(space);
+    find_target(space);
+    const size_t variant_slots = (size_t)space->inner_count << space->outer_side;
+    space->frame_of_key = malloc(space->key_count * sizeof *space->frame_of_key);
+    space->variant_of = malloc((variant_slots + 1) * sizeof *space->variant_of);
+    if (!space->frame_of_key || !space->variant_of) {
+        space_close(space);
+        return UJ_NO_MEMORY;
+    }
+    memset(space->frame_of_key, 0xff, space->key_count * sizeof *space->frame_of_key);
+    memset(space->variant_of, 0xff, variant_slots * sizeof *space->variant_of);
+    status = frames_list(space, max_states);
+    if (status != UJ_OK)
+        space_close(space);
+    return status;
+}
+
+void space_close(struct space *space)
+{
+    free(space->frame_of_key);
+    free(space->frames);
+    free(space->placements);
+    free(space->variants);
+    free(space->variant_of);
+    free(space->variant_list);
+    free(space->digit_slides);
+    free(space->slides);
+    free(space->links);
+    free(space->masks);
+}
+
+struct spot space_spot(const struct space *space, const positions *state)
+{
+    uint32_t key = 0;
+    for (int i = 0; i < space->outer_count; i++)
+        key += rail_placement(&space->outer[i], state) * space->weight[i];
+    const uint32_t frame = space->frame_of_key[key];
+    assert(frame != FRAME_NONE);
+    const uint16_t *variants = space->variants + (size_t)frame * space->inner_count;
+    uint32_t bit = 0;
+    for (int i = 0; i < space->inner_count; i++) {
+        const struct variant *variant = &space->variant_list[variants[i]];
+        const unsigned placement = rail_placement(&space->inner[i], state);
+        const unsigned digit = (unsigned)__builtin_popcountll(variant->allowed & ((UINT64_C(1) << placement) - 1));
+        bit = bit * variant->count + digit;
+    }
+    return (struct spot){frame, bit};
+}
+
+static unsigned member(uint64_t set, unsigned rank)
+{
+    while (rank-- > 0)
+        set &= set - 1;
+    return (unsigned)__builtin_ctzll(set);
+}
+
+static void put_rail(const struct rail *rail, unsigned placement, positions *out)
+{
+    for (int v = 0; v < rail->vehicle_count; v++)
+        out->at[rail->vehicles[v]] = rail->at[v][placement];
+}
+
+void space_state(const struct space *space, struct spot spot, positions *out)
+{
+    const uint8_t *placements = space->placements + (size_t)spot.frame * space->outer_count;
+    for (int i = 0; i < space->outer_count; i++)
+        put_rail(&space->outer[i], placements[i], out);
+    const uint16_t *variants = space->variants + (size_t)spot.frame * space->inner_count;
+    uint32_t rest = spot.bit;
+    for (int i = space->inner_count - 1; i >= 0; i--) {
+        const struct variant *variant = &space->variant_list[variants[i]];
+        put_rail(&space->inner[i], member(variant->allowed, rest % variant->count), out);
+        rest /= variant->count;
+    }
+}
+
+struct spot space_spot_at(const struct space *space, uint64_t index)
+{
+    uint32_t low = 0, high = space->frame_count;
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (space->frames[middle].first <= index)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (struct spot){low, (uint32_t)(index - space->frames[low].first)};
+}

@@ -1,0 +1,131 @@
+/* The perfect index of a group.
+ *
+ * A group is all configurations with the same vehicles in the same order on every line; no move leaves it. Choose the rows as
+ * the outer axis, or the columns, whichever has fewer placements. Once every outer rail is placed (a *frame*), the inner
+ * rails do not touch one another: each may stand in any of its placements that avoid the outer vehicles, whatever the others do. So
+ * the configurations of a frame are numbered by a mixed-radix number with one digit per inner rail, without gaps, and those of the
+ * group by adding up the sizes of the frames. No hash table is needed anywhere.
+ *
+ * Better still, a set of configurations of one frame is a row of bits, mostly a single machine word, and moves act on all
+ * of them at once:
+ * - an inner vehicle slides by one: its digit changes, which is a masked shift of the whole row of bits (struct slide);
+ * - an outer vehicle slides by one: the frame changes. The configurations legal in both frames come in the same order in
+ *   both, so they are squeezed together by one mask and spread out again by another (struct link): PEXT and PDEP.
+ * A longer slide is a repetition of slides by one that stops where nothing is left. */
+#ifndef UNJAM_SPACE_SPACE_H
+#define UNJAM_SPACE_SPACE_H
+
+#include "space/rail.h"
+
+#define FRAME_NONE UINT32_MAX
+
+enum { VARIANT_UNKNOWN = UINT16_MAX };
+
+/* The placements of an inner rail that the outer vehicles leave it, numbered 0, 1, … as the digits of that rail. */
+struct variant {
+    uint64_t allowed;
+    uint32_t slides; /* where its digit slides begin */
+    uint8_t count;
+    uint8_t slide_count;
+};
+
+/* An inner vehicle slides by one: from these digits to those `by` higher. A vehicle that has several rows of this
+ * has them one after another; `last` marks the end. */
+struct digit_slide {
+    uint64_t digits;
+    uint8_t by;
+    bool last;
+};
+
+struct frame {
+    uint32_t size;  /* configurations */
+    uint32_t word;  /* where its bits begin in a set of configurations */
+    uint32_t key;   /* mixed-radix number of the outer placements */
+    uint32_t slides, links; /* where they begin, or FRAME_NONE while not prepared */
+    uint64_t first; /* index of its first configuration */
+};
+
+/* In frames of one word the masks are here; in longer ones these are places in the mask pool. */
+struct slide {
+    uint64_t mask;
+    uint32_t by;
+    bool last;
+};
+
+struct link {
+    uint64_t from, to; /* masks in this frame and in the next */
+    uint32_t next;     /* frame after the outer vehicle slid right or down by one, or FRAME_NONE */
+    uint32_t back;     /* left or up */
+};
+
+struct space {
+    struct layout layout;
+    bool rows_outer;
+    uint8_t outer_count, inner_count;
+    uint8_t outer_side;  /* lines of the outer axis = cells of an inner line */
+    uint8_t link_count;  /* outer vehicles */
+    uint8_t target_rail; /* which rail, outer or inner, has the target */
+    uint8_t target_place; /* and where on it */
+    bool target_outer;
+    struct rail outer[RAIL_MAX_SIDE], inner[RAIL_MAX_SIDE];
+    uint8_t inner_at[RAIL_MAX_SIDE]; /* inner rail of an inner line, or RAIL_NONE */
+    uint32_t weight[RAIL_MAX_SIDE];  /* of an outer rail's placement in the key */
+    uint32_t key_count;
+    uint32_t *frame_of_key;
+
+    struct frame *frames;
+    uint32_t frame_count;
+    size_t frame_capacity, placement_capacity, variant_id_capacity;
+    uint8_t *placements;  /* of the outer rails, outer_count per frame */
+    uint16_t *variants;   /* of the inner rails, inner_count per frame */
+    uint64_t size;        /* configurations of the group */
+    uint32_t word_count;  /* of a set of configurations */
+    uint32_t widest;      /* words of the longest frame */
+
+    uint16_t *variant_of; /* by inner rail and covered cells; VARIANT_UNKNOWN until asked for */
+    struct variant *variant_list;
+    size_t variant_count, variant_capacity;
+    struct digit_slide *digit_slides;
+    size_t digit_slide_count, digit_slide_capacity;
+
+    struct slide *slides;
+    size_t slide_count, slide_capacity;
+    struct link *links;
+    size_t link_total, link_capacity;
+    uint64_t *masks; /* pool for frames of several words */
+    size_t mask_count, mask_capacity;
+};
+
+/* One configuration: a frame and a bit in it. */
+struct spot {
+    uint32_t frame, bit;
+};
+
+/* Opens the space of a board. UJ_LIMIT: the group has more than `max_states` configurations or too many placements on a
+ * line or axis; the caller then has to search with a hash table. */
+uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states);
+void space_close(struct space *space);
+
+/* Works out the slides and links of a frame if that has not been done. */
+uj_status space_prepare(struct space *space, uint32_t frame);
+
+struct spot space_spot(const struct space *space, const positions *state);
+void space_state(const struct space *space, struct spot spot, positions *out);
+
+/* Index of a configuration in the group, and back. */
+static inline uint64_t space_index(const struct space *space, struct spot spot)
+{
+    return space->frames[spot.frame].first + spot.bit;
+}
+
+struct spot space_spot_at(const struct space *space, uint64_t index);
+
+/* Sets, in the frame's words, the bits of all configurations with the target at the exit; returns how many. */
+uint64_t space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words);
+
+static inline uint32_t frame_words(const struct frame *frame)
+{
+    return (frame->size + 63) / 64;
+}
+
+#endif
