@@ -1,0 +1,235 @@
+/* The text format of van Dijk's thesis: "size exitHeight vehicles moves", then "x y size orientation" per vehicle, then
+ * "vehicle distance" per move. All from 0, y upwards, the lowest left cell, 1 for horizontal, the target first. */
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "format/entry.h"
+#include "format/fields.h"
+#include "format/holds.h"
+#include "format/notation.h"
+#include "format/solution.h"
+
+struct header {
+    int size, exit_height, vehicles, moves;
+};
+
+static uj_status read_header(struct source *source, struct header *out, uj_error *error)
+{
+    struct line line;
+    struct field fields[4];
+    if (!source_block_line(source, &line))
+        return UJ_END;
+    const size_t count = fields_split(&line, fields, 4);
+    out->moves = 0;
+    if (count < 3 || count > 4)
+        return source_refuse(source, line.text, error, "four numbers are expected here: size, exit height, vehicles, moves");
+    uj_status status = field_number(source, fields[0], "the size", UJ_MIN_SIDE, UJ_MAX_SIDE, &out->size, error);
+    if (status == UJ_OK)
+        status = field_number(source, fields[1], "the exit height", 0, out->size - 1, &out->exit_height, error);
+    if (status == UJ_OK)
+        status = field_number(source, fields[2], "the number of vehicles", 0, INT_MAX, &out->vehicles, error);
+    if (status == UJ_OK && count == 4)
+        status = field_number(source, fields[3], "the number of moves", 0, INT_MAX, &out->moves, error);
+    if (status == UJ_OK && out->vehicles > UJ_MAX_VEHICLES)
+        status = source_refuse(source, fields[2].text, error, "too many vehicles: at most %d", UJ_MAX_VEHICLES);
+    return status;
+}
+
+static uj_status read_entry(const struct source *source, const struct line *line, int size, int index, struct entry *out,
+                            uj_error *error)
+{
+    static const char *const parts[] = {"x", "y", "the size", "the orientation, 1 for horizontal or 0 for vertical"};
+    struct field fields[4];
+    int numbers[4];
+    if (fields_split(line, fields, 4) != 4)
+        return source_refuse(source, line->text, error, "four numbers are expected here: x, y, size, orientation");
+    for (int i = 0; i < 4; i++) {
+        const int low = i == 3 ? 0 : -ENTRY_FARTHEST, high = i == 3 ? 1 : ENTRY_FARTHEST;
+        const uj_status status = field_number(source, fields[i], parts[i], low, high, &numbers[i], error);
+        if (status != UJ_OK)
+            return status;
+    }
+    const bool horizontal = numbers[3] == 1;
+    const int height = horizontal ? 1 : numbers[2];
+    *out = (struct entry){
+        .row = size - numbers[1] - height,
+        .column = numbers[0],
+        .length = numbers[2],
+        .horizontal = horizontal,
+        .name_at = line->text,
+        .row_at = fields[1].text,
+        .column_at = fields[0].text,
+        .length_at = fields[2].text,
+        .orientation_at = fields[3].text,
+    };
+    snprintf(out->name, sizeof out->name, "%d", index);
+    return UJ_OK;
+}
+
+static uj_status read_vehicles(struct source *source, const struct header *header, int *lines_read, uj_board *board,
+                               uj_error *error)
+{
+    struct entry target = {.name = ""};
+    uj_status status = uj_board_init(board, header->size, header->size, error);
+    for (int i = 0; status == UJ_OK && i < header->vehicles; i++) {
+        struct line line;
+        struct entry entry;
+        if (!source_block_line(source, &line))
+            return source_refuse(source, source->at, error, "the board ends after %d of %d vehicles", i, header->vehicles);
+        ++*lines_read;
+        status = read_entry(source, &line, header->size, i, &entry, error);
+        if (status == UJ_OK)
+            status = entry_add(&entry, source, board, error);
+        if (i == 0)
+            target = entry;
+    }
+    if (status != UJ_OK)
+        return status;
+    const int exit_row = header->size - 1 - header->exit_height;
+    return entry_finish(&target, header->vehicles > 0 ? 0 : -1, exit_row, source, source->mark, board, error);
+}
+
+/* The next line if it is a move: two words, after blank lines or not. */
+static bool next_move(struct source *source, struct field fields[2])
+{
+    struct source ahead = *source;
+    struct line line;
+    if (!source_content_line(&ahead, &line) || fields_split(&line, fields, 2) != 2)
+        return false;
+    source->at = ahead.at;
+    return true;
+}
+
+static uj_status read_move(const struct source *source, const struct field fields[2], const uj_board *board, uj_move *out,
+                           uj_error *error)
+{
+    int vehicle = 0, distance = 0;
+    uj_status status = field_number(source, fields[0], "the vehicle", 0, board->vehicle_count - 1, &vehicle, error);
+    if (status == UJ_OK)
+        status = field_number(source, fields[1], "the distance", 1 - board->width, board->width - 1, &distance, error);
+    if (status == UJ_OK && distance == 0)
+        return source_refuse(source, fields[1].text, error, "number out of range: a move goes one cell or more");
+    const int down_or_right = board->vehicles[vehicle].horizontal ? distance : -distance;
+    *out = (uj_move){(uint8_t)vehicle, (int8_t)down_or_right};
+    return status;
+}
+
+/* The list may be missing although the first line counts its moves. */
+static uj_status read_moves(struct source *source, int count, int *lines_read, uj_puzzle *puzzle, uj_error *error)
+{
+    struct solution solution = {0};
+    struct field fields[2];
+    uj_status status = UJ_OK;
+    const char *last = NULL;
+    while (status == UJ_OK && *lines_read < count && next_move(source, fields)) {
+        uj_move move;
+        ++*lines_read;
+        last = fields[0].text;
+        status = read_move(source, fields, &puzzle->board, &move, error);
+        if (status == UJ_OK && !solution_add(&solution, move))
+            status = fail_memory(error);
+    }
+    if (status == UJ_OK && *lines_read > 0 && *lines_read < count)
+        status = source_refuse(source, last, error, "the list ends here after %d of %d moves", *lines_read, count);
+    if (status == UJ_OK && count > 0)
+        puzzle->moves = count;
+    if (status == UJ_OK)
+        solution_give(&solution, puzzle);
+    solution_free(&solution);
+    return status;
+}
+
+/* Goes behind the rest of a bad board, as far as the counts in its first line tell. */
+static void skip_rest(struct source *source, int vehicle_lines, int move_lines)
+{
+    struct line line;
+    struct field fields[2];
+    while (vehicle_lines-- > 0)
+        if (!source_block_line(source, &line))
+            break;
+    while (move_lines-- > 0)
+        if (!next_move(source, fields))
+            break;
+}
+
+static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error)
+{
+    struct source *source = &reader->source;
+    struct header header;
+    if (!source_begin(source, &puzzle->line))
+        return UJ_END;
+    uj_status status = read_header(source, &header, error);
+    if (status != UJ_OK) {
+        source_skip_block(source);
+        return status;
+    }
+    int vehicles_read = 0, moves_read = 0;
+    status = read_vehicles(source, &header, &vehicles_read, &puzzle->board, error);
+    if (status == UJ_OK)
+        status = read_moves(source, header.moves, &moves_read, puzzle, error);
+    if (status == UJ_BAD_INPUT)
+        skip_rest(source, header.vehicles - vehicles_read, header.moves - moves_read);
+    return status;
+}
+
+static uj_status holds(const uj_board *board, uj_error *error)
+{
+    return holds_square_without_walls(board, "carlist", error);
+}
+
+/* A vehicle's name is its place in the list, so the names are all of 0, 1, … */
+static bool allows(const uj_board *board, int vehicle, const char *name)
+{
+    for (int i = 0; i < board->vehicle_count; i++) {
+        char number[UJ_NAME_SIZE];
+        snprintf(number, sizeof number, "%d", i);
+        if (strcmp(name, number) == 0)
+            return (i == 0) == (vehicle == board->target);
+    }
+    return false;
+}
+
+static bool propose(const uj_board *board, int vehicle, unsigned index, char name[UJ_NAME_SIZE])
+{
+    const unsigned number = vehicle == board->target ? index : index + 1;
+    snprintf(name, UJ_NAME_SIZE, "%u", number);
+    return number < board->vehicle_count;
+}
+
+static const struct naming naming = {"the target is 0, the other vehicles are 1, 2, … in their order", allows, propose};
+
+static void write_vehicle(uj_text *out, const uj_board *board, const uj_vehicle *vehicle)
+{
+    const int rows = vehicle->horizontal ? 1 : vehicle->length;
+    uj_text_printf(out, "%d %d %d %d\n", vehicle->column, board->height - vehicle->row - rows, vehicle->length,
+                   vehicle->horizontal);
+}
+
+static void write_one(uj_text *out, const uj_puzzle *puzzle)
+{
+    const uj_board *board = &puzzle->board;
+    uj_text_printf(out, "%d %d %d %zu\n", board->width, board->height - 1 - board->exit_row, board->vehicle_count,
+                   puzzle->solution_length);
+    for (int i = 0; i < board->vehicle_count; i++) {
+        char number[UJ_NAME_SIZE];
+        snprintf(number, sizeof number, "%d", i);
+        write_vehicle(out, board, &board->vehicles[uj_board_find(board, number)]);
+    }
+    for (size_t i = 0; i < puzzle->solution_length; i++) {
+        const uj_vehicle *vehicle = &board->vehicles[puzzle->solution[i].vehicle];
+        const int by = puzzle->solution[i].by;
+        uj_text_printf(out, "%s %d\n", vehicle->name, vehicle->horizontal ? by : -by);
+    }
+}
+
+const struct notation notation_carlist = {
+    .name = "carlist",
+    .summary = "numbers, y upwards, with the moves of a solution, as in van Dijk's thesis",
+    .read = read_next,
+    .holds = holds,
+    .naming = &naming,
+    .write = write_one,
+    .blank_line_between = true,
+};

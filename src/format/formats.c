@@ -1,0 +1,106 @@
+/* The table of notations, and finding out which one a text is written in. */
+#include <string.h>
+
+#include "format/cellmap.h"
+#include "format/fields.h"
+#include "format/notation.h"
+
+static const struct notation *const notations[UJ_FORMAT_END] = {
+    [UJ_FORMAT_STRING] = &notation_string,     [UJ_FORMAT_GRID] = &notation_grid,
+    [UJ_FORMAT_LETTERS] = &notation_letters,   [UJ_FORMAT_CARLIST] = &notation_carlist,
+    [UJ_FORMAT_LABELLED] = &notation_labelled, [UJ_FORMAT_CSV] = &notation_csv,
+    [UJ_FORMAT_JSON] = &notation_json,
+};
+
+const struct notation *notation_of(uj_format format)
+{
+    return (unsigned)format < UJ_FORMAT_END ? notations[format] : NULL;
+}
+
+const char *uj_format_name(uj_format format)
+{
+    const struct notation *notation = notation_of(format);
+    return notation ? notation->name : "unknown";
+}
+
+const char *uj_format_summary(uj_format format)
+{
+    const struct notation *notation = notation_of(format);
+    return notation ? notation->summary : "found out from the text";
+}
+
+uj_format uj_format_by_name(const char *name)
+{
+    for (uj_format format = UJ_FORMAT_STRING; format < UJ_FORMAT_END; format++)
+        if (strcmp(notations[format]->name, name) == 0)
+            return format;
+    return UJ_FORMAT_UNKNOWN;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static size_t count_commas(const struct line *line)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < line->length; i++)
+        count += line->text[i] == ',';
+    return count;
+}
+
+/* How many numbers a line has; 0 if it has anything else. */
+static size_t count_numbers(const struct line *line)
+{
+    struct field fields[4];
+    int64_t number;
+    const size_t count = fields_split(line, fields, 4);
+    for (size_t i = 0; i < count && i < 4; i++)
+        if (!field_is_number(fields[i], &number))
+            return 0;
+    return count;
+}
+
+/* Cells, one board or one row on the line. Only 9 and 16 are both: the side of a grid and the cells of a square. */
+static uj_format detect_cells(struct source source, const struct line *line)
+{
+    struct field fields[2];
+    const bool is_one_word = fields_split(line, fields, 2) == 1;
+    const char first = line->text[0];
+    if (!is_letter(first) && !is_digit(first) && first != '.' && first != '#')
+        return UJ_FORMAT_UNKNOWN;
+    if (!is_one_word || line->length > UJ_MAX_SIDE || memchr(line->text, ':', line->length))
+        return UJ_FORMAT_STRING;
+    const bool is_either = line->length == 9 || line->length == 16;
+    return is_either && block_is_strings(source) ? UJ_FORMAT_STRING : UJ_FORMAT_GRID;
+}
+
+uj_format uj_format_detect(const char *text, size_t length)
+{
+    struct source source, ahead;
+    struct line line;
+    int line_number;
+    source_init(&source, text, length);
+    if (!source_begin(&source, &line_number))
+        return UJ_FORMAT_UNKNOWN;
+    ahead = source;
+    source_line(&ahead, &line);
+
+    const char first = line.text[0];
+    if (first == '{' || first == '[')
+        return UJ_FORMAT_JSON;
+    if (count_commas(&line) >= 4)
+        return UJ_FORMAT_CSV;
+    const size_t numbers = count_numbers(&line);
+    if (numbers > 0)
+        return numbers <= 2 ? UJ_FORMAT_LABELLED : UJ_FORMAT_CARLIST;
+    if (is_letter(first) && line.length > 1 && is_digit(line.text[1]))
+        return UJ_FORMAT_LETTERS;
+    return detect_cells(source, &line);
+}

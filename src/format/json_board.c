@@ -1,0 +1,162 @@
+#include "format/json_board.h"
+
+#include <limits.h>
+
+#include "core/error.h"
+#include "format/entry.h"
+#include "format/solution.h"
+
+enum board_key { WIDTH, HEIGHT, EXIT, TARGET, VEHICLES, WALLS, MOVES, STATES, SOLUTION };
+const char *const json_board_keys[] = {"width", "height", "exit",   "target",   "vehicles",
+                                       "walls", "moves",  "states", "solution", NULL};
+
+enum vehicle_key { NAME, ROW, COLUMN, LENGTH, HORIZONTAL };
+static const char *const vehicle_keys[] = {"name", "row", "column", "length", "horizontal", NULL};
+
+enum wall_key { WALL_ROW, WALL_COLUMN };
+static const char *const wall_keys[] = {"row", "column", NULL};
+
+enum move_key { MOVE_VEHICLE, MOVE_BY };
+static const char *const move_keys[] = {"vehicle", "by", NULL};
+
+static uj_status read_vehicle(const struct source *source, const char *at, uj_board *board, uj_error *error)
+{
+    struct object object;
+    struct entry entry;
+    const int far = ENTRY_FARTHEST;
+    uj_status status = object_read(&object, source, at, vehicle_keys, error);
+    if (status == UJ_OK)
+        status = object_name(&object, NAME, source, entry.name, error);
+    if (status == UJ_OK)
+        status = object_integer(&object, ROW, source, -far, far, &entry.row, error);
+    if (status == UJ_OK)
+        status = object_integer(&object, COLUMN, source, -far, far, &entry.column, error);
+    if (status == UJ_OK)
+        status = object_integer(&object, LENGTH, source, -far, far, &entry.length, error);
+    if (status == UJ_OK)
+        status = object_boolean(&object, HORIZONTAL, source, &entry.horizontal, error);
+    if (status != UJ_OK)
+        return status;
+    entry.row--;
+    entry.column--;
+    entry.name_at = object.at[NAME];
+    entry.row_at = object.at[ROW];
+    entry.column_at = object.at[COLUMN];
+    entry.length_at = object.at[LENGTH];
+    entry.orientation_at = object.at[HORIZONTAL];
+    return entry_add(&entry, source, board, error);
+}
+
+static uj_status read_wall(const struct source *source, const char *at, uj_board *board, uj_error *error)
+{
+    struct object object;
+    int row, column;
+    uj_status status = object_read(&object, source, at, wall_keys, error);
+    if (status == UJ_OK)
+        status = object_integer(&object, WALL_ROW, source, 1, board->height, &row, error);
+    if (status == UJ_OK)
+        status = object_integer(&object, WALL_COLUMN, source, 1, board->width, &column, error);
+    if (status != UJ_OK)
+        return status;
+    return source_place(source, at, uj_board_add_wall(board, row - 1, column - 1, error), error);
+}
+
+/* Calls `read` for every element of a list. */
+static uj_status read_list(const struct object *object, int key, const struct source *source, uj_board *board,
+                           uj_status (*read)(const struct source *, const char *, uj_board *, uj_error *), uj_error *error)
+{
+    struct json json;
+    uj_status status = object_list(object, key, source, &json, error);
+    while (status == UJ_OK && json_more(&json)) {
+        status = read(source, json.at, board, error);
+        json_skip(&json);
+    }
+    return status;
+}
+
+static uj_status read_target(const struct object *object, const struct source *source, uj_board *board, uj_error *error)
+{
+    char name[UJ_NAME_SIZE];
+    int exit_row = 0;
+    uj_status status = object->at[TARGET] ? object_name(object, TARGET, source, name, error)
+                                          : source_refuse(source, object->start, error, "there is no \"target\" here");
+    if (status == UJ_OK && object->at[EXIT])
+        status = object_integer(object, EXIT, source, 1, board->height, &exit_row, error);
+    if (status != UJ_OK)
+        return status;
+    const int target = uj_board_find(board, name);
+    if (target < 0)
+        return source_refuse(source, object->at[TARGET], error, "there is no target: no vehicle is named %s", name);
+    const bool is_vertical = !board->vehicles[target].horizontal;
+    status = uj_board_finish(board, target, exit_row - 1, error);
+    return source_place(source, object->at[is_vertical ? TARGET : EXIT], status, error);
+}
+
+static uj_status read_move(const struct source *source, const char *at, const uj_board *board, uj_move *out,
+                           uj_error *error)
+{
+    struct object object;
+    char name[UJ_NAME_SIZE];
+    int by;
+    uj_status status = object_read(&object, source, at, move_keys, error);
+    if (status == UJ_OK)
+        status = object_name(&object, MOVE_VEHICLE, source, name, error);
+    if (status != UJ_OK)
+        return status;
+    const int vehicle = uj_board_find(board, name);
+    if (vehicle < 0)
+        return source_refuse(source, object.at[MOVE_VEHICLE], error, "no vehicle is named %s", name);
+    const int farthest = (board->vehicles[vehicle].horizontal ? board->width : board->height) - 1;
+    status = object_integer(&object, MOVE_BY, source, -farthest, farthest, &by, error);
+    if (status != UJ_OK)
+        return status;
+    if (by == 0)
+        return source_refuse(source, object.at[MOVE_BY], error, "number out of range: a move goes one cell or more");
+    *out = (uj_move){(uint8_t)vehicle, (int8_t)by};
+    return UJ_OK;
+}
+
+static uj_status read_solution(const struct object *object, const struct source *source, uj_puzzle *puzzle,
+                               uj_error *error)
+{
+    struct solution solution = {0};
+    struct json json;
+    uj_status status = object_list(object, SOLUTION, source, &json, error);
+    while (status == UJ_OK && json_more(&json)) {
+        uj_move move;
+        status = read_move(source, json.at, &puzzle->board, &move, error);
+        if (status == UJ_OK && !solution_add(&solution, move))
+            status = fail_memory(error);
+        json_skip(&json);
+    }
+    if (status == UJ_OK)
+        solution_give(&solution, puzzle);
+    solution_free(&solution);
+    return status;
+}
+
+uj_status json_board_read(const struct object *object, const struct source *source, uj_puzzle *puzzle, uj_error *error)
+{
+    uj_board *board = &puzzle->board;
+    int width, height;
+    uj_status status = object_check(object, source, error);
+    if (status == UJ_OK)
+        status = object_integer(object, WIDTH, source, UJ_MIN_SIDE, UJ_MAX_SIDE, &width, error);
+    if (status == UJ_OK)
+        status = object_integer(object, HEIGHT, source, UJ_MIN_SIDE, UJ_MAX_SIDE, &height, error);
+    if (status == UJ_OK)
+        status = uj_board_init(board, width, height, error);
+    if (status == UJ_OK)
+        status = read_list(object, VEHICLES, source, board, read_vehicle, error);
+    if (status == UJ_OK && object->at[WALLS])
+        status = read_list(object, WALLS, source, board, read_wall, error);
+    if (status == UJ_OK)
+        status = read_target(object, source, board, error);
+    if (status == UJ_OK && object->at[MOVES])
+        status = object_integer(object, MOVES, source, 0, INT_MAX, &puzzle->moves, error);
+    if (status == UJ_OK && object->at[STATES])
+        status = object_count(object, STATES, source, &puzzle->states, error);
+    if (status == UJ_OK && object->at[SOLUTION])
+        status = read_solution(object, source, puzzle, error);
+    return status;
+}

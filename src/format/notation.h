@@ -1,0 +1,63 @@
+/* What the table of notations knows about each of them, and the reader they all work on. */
+#ifndef UNJAM_FORMAT_NOTATION_H
+#define UNJAM_FORMAT_NOTATION_H
+
+#include "format/source.h"
+
+enum { CSV_COLUMNS = 5 };
+
+/* What a notation remembers from one board to the next. */
+struct json_state {
+    bool in_list;   /* inside [ … ] */
+    bool in_object; /* and that inside {"puzzles": … } */
+    bool is_loose;  /* after a fault: brackets and commas between boards no longer count */
+};
+
+struct csv_state {
+    size_t field_count;              /* 0: no header yet */
+    size_t column_of[CSV_COLUMNS];
+};
+
+struct uj_reader {
+    struct source source;
+    uj_read_options options;
+    const struct notation *notation; /* NULL: there is nothing in the text */
+    struct json_state json;
+    struct csv_state csv;
+};
+
+/* Which names a notation can hold. */
+struct naming {
+    const char *rule; /* for people: "names are …" */
+    bool (*allows)(const uj_board *board, int vehicle, const char *name);
+    /* The names to try for a vehicle, best first, counted by `index`; false when there are no more. */
+    bool (*propose)(const uj_board *board, int vehicle, unsigned index, char name[UJ_NAME_SIZE]);
+};
+
+struct notation {
+    const char *name, *summary;
+    /* Reads one board and stops behind it, also when it is bad. UJ_END if there is none. The puzzle comes cleared. */
+    uj_status (*read)(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error);
+    /* Whether the board can be written, its names apart. */
+    uj_status (*holds)(const uj_board *board, uj_error *error);
+    const struct naming *naming;
+    /* Says what of the board gets lost although it can be written; NULL if nothing ever does. */
+    void (*note_loss)(const uj_board *board, uj_text *notes);
+    /* Appends a board that passed `holds` and whose names are allowed. */
+    void (*write)(uj_text *out, const uj_puzzle *puzzle);
+    bool blank_line_between;
+};
+
+extern const struct notation notation_string, notation_grid, notation_letters, notation_carlist, notation_labelled,
+    notation_csv, notation_json;
+
+/* NULL for a number that is no format. */
+const struct notation *notation_of(uj_format format);
+
+/* Whether the lines of a block are boards in `string` although they are as long as rows of a grid. */
+bool block_is_strings(struct source source);
+
+/* Whether the line is a board in `string`. */
+bool line_is_string(const struct source *source, struct line line);
+
+#endif
