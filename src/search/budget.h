@@ -35,6 +35,9 @@ static inline bool budget_allows(const struct budget *budget, uint64_t bytes)
     return bytes <= budget->max_memory;
 }
 
+/* Three quarters of the machine's memory, in bytes. */
+uint64_t default_memory(void);
+
 /* Seconds on a clock that never goes back. */
 double clock_seconds(void);
 

@@ -86,13 +86,12 @@ bool rail_init(struct rail *rail, const struct line *line, unsigned number, unsi
 
 unsigned rail_placement(const struct rail *rail, const positions *state)
 {
-    unsigned p = 0;
-    for (;; p++) {
-        assert(p < rail->placement_count);
+    for (unsigned p = 0; p < rail->placement_count; p++) {
         int v = 0;
         while (v < rail->vehicle_count && rail->at[v][p] == state->at[rail->vehicles[v]])
             v++;
         if (v == rail->vehicle_count)
             return p;
     }
+    return RAIL_NONE;
 }

@@ -1,6 +1,5 @@
 #include "space/space.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,20 +121,31 @@ void space_close(struct space *space)
     free(space->slides);
     free(space->links);
     free(space->masks);
+    /* All pointers at once, so that closing twice does no harm. */
+    memset(&space->frame_of_key, 0, sizeof *space - offsetof(struct space, frame_of_key));
 }
+
+static const struct spot nowhere = {FRAME_NONE, 0};
 
 struct spot space_spot(const struct space *space, const positions *state)
 {
     uint32_t key = 0;
-    for (int i = 0; i < space->outer_count; i++)
-        key += rail_placement(&space->outer[i], state) * space->weight[i];
+    for (int i = 0; i < space->outer_count; i++) {
+        const unsigned placement = rail_placement(&space->outer[i], state);
+        if (placement == RAIL_NONE)
+            return nowhere;
+        key += placement * space->weight[i];
+    }
     const uint32_t frame = space->frame_of_key[key];
-    assert(frame != FRAME_NONE);
+    if (frame == FRAME_NONE)
+        return nowhere;
     const uint16_t *variants = space->variants + (size_t)frame * space->inner_count;
     uint32_t bit = 0;
     for (int i = 0; i < space->inner_count; i++) {
         const struct variant *variant = &space->variant_list[variants[i]];
         const unsigned placement = rail_placement(&space->inner[i], state);
+        if (placement == RAIL_NONE || !(variant->allowed >> placement & 1))
+            return nowhere;
         const unsigned digit = (unsigned)__builtin_popcountll(variant->allowed & ((UINT64_C(1) << placement) - 1));
         bit = bit * variant->count + digit;
     }
@@ -180,4 +190,17 @@ struct spot space_spot_at(const struct space *space, uint64_t index)
             high = middle;
     }
     return (struct spot){low, (uint32_t)(index - space->frames[low].first)};
+}
+
+struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit)
+{
+    uint32_t low = 0, high = space->frame_count;
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (space->frames[middle].word <= word)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (struct spot){low, (word - space->frames[low].word) * 64 + bit};
 }

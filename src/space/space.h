@@ -109,6 +109,7 @@ void space_close(struct space *space);
 /* Works out the slides and links of a frame if that has not been done. */
 uj_status space_prepare(struct space *space, uint32_t frame);
 
+/* Frame FRAME_NONE if the state is not of the group. */
 struct spot space_spot(const struct space *space, const positions *state);
 void space_state(const struct space *space, struct spot spot, positions *out);
 
@@ -119,6 +120,9 @@ static inline uint64_t space_index(const struct space *space, struct spot spot)
 }
 
 struct spot space_spot_at(const struct space *space, uint64_t index);
+
+/* The configuration at a bit of a word of a set of configurations. */
+struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit);
 
 /* Sets, in the frame's words, the bits of all configurations with the target at the exit; returns how many. */
 uint64_t space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words);

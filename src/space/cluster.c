@@ -1,0 +1,154 @@
+#include "space/cluster.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "search/budget.h"
+
+uj_status cluster_make_distances(struct uj_cluster *cluster)
+{
+    for (int metric = 0; metric < 2; metric++) {
+        cluster->distance[metric] = malloc(cluster->states * sizeof **cluster->distance);
+        if (!cluster->distance[metric])
+            return UJ_NO_MEMORY;
+        memset(cluster->distance[metric], 0xff, cluster->states * sizeof **cluster->distance);
+        cluster->max_distance[metric] = -1;
+    }
+    return UJ_OK;
+}
+
+static uj_status open_in_some_book(struct uj_cluster *cluster, uint64_t max_memory)
+{
+    static const struct cluster_book *const books[] = {&perfect_book, &hashed_book};
+    uj_status status = UJ_LIMIT;
+    for (size_t i = 0; i < sizeof books / sizeof *books && status == UJ_LIMIT; i++) {
+        cluster->book = books[i];
+        status = cluster->book->open(cluster, max_memory);
+        if (status != UJ_OK) {
+            cluster->book->close(cluster);
+            for (int metric = 0; metric < 2; metric++) {
+                free(cluster->distance[metric]);
+                cluster->distance[metric] = NULL;
+            }
+        }
+    }
+    return status;
+}
+
+uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, uj_error *error)
+{
+    uj_cluster *cluster = calloc(1, sizeof *cluster);
+    *out = NULL;
+    if (!cluster)
+        return fail_memory(error);
+    cluster->board = *board;
+    layout_init(&cluster->layout, board);
+    const uj_status status = open_in_some_book(cluster, max_memory ? max_memory : default_memory());
+    if (status == UJ_OK) {
+        *out = cluster;
+        return UJ_OK;
+    }
+    free(cluster);
+    if (status == UJ_LIMIT)
+        return fail_here(error, UJ_LIMIT, "the cluster is too large for the memory allowed");
+    return fail_memory(error);
+}
+
+void uj_cluster_close(uj_cluster *cluster)
+{
+    if (!cluster)
+        return;
+    cluster->book->close(cluster);
+    free(cluster->distance[UJ_MOVES]);
+    free(cluster->distance[UJ_STEPS]);
+    free(cluster);
+}
+
+uint64_t uj_cluster_states(const uj_cluster *cluster)
+{
+    return cluster->states;
+}
+
+uint64_t uj_cluster_solutions(const uj_cluster *cluster)
+{
+    return cluster->solutions;
+}
+
+uint64_t uj_cluster_start(const uj_cluster *cluster)
+{
+    return cluster->start;
+}
+
+int uj_cluster_distance(const uj_cluster *cluster, uint64_t state, uj_metric metric)
+{
+    const uint16_t distance = cluster->distance[metric][state];
+    return distance == DISTANCE_NONE ? -1 : distance;
+}
+
+int uj_cluster_max_distance(const uj_cluster *cluster, uj_metric metric)
+{
+    return cluster->max_distance[metric];
+}
+
+uint64_t uj_cluster_find(const uj_cluster *cluster, uint64_t from, int distance, uj_metric metric)
+{
+    for (uint64_t state = from; state < cluster->states; state++)
+        if (cluster->distance[metric][state] == distance)
+            return state;
+    return UINT64_MAX;
+}
+
+void uj_cluster_board(const uj_cluster *cluster, uint64_t state, uj_board *out)
+{
+    positions there;
+    cluster->book->state(cluster, state, &there);
+    *out = cluster->board;
+    positions_onto(out, &there);
+}
+
+/* The same vehicles on the same lines, wherever on them. */
+static bool same_vehicles(const uj_board *a, const uj_board *b)
+{
+    if (a->width != b->width || a->height != b->height || a->vehicle_count != b->vehicle_count)
+        return false;
+    for (int i = 0; i < a->vehicle_count; i++) {
+        const uj_vehicle *v = &a->vehicles[i], *w = &b->vehicles[i];
+        if (v->horizontal != w->horizontal || v->length != w->length
+            || (v->horizontal ? v->row != w->row : v->column != w->column))
+            return false;
+    }
+    return true;
+}
+
+static bool within_bounds(const struct layout *layout, const positions *state)
+{
+    for (int i = 0; i < layout->vehicle_count; i++)
+        if (state->at[i] < layout->lanes[i].low || state->at[i] > layout->lanes[i].high)
+            return false;
+    return true;
+}
+
+uint64_t uj_cluster_number(const uj_cluster *cluster, const uj_board *board)
+{
+    if (!same_vehicles(&cluster->board, board))
+        return UINT64_MAX;
+    positions state;
+    positions_of(&state, board);
+    return within_bounds(&cluster->layout, &state) ? cluster->book->number(cluster, &state) : UINT64_MAX;
+}
+
+size_t uj_cluster_neighbours(const uj_cluster *cluster, uint64_t state, uj_metric metric, uint64_t *out)
+{
+    positions here;
+    cluster->book->state(cluster, state, &here);
+    uj_move moves[UJ_MAX_MOVES];
+    const size_t count = layout_moves(&cluster->layout, &here, metric, moves);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *position = &here.at[moves[i].vehicle];
+        *position = (uint8_t)(*position + moves[i].by);
+        out[i] = cluster->book->number(cluster, &here);
+        *position = (uint8_t)(*position - moves[i].by);
+    }
+    return count;
+}

@@ -1,0 +1,41 @@
+/* A cluster is kept in one of two books: on the perfect index of its group, or, where the group is too large for that, in a
+ * hash table of the states that were reached. */
+#ifndef UNJAM_SPACE_CLUSTER_H
+#define UNJAM_SPACE_CLUSTER_H
+
+#include "search/visited.h"
+#include "space/flood.h"
+
+enum { DISTANCE_NONE = UINT16_MAX };
+
+struct cluster_book;
+
+struct uj_cluster {
+    uj_board board;
+    struct layout layout;
+    const struct cluster_book *book;
+    uint64_t states, solutions, start;
+    uint16_t *distance[2]; /* by metric */
+    int max_distance[2];
+
+    struct space space;   /* the perfect book: */
+    uint64_t *members;    /* the cluster's configurations among the group's */
+    uint64_t *before;     /* how many of them come before each word */
+
+    struct visited visited; /* the hashed book */
+};
+
+struct cluster_book {
+    /* Finds all states and fills in everything but the board and the layout. UJ_LIMIT: too large. */
+    uj_status (*open)(struct uj_cluster *cluster, uint64_t max_memory);
+    void (*close)(struct uj_cluster *cluster);
+    void (*state)(const struct uj_cluster *cluster, uint64_t number, positions *out);
+    uint64_t (*number)(const struct uj_cluster *cluster, const positions *state); /* UINT64_MAX: not of the cluster */
+};
+
+extern const struct cluster_book perfect_book, hashed_book;
+
+/* Room for the distances of cluster->states states, all DISTANCE_NONE. */
+uj_status cluster_make_distances(struct uj_cluster *cluster);
+
+#endif

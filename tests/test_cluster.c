@@ -1,0 +1,166 @@
+/* Whole clusters, in both books, against the witness. */
+#include <stdlib.h>
+
+#include "cmocka_prelude.h"
+#include "convert.h"
+#include "random_board.h"
+#include "reference.h"
+#include "space/cluster.h"
+
+enum { MAX_STATES = 20000 };
+
+static const struct cluster_book *const books[] = {&perfect_book, &hashed_book};
+
+/* Opens a cluster in one book, whatever uj_cluster_open would choose. */
+static uj_status open_in(struct uj_cluster *cluster, const uj_board *board, const struct cluster_book *book)
+{
+    *cluster = (struct uj_cluster){.board = *board, .book = book};
+    layout_init(&cluster->layout, board);
+    return book->open(cluster, UINT64_C(1) << 32);
+}
+
+static void close_all(struct uj_cluster *cluster)
+{
+    cluster->book->close(cluster);
+    free(cluster->distance[UJ_MOVES]);
+    free(cluster->distance[UJ_STEPS]);
+}
+
+static uj_board board_at(const uj_board *board, const ref_cluster *expected, size_t state)
+{
+    uj_board moved = *board;
+    for (int v = 0; v < board->vehicle_count; v++) {
+        const unsigned char position = expected->positions[state * (size_t)board->vehicle_count + (size_t)v];
+        *(moved.vehicles[v].horizontal ? &moved.vehicles[v].column : &moved.vehicles[v].row) = position;
+    }
+    return moved;
+}
+
+static void compare(const uj_board *board, const ref_cluster *expected, const struct cluster_book *book)
+{
+    struct uj_cluster cluster;
+    assert_int_equal(open_in(&cluster, board, book), UJ_OK);
+    assert_int_equal(uj_cluster_states(&cluster), expected->states);
+    assert_int_equal(uj_cluster_solutions(&cluster), expected->solved);
+    assert_int_equal(uj_cluster_max_distance(&cluster, UJ_MOVES), expected->max_moves);
+    assert_int_equal(uj_cluster_max_distance(&cluster, UJ_STEPS), expected->max_steps);
+    bool *met = calloc(expected->states, sizeof *met);
+    for (size_t i = 0; i < expected->states; i++) {
+        const uj_board there = board_at(board, expected, i);
+        const uint64_t number = uj_cluster_number(&cluster, &there);
+        assert_true(number < expected->states);
+        assert_false(met[number]);
+        met[number] = true;
+        assert_int_equal(uj_cluster_distance(&cluster, number, UJ_MOVES), expected->moves[i]);
+        assert_int_equal(uj_cluster_distance(&cluster, number, UJ_STEPS), expected->steps[i]);
+        uj_board back;
+        uj_cluster_board(&cluster, number, &back);
+        assert_true(uj_board_same(&back, &there));
+    }
+    assert_int_equal(uj_cluster_start(&cluster), uj_cluster_number(&cluster, board));
+    free(met);
+    close_all(&cluster);
+}
+
+static void both_books_hold_the_same_states_and_distances_as_the_reference(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 77, 0);
+    for (int round = 0; round < random_rounds(300); round++) {
+        uj_board board;
+        random_board(&board, &random, &random_board_small);
+        const ref_board plain = ref_from_board(&board);
+        ref_cluster expected = ref_cluster_of(&plain, MAX_STATES);
+        for (size_t i = 0; i < COUNT_OF(books) && expected.status != REF_GAVE_UP; i++)
+            compare(&board, &expected, books[i]);
+        ref_cluster_free(&expected);
+    }
+}
+
+static void neighbours_are_the_states_one_move_away(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 78, 0);
+    for (int round = 0; round < random_rounds(200); round++) {
+        uj_board board;
+        random_board(&board, &random, &random_board_small);
+        uj_cluster *cluster;
+        assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
+        const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
+        uint64_t neighbours[UJ_MAX_MOVES];
+        uj_move moves[UJ_MAX_MOVES];
+        const size_t count = uj_cluster_neighbours(cluster, uj_cluster_start(cluster), metric, neighbours);
+        assert_int_equal(count, uj_board_moves(&board, metric, moves));
+        for (size_t i = 0; i < count; i++) {
+            uj_board moved = board, there;
+            assert_int_equal(uj_board_move(&moved, moves[i], NULL), UJ_OK);
+            uj_cluster_board(cluster, neighbours[i], &there);
+            assert_true(uj_board_same(&moved, &there));
+        }
+        uj_cluster_close(cluster);
+    }
+}
+
+static void the_famous_clusters_have_their_known_sizes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cells;
+        uint64_t states;
+        int moves, steps;
+    } known[] = {
+        {"GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 4780, 51, 0},
+        {"BBBCDEFGGCDEFoAADEHHIooooJIoKKoJLLMM", 24132, 0, 93},
+        {"IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 2332, 60, 103},
+    };
+    for (size_t i = 0; i < COUNT_OF(known); i++) {
+        const uj_board board = board_from_cells(known[i].cells, 6, 6);
+        uj_cluster *cluster;
+        assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
+        assert_int_equal(uj_cluster_states(cluster), known[i].states);
+        if (known[i].moves)
+            assert_int_equal(uj_cluster_max_distance(cluster, UJ_MOVES), known[i].moves);
+        if (known[i].steps)
+            assert_int_equal(uj_cluster_max_distance(cluster, UJ_STEPS), known[i].steps);
+        uj_cluster_close(cluster);
+    }
+}
+
+static void a_board_of_another_cluster_has_no_number(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("oooooooooooooAAooooooooooooooooooooo", 6, 6);
+    uj_board other = board;
+    uj_cluster *cluster;
+    assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
+    other.vehicles[0].row = 4;
+    assert_true(uj_cluster_number(cluster, &other) == UINT64_MAX);
+    other = board;
+    other.vehicles[0].column = 9;
+    assert_true(uj_cluster_number(cluster, &other) == UINT64_MAX);
+    uj_cluster_close(cluster);
+}
+
+static void a_cluster_too_large_for_the_memory_is_refused(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("BBoooooooCCoooooAAoooDDooooEEooooooo", 6, 6);
+    uj_cluster *cluster;
+    uj_error error;
+    assert_int_equal(uj_cluster_open(&cluster, &board, 1000, &error), UJ_LIMIT);
+    assert_null(cluster);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_books_hold_the_same_states_and_distances_as_the_reference),
+        cmocka_unit_test(neighbours_are_the_states_one_move_away),
+        cmocka_unit_test(the_famous_clusters_have_their_known_sizes),
+        cmocka_unit_test(a_board_of_another_cluster_has_no_number),
+        cmocka_unit_test(a_cluster_too_large_for_the_memory_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
