@@ -81,21 +81,19 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     return EXIT_DONE;
 }
 
-static void on_bad_board(const char *file, const uj_error *error, void *payload)
+static void on_bad_board(const char *file, int line, const uj_error *error, void *payload)
 {
     const struct check_options *options = payload;
     if (!options->json)
         return;
-    uj_text line = UJ_TEXT_INIT;
-    uj_text_printf(&line, "{\"file\":");
-    json_add_string(&line, file);
-    uj_text_printf(&line, ",\"line\":%d,\"valid\":false,\"error\":{\"code\":", error->line);
-    json_add_string(&line, uj_status_text(error->code));
-    uj_text_printf(&line, ",\"message\":");
-    json_add_string(&line, error->message);
-    uj_text_printf(&line, ",\"position\":{\"line\":%d,\"column\":%d}}}\n", error->line, error->column);
-    print_text(&line);
-    uj_text_free(&line);
+    uj_text object = UJ_TEXT_INIT;
+    uj_text_printf(&object, "{\"file\":");
+    json_add_string(&object, file);
+    uj_text_printf(&object, ",\"line\":%d,\"valid\":false,\"error\":", line);
+    json_add_error(&object, error);
+    uj_text_printf(&object, "}\n");
+    print_text(&object);
+    uj_text_free(&object);
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)

@@ -109,6 +109,11 @@ static bool read_file(uj_text *text, const char *path)
     return done;
 }
 
+static const char *title_of(const char *path)
+{
+    return strcmp(path, input_stdin_name) == 0 ? "standard input" : path;
+}
+
 /* What one text brings. */
 struct visit {
     const struct input *input;
@@ -117,11 +122,12 @@ struct visit {
     void *payload;
 };
 
-static enum exit_status report_bad_board(const struct visit *visit, const uj_error *error)
+/* `line` is where the board begins, if that is known; what is wrong with it may stand further down. */
+static enum exit_status report_bad_board(const struct visit *visit, int line, const uj_error *error)
 {
     complain_about(visit->file, error);
     if (visit->input->on_bad_board)
-        visit->input->on_bad_board(visit->file, error, visit->payload);
+        visit->input->on_bad_board(visit->file, line > 0 ? line : error->line, error, visit->payload);
     return EXIT_BAD_INPUT;
 }
 
@@ -138,13 +144,13 @@ static enum exit_status visit_boards(const struct visit *visit, uj_reader *reade
             break;
         const bool is_board = status == UJ_OK;
         worst = exit_status_worse(worst, is_board ? visit->on_board(visit->file, &puzzle, visit->payload)
-                                                  : report_bad_board(visit, &error));
+                                                  : report_bad_board(visit, puzzle.line, &error));
         if (!is_board && status != UJ_BAD_INPUT)
             break;
     }
     uj_puzzle_clear(&puzzle);
     if (count == 0 && !ferror(stdout)) {
-        complain("%s: there is no board in it", visit->file);
+        complain("there is no board in %s", title_of(visit->file));
         return EXIT_BAD_INPUT;
     }
     return worst;
@@ -153,13 +159,13 @@ static enum exit_status visit_boards(const struct visit *visit, uj_reader *reade
 static enum exit_status visit_text(const struct visit *visit, const uj_text *text)
 {
     if (text->length == 0) {
-        complain("%s: the input is empty", visit->file);
+        complain("%s is empty", title_of(visit->file));
         return EXIT_BAD_INPUT;
     }
     uj_reader *reader = NULL;
     uj_error error = {.code = UJ_OK};
     if (uj_reader_open(&reader, text->data, text->length, &visit->input->read, &error) != UJ_OK)
-        return report_bad_board(visit, &error);
+        return report_bad_board(visit, 0, &error);
     const enum exit_status status = visit_boards(visit, reader);
     uj_reader_close(reader);
     return status;
@@ -172,7 +178,7 @@ static enum exit_status visit_file(const struct visit *visit)
     if (read_file(&text, visit->file))
         status = visit_text(visit, &text);
     else
-        complain("cannot read %s: %s", visit->file, strerror(errno));
+        complain("cannot read %s: %s", title_of(visit->file), strerror(errno));
     uj_text_free(&text);
     return status;
 }

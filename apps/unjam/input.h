@@ -16,8 +16,8 @@
 /* Called for each board; the puzzle may be changed and is cleared afterwards. */
 typedef enum exit_status input_board_fn(const char *file, uj_puzzle *puzzle, void *payload);
 
-/* Called for each bad board, after the message on standard error. */
-typedef void input_bad_board_fn(const char *file, const uj_error *error, void *payload);
+/* Called for each bad board, after the message on standard error. `line` is where the board begins. */
+typedef void input_bad_board_fn(const char *file, int line, const uj_error *error, void *payload);
 
 struct input {
     uj_read_options read;

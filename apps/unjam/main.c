@@ -12,8 +12,8 @@
 const struct command commands[] = {
     {"check", "say whether each board is valid, and if not, what is wrong and where", cmd_check},
     {"convert", "write boards in another notation", cmd_convert},
-    {"help", "explain a command", cmd_help},
     {"show", "draw boards: in the terminal, as SVG or PNG, as PDF cards to print", cmd_show},
+    {"help", "explain a command", cmd_help},
     {"version", "print the version", cmd_version},
     {NULL, NULL, NULL},
 };

@@ -9,10 +9,12 @@
 
 #include "commands.h"
 
+/* What was printed before comes out before, where both go to the same place. */
 void complain(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
+    fflush(stdout);
     fputs("unjam: ", stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
@@ -24,6 +26,7 @@ void complain_about(const char *file, const uj_error *error)
     /* An error about a whole line or text is shown at its beginning, so that every message has the same form. */
     const int line = error->line > 0 ? error->line : 1;
     const int column = error->column > 0 ? error->column : 1;
+    fflush(stdout);
     fprintf(stderr, "%s:%d:%d: %s\n", file, line, column, error->message);
 }
 
@@ -102,4 +105,18 @@ void json_add_string(uj_text *text, const char *string)
         next += length > 0 ? length : 1;
     }
     uj_text_add(text, "\"", 1);
+}
+
+void json_add_error(uj_text *text, const uj_error *error)
+{
+    static const char *const codes[] = {
+        [UJ_BAD_INPUT] = "bad_input",
+        [UJ_CANNOT_HOLD] = "cannot_hold",
+        [UJ_NO_MEMORY] = "no_memory",
+        [UJ_LIMIT] = "limit",
+        [UJ_IO] = "io",
+    };
+    uj_text_printf(text, "{\"code\":\"%s\",\"message\":", codes[error->code]);
+    json_add_string(text, error->message);
+    uj_text_printf(text, ",\"position\":{\"line\":%d,\"column\":%d}}", error->line, error->column);
 }

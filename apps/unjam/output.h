@@ -25,4 +25,7 @@ void print_version(FILE *stream, struct argp_state *state);
 /* Appends a JSON string with its quotes. Whatever is not UTF-8 becomes U+FFFD. */
 void json_add_string(uj_text *text, const char *string);
 
+/* Appends {"code":…,"message":…,"position":{"line":…,"column":…}}. */
+void json_add_error(uj_text *text, const uj_error *error);
+
 #endif
