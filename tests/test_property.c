@@ -1,5 +1,5 @@
-/* What must hold on every board, tried on random ones. New algorithms and heuristics are found in the library's tables and
- * need no change here. */
+/* What must hold on every board, tried on random ones. New algorithms and heuristics are found in the library's tables
+ * and need no change here. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
