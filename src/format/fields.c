@@ -30,7 +30,7 @@ bool field_is_number(struct field field, int64_t *value)
 {
     const bool negative = field.length > 0 && field.text[0] == '-';
     const bool has_sign = negative || (field.length > 0 && field.text[0] == '+');
-    const int64_t huge = INT64_C(1000000000000000000);
+    const int64_t huge = INT64_C(100000000000000000); /* one more digit still fits */
     int64_t number = 0;
     if (field.length == (has_sign ? 1 : 0))
         return false;

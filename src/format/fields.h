@@ -12,7 +12,7 @@ struct field {
 /* Splits a line at blanks into at most `room` words and returns how many there are, counting one more if the line goes on. */
 size_t fields_split(const struct line *line, struct field *out, size_t room);
 
-/* A decimal number with an optional sign; false if it is none. Numbers beyond 18 digits become very large ones. */
+/* A decimal number with an optional sign; false if it is none. Numbers of more than 18 digits lose their last ones. */
 bool field_is_number(struct field field, int64_t *value);
 
 /* The number of a field. `what` names it in the refusal: "the length". */
