@@ -5,18 +5,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Two rounds of multiply and xor-shift per word (the finaliser of MurmurHash3): every bit of the state reaches every
- * bit of the hash, so that a table may use any of them. */
+/* A sum of products, one odd factor per word, then the finaliser of MurmurHash3, so that every bit of the state reaches
+ * every bit of the hash and each user may take other bits of it. */
 static inline __attribute__((always_inline)) uint64_t state_hash(const uint64_t *state, int words)
 {
-    uint64_t hash = 0;
+    uint64_t hash = 0, factor = UINT64_C(0x9e3779b97f4a7c15);
     for (int i = 0; i < words; i++) {
-        hash ^= state[i];
-        hash = (hash ^ hash >> 33) * UINT64_C(0xff51afd7ed558ccd);
-        hash = (hash ^ hash >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
-        hash ^= hash >> 33;
+        hash += state[i] * factor;
+        factor += UINT64_C(0x3c6ef372fe94f82a);
     }
-    return hash;
+    hash = (hash ^ hash >> 33) * UINT64_C(0xff51afd7ed558ccd);
+    hash = (hash ^ hash >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
+    return hash ^ hash >> 33;
 }
 
 static inline __attribute__((always_inline)) bool state_equal(const uint64_t *a, const uint64_t *b, int words)
