@@ -8,10 +8,10 @@
 
 #include "output.h"
 
-static bool cannot_write(struct save *save, const char *path, const char *reason)
+static bool cannot_write(struct save *save, const char *reason)
 {
     save->failed = true;
-    complain("cannot write %s: %s", path, reason);
+    complain("cannot write %s: %s", save->name, reason);
     return false;
 }
 
@@ -33,20 +33,20 @@ static void set_usual_mode(int file)
 
 bool save_open(struct save *save, const char *path)
 {
-    *save = (struct save){.path = resolve(path)};
+    *save = (struct save){.name = path, .path = resolve(path)};
     struct stat about;
     if (!save->path)
-        return cannot_write(save, path, strerror(errno));
+        return cannot_write(save, strerror(errno));
     if (stat(save->path, &about) == 0 && !S_ISREG(about.st_mode))
-        return cannot_write(save, path, "it is not an ordinary file");
+        return cannot_write(save, "it is not an ordinary file");
     char *temporary = NULL;
     if (asprintf(&temporary, "%s.XXXXXX", save->path) < 0)
-        return cannot_write(save, path, "out of memory");
+        return cannot_write(save, "out of memory");
     const int file = mkstemp(temporary);
     if (file < 0) {
         const int reason = errno;
         free(temporary);
-        return cannot_write(save, path, strerror(reason));
+        return cannot_write(save, strerror(reason));
     }
     save->temporary = temporary;
     set_usual_mode(file);
@@ -54,7 +54,7 @@ bool save_open(struct save *save, const char *path)
     if (save->stream)
         return true;
     close(file);
-    return cannot_write(save, path, "out of memory");
+    return cannot_write(save, "out of memory");
 }
 
 bool save_write(const void *data, size_t length, void *payload)
@@ -62,7 +62,7 @@ bool save_write(const void *data, size_t length, void *payload)
     struct save *save = payload;
     if (save->failed)
         return false;
-    return fwrite(data, 1, length, save->stream) == length || cannot_write(save, save->path, strerror(errno));
+    return fwrite(data, 1, length, save->stream) == length || cannot_write(save, strerror(errno));
 }
 
 bool save_commit(struct save *save)
@@ -72,7 +72,7 @@ bool save_commit(struct save *save)
     const bool flushed = fclose(save->stream) == 0;
     save->stream = NULL;
     if (!flushed || rename(save->temporary, save->path) != 0)
-        return cannot_write(save, save->path, strerror(errno));
+        return cannot_write(save, strerror(errno));
     free(save->temporary);
     free(save->path);
     *save = (struct save){0};

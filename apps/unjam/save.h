@@ -6,13 +6,14 @@
 #include <stdio.h>
 
 struct save {
-    char *path;
+    const char *name; /* as the user wrote it, for messages */
+    char *path;       /* what it leads to */
     char *temporary;
     FILE *stream; /* NULL if not open */
     bool failed;  /* a write failed and was complained about */
 };
 
-/* Each of these complains and returns false if it cannot; save_abandon must follow then. */
+/* `path` must stay alive. Each of these complains and returns false if it cannot; save_abandon must follow then. */
 bool save_open(struct save *save, const char *path);
 bool save_write(const void *data, size_t length, void *save); /* a uj_write_fn */
 bool save_commit(struct save *save);
