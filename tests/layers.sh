@@ -29,16 +29,16 @@ report() {
     fi
 }
 
-# Each layer and what it may include besides itself, lowest first. search and space stand side by side, and so do
-# generate and census.
+# Each layer and what it may include besides itself, lowest first. search and space stand side by side and may use each
+# other, and so may generate and census.
 layers='
 core
 format    core
 search    core format space
-space     core format
+space     core format search
 rate      core format search space
-generate  core format search space rate
-census    core format search space rate
+generate  core format search space rate census
+census    core format search space rate generate
 store     core format search space rate generate census
 draw      core format search space rate generate census store
 '
