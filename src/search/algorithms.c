@@ -12,6 +12,12 @@ static const struct algorithm algorithms[] = {
     {{"bfs", "breadth-first with a visited set", ALWAYS, false, false}, search_bfs, "none", 0},
     {{"space", "breadth-first over the perfect index of the board's group", ALWAYS, false, false}, search_space, "none", 0},
     {{"bidirectional", "from the start and from all solutions of the group", ALWAYS, false, false}, search_bidirectional, "none", 0},
+    {{"tree-bfs", "breadth-first over move lists, no visited set", ALWAYS, false, true}, search_tree_bfs, "none", 20},
+    {{"tree-bfs-early", "the same, with early solution detection", ALWAYS, false, true}, search_tree_bfs_early, "none", 20},
+    {{"tree-bfs-prune-pre", "the same, no state twice in the queue", ALWAYS, false, true}, search_tree_bfs_prune_pre, "none", 20},
+    {{"tree-bfs-prune-post", "the same, duplicates leave the queue", ALWAYS, false, true}, search_tree_bfs_prune_post, "none", 20},
+    {{"tree-dfs", "depth-first over move lists, bounded by the best so far", ALWAYS, false, true}, search_tree_dfs, "none", 20},
+    {{"hybrid", "tree-bfs-early to --cutoff, then tree-dfs", ALWAYS, false, true}, search_hybrid, "none", 20},
 };
 
 static const size_t algorithm_count = sizeof algorithms / sizeof *algorithms;
