@@ -1,0 +1,171 @@
+#include "format_support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "random_board.h"
+
+static void boards_know_the_line_where_they_began(void **state)
+{
+    (void)state;
+    char *text = read_data("report-15.letters");
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    uj_error error;
+    uj_reader *reader;
+    assert_int_equal(uj_reader_open(&reader, text, strlen(text), NULL, &error), UJ_OK);
+    assert_int_equal(uj_reader_format(reader), UJ_FORMAT_LETTERS);
+    for (int i = 1; i <= 15; i++) {
+        const uj_status status = uj_reader_next(reader, &puzzle, &error);
+        assert_int_equal(status, i == 10 ? UJ_BAD_INPUT : UJ_OK);
+        if (i == 2)
+            assert_int_equal(puzzle.line, 17);
+    }
+    assert_int_equal(uj_reader_next(reader, &puzzle, &error), UJ_END);
+    assert_int_equal(uj_reader_next(reader, &puzzle, &error), UJ_END);
+    uj_reader_close(reader);
+    uj_puzzle_clear(&puzzle);
+    free(text);
+}
+
+static void a_text_without_boards_just_ends(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"", "\n\n", "# only a comment", "\xEF\xBB\xBF"};
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
+        for (uj_format format = UJ_FORMAT_UNKNOWN; format < UJ_FORMAT_JSON; format++) {
+            size_t fine, refused;
+            count_boards(format, texts[i], &fine, &refused);
+            assert_int_equal(fine + refused, 0);
+        }
+}
+
+static void an_unknown_notation_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    uj_reader *reader;
+    uj_error error;
+    assert_int_equal(uj_reader_open(&reader, "\n  <xml/>", 9, NULL, &error), UJ_BAD_INPUT);
+    assert_null(reader);
+    assert_int_equal(error.line, 2);
+    assert_int_equal(error.column, 3);
+    const uj_read_options wrong = {UJ_FORMAT_END, 0, 0};
+    assert_int_equal(uj_reader_open(&reader, "AAooooooo", 9, &wrong, &error), UJ_BAD_INPUT);
+    uj_reader_close(NULL);
+}
+
+static void a_single_board_is_parsed_in_one_call(void **state)
+{
+    (void)state;
+    uj_board board;
+    uj_error error;
+    assert_int_equal(uj_board_parse(&board, CARD_1, strlen(CARD_1), &error), UJ_OK);
+    assert_int_equal(board.vehicle_count, 8);
+    assert_int_equal(uj_board_parse(&board, "", 0, &error), UJ_BAD_INPUT);
+    assert_int_equal(error.line, 1);
+    assert_int_equal(uj_board_parse(&board, "ABooooooo", 9, NULL), UJ_BAD_INPUT);
+}
+
+static void text_behind_the_given_length_is_not_read(void **state)
+{
+    (void)state;
+    uj_board board;
+    assert_int_equal(uj_board_parse(&board, "AAoooooooBBBBBBB", 9, NULL), UJ_OK);
+    assert_int_equal(board.vehicle_count, 1);
+}
+
+/* All notations that hold a board agree on it, and what one cannot hold it refuses. */
+static void random_boards_survive_every_notation(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 4, 0);
+    int held[UJ_FORMAT_END] = {0};
+    for (int round = 0; round < random_rounds(2000); round++) {
+        uj_puzzle puzzle = UJ_PUZZLE_INIT;
+        random_board(&puzzle.board, &random, round % 2 ? &random_board_all : &random_board_small);
+        for (uj_format format = UJ_FORMAT_STRING; format < UJ_FORMAT_END; format++) {
+            uj_puzzle fitted = puzzle, again = UJ_PUZZLE_INIT;
+            uj_text text = UJ_TEXT_INIT;
+            const uj_status status = uj_board_fit_names(&fitted.board, format, NULL, NULL);
+            if (status != UJ_OK) {
+                assert_int_equal(status, UJ_CANNOT_HOLD);
+                assert_int_equal(uj_puzzle_write(&text, &puzzle, format, NULL), UJ_CANNOT_HOLD);
+                continue;
+            }
+            assert_int_equal(uj_puzzle_write(&text, &fitted, format, NULL), UJ_OK);
+            const uj_read_options options = {UJ_FORMAT_UNKNOWN, puzzle.board.width, puzzle.board.height};
+            uj_reader *reader;
+            assert_int_equal(uj_reader_open(&reader, text.data, text.length, &options, NULL), UJ_OK);
+            assert_int_equal(uj_reader_format(reader), format);
+            assert_int_equal(uj_reader_next(reader, &again, NULL), UJ_OK);
+            assert_same_named(&again.board, &fitted.board);
+            assert_true(uj_board_same(&again.board, &puzzle.board));
+            assert_int_equal(uj_reader_next(reader, &again, NULL), UJ_END);
+            uj_reader_close(reader);
+            uj_text_free(&text);
+            held[format]++;
+        }
+    }
+    for (uj_format format = UJ_FORMAT_STRING; format < UJ_FORMAT_END; format++)
+        if (format != UJ_FORMAT_LETTERS)
+            assert_true(held[format] > 10);
+}
+
+static void many_boards_in_one_text_come_back_in_order(void **state)
+{
+    (void)state;
+    enum { COUNT = 20 };
+    for (uj_format format = UJ_FORMAT_STRING; format < UJ_FORMAT_END; format++) {
+        uj_random random;
+        uj_random_seed(&random, 5, format);
+        uj_text text = UJ_TEXT_INIT;
+        uj_puzzle puzzles[COUNT];
+        uj_error error = {.message = ""};
+        for (int i = 0; i < COUNT; i++) {
+            puzzles[i] = read_first(UJ_FORMAT_STRING, CARD_1);
+            random_walk(&puzzles[i].board, &random, 30);
+            assert_int_equal(uj_board_fit_names(&puzzles[i].board, format, NULL, NULL), UJ_OK);
+            assert_int_equal(uj_puzzle_write(&text, &puzzles[i], format, NULL), UJ_OK);
+        }
+        const uj_read_options options = {format, 6, 6};
+        uj_puzzle again = UJ_PUZZLE_INIT;
+        uj_reader *reader;
+        assert_int_equal(uj_reader_open(&reader, text.data, text.length, &options, NULL), UJ_OK);
+        for (int i = 0; i < COUNT; i++) {
+            if (uj_reader_next(reader, &again, &error) != UJ_OK)
+                fail_msg("%s, board %d: %s", uj_format_name(format), i, error.message);
+            assert_same_named(&again.board, &puzzles[i].board);
+        }
+        assert_int_equal(uj_reader_next(reader, &again, &error), UJ_END);
+        uj_reader_close(reader);
+        uj_text_free(&text);
+    }
+}
+
+static void writing_to_no_format_is_refused(void **state)
+{
+    (void)state;
+    uj_puzzle puzzle = read_first(UJ_FORMAT_STRING, CARD_1);
+    uj_text text = UJ_TEXT_INIT;
+    uj_error error;
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_UNKNOWN, &error), UJ_BAD_INPUT);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_END, &error), UJ_BAD_INPUT);
+    assert_int_equal(uj_board_fit_names(&puzzle.board, UJ_FORMAT_UNKNOWN, NULL, &error), UJ_BAD_INPUT);
+    uj_text_free(&text);
+    uj_puzzle_clear(&puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_know_the_line_where_they_began),
+        cmocka_unit_test(a_text_without_boards_just_ends),
+        cmocka_unit_test(an_unknown_notation_is_refused_with_its_place),
+        cmocka_unit_test(a_single_board_is_parsed_in_one_call),
+        cmocka_unit_test(text_behind_the_given_length_is_not_read),
+        cmocka_unit_test(random_boards_survive_every_notation),
+        cmocka_unit_test(many_boards_in_one_text_come_back_in_order),
+        cmocka_unit_test(writing_to_no_format_is_refused),
+    };
+    return cmocka_run_group_tests_name("format_reader", tests, NULL, NULL);
+}
