@@ -1,0 +1,52 @@
+/* Fast generation of all children of packed states, for searches that look at millions of them.
+ *
+ * Which cells are taken is kept line by line, sixteen bits a line: first the rows, then the columns, so that
+ * a cell is noted twice and the way ahead of any vehicle, horizontal or vertical, is a few neighbouring bits of one number. What a vehicle
+ * adds at each of its positions is worked out once; a state's lines are then the union of one ready-made mask per vehicle. A
+ * child differs from its parent in the bits of one vehicle, so its packed form is the parent's with a number added. */
+#ifndef UNJAM_SEARCH_MOVER_H
+#define UNJAM_SEARCH_MOVER_H
+
+#include "core/layout.h"
+
+typedef uint64_t mover_vector __attribute__((vector_size(16)));
+
+enum { MOVER_LINES = 2 * UJ_MAX_SIDE, MOVER_VECTORS = MOVER_LINES / 8 };
+
+struct mover_lane {
+    uint8_t word, shift;
+    uint8_t low, length;
+    uint8_t line; /* of MOVER_LINES */
+    uint8_t side; /* cells of the line */
+    uint16_t first_mask;
+    uint32_t position_mask;
+};
+
+struct mover {
+    int vehicle_count, words;
+    int target;
+    int goal;
+    bool steps;  /* slides by one cell only */
+    int vectors; /* that the lines of this board need */
+    mover_vector walls[MOVER_VECTORS];
+    mover_vector *masks; /* `vectors` per vehicle and position */
+    struct mover_lane lanes[UJ_MAX_VEHICLES];
+};
+
+/* Release with mover_free, also after a failure. */
+uj_status mover_init(struct mover *mover, const uj_board *board, const struct layout *layout, uj_metric metric);
+void mover_free(struct mover *mover);
+
+/* What mover_children writes at most, in words. */
+static inline size_t mover_max_words(const struct mover *mover)
+{
+    return (size_t)UJ_MAX_MOVES * (size_t)mover->words;
+}
+
+enum { MOVER_NONE = -1 };
+
+/* Writes the packed children one after another and returns how many there are; *solved is the number of one that is solved,
+ * or MOVER_NONE. A state has at most one solved child, because only the target's last slide solves. */
+size_t mover_children(const struct mover *mover, const uint64_t *state, uint64_t *out, int *solved);
+
+#endif
