@@ -11,8 +11,14 @@ trap 'rm -rf "$work"' EXIT
 awk 'length($2) == 36 { boards[count++] = $0 } END { for (i = 0; i < 100000; i++) print boards[i % count] }' \
     examples/boards.txt >"$work/boards.txt"
 
-hyperfine -N --warmup 1 --style basic \
-    -n 'check 100,000 boards' "$program check $work/boards.txt" \
-    -n 'read and write 100,000 strings' "$program convert -t string $work/boards.txt" \
-    -n 'write 100,000 boards as json' "$program convert -t json $work/boards.txt" \
-    -n 'start and end' "$program version"
+# measure TITLE ARGUMENT...: runs the program over and over.
+measure() {
+    local title=$1
+    shift
+    hyperfine -N --warmup 2 --style basic -n "$title" "$program $*"
+}
+
+measure 'start and end' version
+measure 'check 100,000 boards' check "$work/boards.txt"
+measure 'read and write 100,000 strings' convert -t string "$work/boards.txt"
+measure 'write 100,000 boards as json' convert -t json "$work/boards.txt"
