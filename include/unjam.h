@@ -287,8 +287,8 @@ typedef struct uj_card {
 /* Appends the card as an SVG document that needs nothing outside itself. */
 UJ_API uj_status uj_card_svg(uj_text *out, const uj_card *card);
 
-/* PNG and PDF need the library librsvg (2.46 or newer) at run time. It is loaded when first used; without it, UJ_IO says what to install.
- * When memory runs out inside that library, it ends the process. */
+/* PNG and PDF need the library librsvg (2.46 or newer) at run time. It is loaded when first used; without it, UJ_IO says
+ * what to install. When memory runs out inside that library, it ends the process. */
 
 enum { UJ_MAX_PIXELS = 16384 };
 
@@ -313,7 +313,8 @@ typedef bool (*uj_write_fn)(const void *data, size_t length, void *payload);
 /* A PDF of cards with lines to cut along. Bytes go to `write` as pages fill up; only the page at hand is in memory. */
 typedef struct uj_pdf uj_pdf;
 
-UJ_API uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_pdf_options *options, uj_error *error);
+UJ_API uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_pdf_options *options,
+                             uj_error *error);
 UJ_API uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error); /* the card is not needed afterwards */
 UJ_API uj_status uj_pdf_finish(uj_pdf *pdf, uj_error *error); /* writes the rest; only uj_pdf_close may follow */
 UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; a PDF that was not finished is of no use */

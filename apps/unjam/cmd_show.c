@@ -68,7 +68,7 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
     return show_file_add(&options->file, &card, many ? options->pending.number : 0);
 }
 
-/* "Puzzle 3": every card of a PDF has a title, other drawings only when asked for. To be freed; *out is NULL for none. */
+/* "Puzzle 3": every card of a PDF has a title, other drawings only when asked for. To be freed; NULL for none. */
 static bool make_title(char **out, const struct show_options *options, bool many)
 {
     const bool is_card = options->file.path && show_file_kind(options->file.path) == SHOW_PDF;

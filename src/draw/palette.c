@@ -2,8 +2,8 @@
 
 #include "core/layout.h"
 
-/* 256 colours rather than 24-bit ones in terminals: every common terminal knows them, also through ssh, screen and tmux, while
- * several still garble the others. The numbers are those of the colour cube that come nearest to `body`. */
+/* 256 colours rather than 24-bit ones in terminals: every common terminal knows them, also through ssh, screen and tmux,
+ * while several still garble the others. The numbers are those of the colour cube that come nearest to `body`. */
 static const struct paint paints[] = {
     {"#56b4e9", "#27719b", "#cfe9f9", 74, 16},  /* sky blue */
     {"#e69f00", "#946600", "#fbe3b3", 214, 16}, /* orange */

@@ -1,7 +1,7 @@
-/* librsvg brings some fifty shared libraries with it (cairo, pango, glib, libxml2, …). Linked in the usual way they would
- * be loaded at every start of the program, also to solve a board: an empty program then takes 7.7 ms to run instead of
- * 0.7 ms. So they are loaded here, when the first PNG or PDF is asked for. Only the headers are needed to build: the type
- * of each function pointer is taken from the declaration there, and so checked by the compiler. */
+/* librsvg brings some fifty shared libraries with it (cairo, pango, glib, libxml2, …). Linked in the usual way they
+ * would be loaded at every start of the program, also to solve a board: an empty program then takes 7.7 ms to run
+ * instead of 0.7 ms. So they are loaded here, when the first PNG or PDF is asked for. Only the headers are needed to
+ * build: the type of each function pointer is taken from the declaration there, and so checked by the compiler. */
 #include "draw/raster.h"
 
 #include <cairo-pdf.h>

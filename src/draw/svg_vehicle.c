@@ -1,7 +1,7 @@
 /* Vehicles from above. Each is drawn lying, its front at the right, and turned by a quarter to stand.
  *
- * Cars, trucks and the target differ in shape and not only in colour: a car has two windows, a truck a cab and a ribbed load,
- * the target a pointed nose, a spoiler and an arrow on its bonnet. */
+ * Cars, trucks and the target differ in shape and not only in colour: a car has two windows, a truck a cab and a ribbed
+ * load, the target a pointed nose, a spoiler and an arrow on its bonnet. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What the two ways of drawing a board in a terminal share: where a cell lies on the canvas.
  *
- * A cell is `pitch` columns and two lines apart from the next, of which the last column and the last line lie between the
- * two: a line is drawn there, or a gap left. */
+ * A cell is `pitch` columns and two lines apart from the next, of which the last column and the last line lie between
+ * the two: a line is drawn there, or a gap left. */
 #ifndef UNJAM_DRAW_TERMINAL_H
 #define UNJAM_DRAW_TERMINAL_H
 
@@ -39,7 +39,7 @@ static inline bool is_target(const struct scene *scene, int occupant)
 
 int scene_occupant(const struct scene *scene, int row, int column);
 
-/* Writes the name in the middle of the vehicle, over several lines if it is too long for one. The target gets its arrow. */
+/* Writes the name in the middle of the vehicle, over several lines if it is too long for one; the target gets an arrow. */
 void scene_label(struct scene *scene, int vehicle);
 
 /* The board with lines between whatever differs: without colours, or in ASCII. */

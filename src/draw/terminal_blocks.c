@@ -1,4 +1,4 @@
-/* The board as blocks of colour. A block ends with half a line, so that blocks stand apart from one another both ways. */
+/* The board as blocks of colour. A block ends with half a line, so that blocks stand apart from one another. */
 #include "draw/terminal.h"
 
 enum { UPPER_HALF = 0x2580, SHADE = 0x2592, MIDDLE_DOT = 0xb7 };
