@@ -135,7 +135,8 @@ uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_optio
     scene.top = 1 + (numbers ? 1 : 0);
     scene.left = 1 + gap + (numbers ? NUMBER_COLUMNS : 0);
     find_occupants(&scene);
-    palette_assign(scene.paints, board);
+    if (scene.options.colour)
+        palette_assign(scene.paints, board);
     const uj_status status = canvas_new(&scene.canvas, scene_row(&scene, board->height) + gap,
                                         scene_column(&scene, board->width) + gap + EXIT_COLUMNS);
     if (status != UJ_OK)
