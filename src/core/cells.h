@@ -32,4 +32,10 @@ static inline void cells_add_run(uj_cells *cells, unsigned first, unsigned strid
         cells_add(cells, first + i * stride);
 }
 
+static inline void cells_remove_run(uj_cells *cells, unsigned first, unsigned stride, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        cells_remove(cells, first + i * stride);
+}
+
 #endif

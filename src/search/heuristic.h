@@ -5,7 +5,11 @@
 
 #include "core/layout.h"
 
-/* 0 exactly when the state is solved, except where the heuristic is "none". `occupied` are the state's cells. */
+/* What an estimate says of a state from which no solution can be reached: more than any other estimate, and small enough to be a
+ * bucket's number. */
+enum { HEURISTIC_DEAD = 9999 };
+
+/* 0 for a solved state; some say 0 for others too. `occupied` are the state's cells. */
 typedef int (*heuristic_fn)(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
 
 struct heuristic {
@@ -15,6 +19,10 @@ struct heuristic {
 
 /* NULL if there is none of this name. */
 const struct heuristic *heuristic_by_name(const char *name);
+
+/* Those with a file of their own. */
+int estimate_chain(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
+int estimate_closure(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
 
 static inline bool heuristic_admissible(const struct heuristic *heuristic, uj_metric metric)
 {
