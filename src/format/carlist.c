@@ -179,16 +179,24 @@ static uj_status holds(const uj_board *board, uj_error *error)
     return holds_square_without_walls(board, "carlist", error);
 }
 
-/* A vehicle's name is its place in the list, so the names are all of 0, 1, … */
+/* A vehicle's name is its place in the list, so the names are all of 0, 1, …; -1 if it is no such number. */
+static int number_of(const char *name)
+{
+    if (name[0] == '0')
+        return name[1] == '\0' ? 0 : -1;
+    int number = 0;
+    for (const char *at = name; *at != '\0'; at++) {
+        if (*at < '0' || *at > '9' || number > UJ_MAX_VEHICLES)
+            return -1;
+        number = number * 10 + (*at - '0');
+    }
+    return number;
+}
+
 static bool allows(const uj_board *board, int vehicle, const char *name)
 {
-    for (int i = 0; i < board->vehicle_count; i++) {
-        char number[UJ_NAME_SIZE];
-        snprintf(number, sizeof number, "%d", i);
-        if (strcmp(name, number) == 0)
-            return (i == 0) == (vehicle == board->target);
-    }
-    return false;
+    const int number = number_of(name);
+    return vehicle == board->target ? number == 0 : number > 0 && number < board->vehicle_count;
 }
 
 static bool propose(const uj_board *board, int vehicle, unsigned index, char name[UJ_NAME_SIZE])
@@ -212,11 +220,11 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
     const uj_board *board = &puzzle->board;
     uj_text_printf(out, "%d %d %d %zu\n", board->width, board->height - 1 - board->exit_row, board->vehicle_count,
                    puzzle->solution_length);
-    for (int i = 0; i < board->vehicle_count; i++) {
-        char number[UJ_NAME_SIZE];
-        snprintf(number, sizeof number, "%d", i);
-        write_vehicle(out, board, &board->vehicles[uj_board_find(board, number)]);
-    }
+    int vehicle_of[UJ_MAX_VEHICLES];
+    for (int i = 0; i < board->vehicle_count; i++)
+        vehicle_of[number_of(board->vehicles[i].name)] = i;
+    for (int i = 0; i < board->vehicle_count; i++)
+        write_vehicle(out, board, &board->vehicles[vehicle_of[i]]);
     for (size_t i = 0; i < puzzle->solution_length; i++) {
         const uj_vehicle *vehicle = &board->vehicles[puzzle->solution[i].vehicle];
         const int by = puzzle->solution[i].by;
