@@ -74,8 +74,8 @@ int main(int argument_count, char **arguments)
         const double start = cpu_seconds();
         const size_t count = read_and_write(&copy, &text, format);
         const double seconds = cpu_seconds() - start;
-        printf("%-9s %7zu boards read and written in %.3f CPU seconds: %.0f per second\n", uj_format_name(format), count, seconds,
-               (double)count / seconds);
+        printf("%-9s %7zu boards read and written in %.3f CPU seconds: %.0f per second\n", uj_format_name(format),
+               count, seconds, (double)count / seconds);
         uj_text_free(&text);
         uj_text_free(&copy);
     }

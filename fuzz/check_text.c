@@ -20,9 +20,9 @@ static bool is_same_vehicle(const uj_vehicle *a, const uj_vehicle *b)
 /* The same board with the same names, in any order. */
 static bool is_same_board(const uj_board *a, const uj_board *b)
 {
-    if (a->width != b->width || a->height != b->height || a->exit_row != b->exit_row
-        || a->vehicle_count != b->vehicle_count || memcmp(&a->walls, &b->walls, sizeof a->walls) != 0
-        || strcmp(a->vehicles[a->target].name, b->vehicles[b->target].name) != 0)
+    if (a->width != b->width || a->height != b->height || a->exit_row != b->exit_row ||
+        a->vehicle_count != b->vehicle_count || memcmp(&a->walls, &b->walls, sizeof a->walls) != 0 ||
+        strcmp(a->vehicles[a->target].name, b->vehicles[b->target].name) != 0)
         return false;
     for (int i = 0; i < a->vehicle_count; i++) {
         const int other = uj_board_find(b, a->vehicles[i].name);
@@ -38,8 +38,8 @@ static bool is_same_solution(const uj_puzzle *a, const uj_puzzle *b)
         return false;
     for (size_t i = 0; i < a->solution_length; i++) {
         const uj_move *first = &a->solution[i], *second = &b->solution[i];
-        if (first->by != second->by
-            || strcmp(a->board.vehicles[first->vehicle].name, b->board.vehicles[second->vehicle].name) != 0)
+        if (first->by != second->by ||
+            strcmp(a->board.vehicles[first->vehicle].name, b->board.vehicles[second->vehicle].name) != 0)
             return false;
     }
     return true;
@@ -60,8 +60,8 @@ static void check_board(const uj_board *board, uj_format format)
             }
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
-        status = uj_board_add(&again, vehicle->name, vehicle->row, vehicle->column, vehicle->length, vehicle->horizontal,
-                              &error);
+        status = uj_board_add(&again, vehicle->name, vehicle->row, vehicle->column, vehicle->length,
+                              vehicle->horizontal, &error);
         require(status == UJ_OK, "a vehicle is wrong", format, &error);
     }
     status = uj_board_finish(&again, board->target, board->exit_row, &error);
@@ -127,7 +127,8 @@ void check_text(uj_format format, const char *text, size_t length)
         require(++calls <= length, "more boards than bytes", format, &error);
         if (status != UJ_OK) {
             require(status == UJ_BAD_INPUT && error.code == status, "refused for another reason", format, &error);
-            require(error.line > 0 && error.column > 0 && error.message[0] != '\0', "refused without a place", format, &error);
+            require(error.line > 0 && error.column > 0 && error.message[0] != '\0', "refused without a place", format,
+                    &error);
             continue;
         }
         require(puzzle.line > 0, "a board without a line", format, &error);

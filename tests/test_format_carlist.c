@@ -60,7 +60,8 @@ static void boards_follow_with_and_without_blank_lines(void **state)
     (void)state;
     size_t fine, refused;
     count_boards(UJ_FORMAT_CARLIST,
-                 "4 2 1 1\n0 2 2 1\n\n0 2\n4 2 1 0\n0 2 2 1\n# note\n\n\n4 2 1 3\n0 2 2 1\n4 2 1 0\n1 2 2 1", &fine, &refused);
+                 "4 2 1 1\n0 2 2 1\n\n0 2\n4 2 1 0\n0 2 2 1\n# note\n\n\n4 2 1 3\n0 2 2 1\n4 2 1 0\n1 2 2 1", &fine,
+                 &refused);
     assert_int_equal(fine, 4);
     assert_int_equal(refused, 0);
 }

@@ -66,8 +66,9 @@ static void a_header_or_a_blank_line_begins_the_next_board(void **state)
 {
     (void)state;
     size_t fine, refused;
-    count_boards(UJ_FORMAT_CSV, HEADER "\nX,H,1,1,2\n" HEADER "X,H,1,1,2\n\nX,H,1,2,2\nA,H,1,1,2\r\n\r\n\n" HEADER "X,H,1,1,2",
-                 &fine, &refused);
+    count_boards(UJ_FORMAT_CSV,
+                 HEADER "\nX,H,1,1,2\n" HEADER "X,H,1,1,2\n\nX,H,1,2,2\nA,H,1,1,2\r\n\r\n\n" HEADER "X,H,1,1,2", &fine,
+                 &refused);
     assert_int_equal(fine, 4);
     assert_int_equal(refused, 0);
 }
@@ -76,8 +77,9 @@ static void a_bad_board_does_not_stop_the_others(void **state)
 {
     (void)state;
     size_t fine, refused;
-    count_boards(UJ_FORMAT_CSV, HEADER "X,H,0,1,2\nA,H,1,2,2\n\nX,H,1,1,2\n" HEADER "A,H,1,1\nX,H,1,1,2\n" HEADER "X,H,1,1,2\n",
-                 &fine, &refused);
+    count_boards(UJ_FORMAT_CSV,
+                 HEADER "X,H,0,1,2\nA,H,1,2,2\n\nX,H,1,1,2\n" HEADER "A,H,1,1\nX,H,1,1,2\n" HEADER "X,H,1,1,2\n", &fine,
+                 &refused);
     assert_int_equal(fine, 2);
     assert_int_equal(refused, 2);
 }

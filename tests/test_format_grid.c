@@ -28,7 +28,8 @@ static void blank_lines_separate_boards_and_comments_do_not(void **state)
 {
     (void)state;
     size_t fine, refused;
-    count_boards(UJ_FORMAT_GRID, "\xEF\xBB\xBF\n# first\nAA.\n# inside\n...\n...\r\n \t\r\n\nXX.\n...\n...", &fine, &refused);
+    count_boards(UJ_FORMAT_GRID, "\xEF\xBB\xBF\n# first\nAA.\n# inside\n...\n...\r\n \t\r\n\nXX.\n...\n...", &fine,
+                 &refused);
     assert_int_equal(fine, 2);
     assert_int_equal(refused, 0);
 }
@@ -72,7 +73,8 @@ static void boards_have_3_to_16_rows_and_columns(void **state)
     (void)state;
     assert_refused(UJ_FORMAT_GRID, "AA.\n...", 1, 1, "3x2 cells; each side must be 3 to 16");
     assert_refused(UJ_FORMAT_GRID, "AA\n..\n..", 1, 1, "2x3 cells; each side must be 3 to 16");
-    assert_refused(UJ_FORMAT_GRID, "AA...............\n.................\n.................", 1, 17, "17 cells, at most 16");
+    assert_refused(UJ_FORMAT_GRID, "AA...............\n.................\n.................", 1, 17,
+                   "17 cells, at most 16");
     assert_refused(UJ_FORMAT_GRID, "AA.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.", 17, 1, "too many rows");
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RED "{\"name\":\"red\",\"row\":2,\"column\":1,\"length\":2,\"horizontal\":true}"
+#define RED  "{\"name\":\"red\",\"row\":2,\"column\":1,\"length\":2,\"horizontal\":true}"
 #define GOOD "{\"width\":4,\"height\":3,\"target\":\"red\",\"vehicles\":[" RED "]}"
 
 /* A board with these members in place of some of GOOD's. */
@@ -15,9 +15,11 @@ static void an_object_is_a_board(void **state)
     uj_puzzle puzzle = read_first(
         UJ_FORMAT_JSON,
         "{ \"width\" : 5, \"height\" : 4, \"exit\" : 2, \"target\" : \"red\",\r\n"
-        "  \"vehicles\" : [ " RED ", {\"horizontal\":false,\"length\":3,\"column\":5,\"row\":2,\"name\":\"\\u0042-1\",\"colour\":[{}]} ],\n"
+        "  \"vehicles\" : [ " RED
+        ", {\"horizontal\":false,\"length\":3,\"column\":5,\"row\":2,\"name\":\"\\u0042-1\",\"colour\":[{}]} ],\n"
         "  \"walls\" : [ { \"row\" : 1, \"column\" : 4 } ],\n"
-        "  \"moves\" : 7, \"states\" : 12, \"solution\" : [ { \"vehicle\" : \"red\", \"by\" : 2 } ], \"author\" : null }");
+        "  \"moves\" : 7, \"states\" : 12, \"solution\" : [ { \"vehicle\" : \"red\", \"by\" : 2 } ], \"author\" : null "
+        "}");
     assert_int_equal(puzzle.board.width, 5);
     assert_int_equal(puzzle.board.height, 4);
     assert_int_equal(puzzle.board.exit_row, 1);
@@ -57,12 +59,12 @@ static void a_bad_board_does_not_stop_the_others(void **state)
         const char *text;
         size_t fine, refused;
     } cases[] = {
-        {GOOD "\n{\"width\":4}\n" GOOD, 2, 1},             /* a missing key */
-        {GOOD "\n{\"width\":4,\n" GOOD, 2, 1},             /* cut off */
-        {"[" GOOD ",5," GOOD ",{}," GOOD "]", 3, 2},       /* what is no board in a list */
+        {GOOD "\n{\"width\":4}\n" GOOD, 2, 1},                /* a missing key */
+        {GOOD "\n{\"width\":4,\n" GOOD, 2, 1},                /* cut off */
+        {"[" GOOD ",5," GOOD ",{}," GOOD "]", 3, 2},          /* what is no board in a list */
         {"[\n" GOOD ",\n{\"width\":},\n" GOOD "\n]\n", 2, 1}, /* a fault of syntax in a list */
         {"{\"puzzles\":[\n  " GOOD ",\n  {\"vehicles\":[\n    {},\n    oops\n  ]},\n  " GOOD "\n]}", 2, 1},
-        {"[" GOOD "\n" GOOD "\n" GOOD "]", 3, 1},          /* a comma is missing: told once */
+        {"[" GOOD "\n" GOOD "\n" GOOD "]", 3, 1}, /* a comma is missing: told once */
         {"hello\n" GOOD, 1, 1},
         {"[" GOOD, 1, 1},
         {"{\"puzzles\":[" GOOD "}", 1, 1},
@@ -78,15 +80,16 @@ static void a_bad_board_does_not_stop_the_others(void **state)
 static void reading_and_writing_loses_nothing(void **state)
 {
     (void)state;
-    assert_lossless(UJ_FORMAT_JSON,
-                    "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":[" RED "],\"walls\":[]}\n"
-                    "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":["
-                    "{\"name\":\"B\",\"row\":1,\"column\":4,\"length\":3,\"horizontal\":false}," RED "],"
-                    "\"walls\":[{\"row\":1,\"column\":1},{\"row\":3,\"column\":2}],\"moves\":0,\"states\":9007199254740991,"
-                    "\"solution\":[{\"vehicle\":\"B\",\"by\":-1},{\"vehicle\":\"red\",\"by\":2}]}\n"
-                    "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":[" RED
-                    "],\"walls\":[],\"states\":\"9007199254740992\"}\n",
-                    3);
+    assert_lossless(
+        UJ_FORMAT_JSON,
+        "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":[" RED "],\"walls\":[]}\n"
+        "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":["
+        "{\"name\":\"B\",\"row\":1,\"column\":4,\"length\":3,\"horizontal\":false}," RED "],"
+        "\"walls\":[{\"row\":1,\"column\":1},{\"row\":3,\"column\":2}],\"moves\":0,\"states\":9007199254740991,"
+        "\"solution\":[{\"vehicle\":\"B\",\"by\":-1},{\"vehicle\":\"red\",\"by\":2}]}\n"
+        "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":[" RED
+        "],\"walls\":[],\"states\":\"9007199254740992\"}\n",
+        3);
 }
 
 static void faults_of_syntax_have_their_place(void **state)
@@ -124,12 +127,16 @@ static void faults_of_the_board_have_their_place(void **state)
     assert_refused(UJ_FORMAT_JSON, WITH("7", ""), 1, 35, "an object in braces");
     assert_refused(UJ_FORMAT_JSON, WITH(RED, ""), 1, 1, "there is no \"target\"");
     assert_refused(UJ_FORMAT_JSON, WITH("", ",\"target\":\"red\""), 1, 46, "no vehicle is named red");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"\xC3\xA9\""), 2, 74, "a name is 1 to 11 plain characters");
+    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"\xC3\xA9\""), 2, 74,
+                   "a name is 1 to 11 plain characters");
     assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"red\",\"exit\":4"), 2, 87, "exit must be 1 to 3");
     assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"red\",\"exit\":1"), 2, 87, "not on the exit row 1");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"walls\":[{\"row\":2,\"column\":2}]"), 2, 74, "overlaps vehicle red");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"walls\":[{\"row\":4,\"column\":2}]"), 2, 81, "row must be 1 to 3");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"red\",\"moves\":-1"), 2, 88, "number out of range: moves");
+    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"walls\":[{\"row\":2,\"column\":2}]"), 2, 74,
+                   "overlaps vehicle red");
+    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"walls\":[{\"row\":4,\"column\":2}]"), 2, 81,
+                   "row must be 1 to 3");
+    assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"red\",\"moves\":-1"), 2, 88,
+                   "number out of range: moves");
     assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"red\",\"states\":\"1e3\""), 2, 90, "whole number");
     assert_refused(UJ_FORMAT_JSON, WITH("\n" RED, ",\"target\":\"red\",\"states\":18446744073709551616"), 2, 89,
                    "number out of range: states");
@@ -142,30 +149,35 @@ static void faults_of_a_vehicle_have_their_place(void **state)
     assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":5}", ""), 2, 9, "a name in quotes");
     assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"a b\"}", ""), 2, 9, "a name is 1 to 11 plain characters");
     assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"a\\u0000b\"}", ""), 2, 9, "a name is 1 to 11 plain characters");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"abcdefghijkl\"}", ""), 2, 9, "a name is 1 to 11 plain characters");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"a\",\"row\":1,\"column\":4,\"length\":2,\"horizontal\":true}", ""), 2, 30,
-                   "off the board");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"a\",\"row\":1,\"column\":4,\"length\":1,\"horizontal\":true}", ""), 2, 41,
-                   "length 1");
-    assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"a\",\"row\":1,\"column\":4,\"length\":2,\"horizontal\":1}", ""), 2, 56,
-                   "true or false");
-    assert_refused(UJ_FORMAT_JSON, WITH(RED ",\n" RED, ""), 2, 9, "two vehicles named red");
-    assert_refused(UJ_FORMAT_JSON, WITH(RED ",\n{\"name\":\"a\",\"row\":1,\"column\":2,\"length\":2,\"horizontal\":false}", ""), 2, 9,
-                   "overlaps vehicle red at row 2, column 2");
+    assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"abcdefghijkl\"}", ""), 2, 9,
+                   "a name is 1 to 11 plain characters");
     assert_refused(UJ_FORMAT_JSON,
-                   WITH("{\"name\":\"a\",\"row\":1,\"column\":2,\"length\":2,\"horizontal\":false}", ",\n\"target\":\"a\""), 2, 10,
-                   "vertical");
+                   WITH("\n{\"name\":\"a\",\"row\":1,\"column\":4,\"length\":2,\"horizontal\":true}", ""), 2, 30,
+                   "off the board");
+    assert_refused(UJ_FORMAT_JSON,
+                   WITH("\n{\"name\":\"a\",\"row\":1,\"column\":4,\"length\":1,\"horizontal\":true}", ""), 2, 41,
+                   "length 1");
+    assert_refused(UJ_FORMAT_JSON, WITH("\n{\"name\":\"a\",\"row\":1,\"column\":4,\"length\":2,\"horizontal\":1}", ""),
+                   2, 56, "true or false");
+    assert_refused(UJ_FORMAT_JSON, WITH(RED ",\n" RED, ""), 2, 9, "two vehicles named red");
+    assert_refused(UJ_FORMAT_JSON,
+                   WITH(RED ",\n{\"name\":\"a\",\"row\":1,\"column\":2,\"length\":2,\"horizontal\":false}", ""), 2, 9,
+                   "overlaps vehicle red at row 2, column 2");
+    assert_refused(
+        UJ_FORMAT_JSON,
+        WITH("{\"name\":\"a\",\"row\":1,\"column\":2,\"length\":2,\"horizontal\":false}", ",\n\"target\":\"a\""), 2, 10,
+        "vertical");
 }
 
 static void faults_of_the_solution_have_their_place(void **state)
 {
     (void)state;
-    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"blue\",\"by\":1}]"), 2, 24,
-                   "no vehicle is named blue");
-    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":4}]"), 2, 35,
-                   "by must be -3 to 3");
-    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":0}]"), 2, 35,
-                   "one cell or more");
+    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"blue\",\"by\":1}]"), 2,
+                   24, "no vehicle is named blue");
+    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":4}]"), 2,
+                   35, "by must be -3 to 3");
+    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":0}]"), 2,
+                   35, "one cell or more");
     assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":5"), 2, 12, "a list in brackets");
 }
 

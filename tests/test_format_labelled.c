@@ -40,7 +40,8 @@ static void blank_lines_mean_nothing(void **state)
 {
     (void)state;
     size_t fine, refused;
-    count_boards(UJ_FORMAT_LABELLED, "4\n\n1\n\n1 h 2 1 2\n4 1\n1 h 2 1 2\n\n# note\n\n4\n1\nred h 2 1 2", &fine, &refused);
+    count_boards(UJ_FORMAT_LABELLED, "4\n\n1\n\n1 h 2 1 2\n4 1\n1 h 2 1 2\n\n# note\n\n4\n1\nred h 2 1 2", &fine,
+                 &refused);
     assert_int_equal(fine, 3);
     assert_int_equal(refused, 0);
 }
@@ -50,10 +51,10 @@ static void a_bad_board_does_not_stop_the_others(void **state)
     (void)state;
     size_t fine, refused;
     count_boards(UJ_FORMAT_LABELLED,
-                 "4 2\n1 h 9 1 2\n2 h 2 1 1\n"  /* too long a vehicle */
-                 "99\n1\n1 h 2 1 1\n"           /* too large a size */
-                 "4 1\n1 h 2 1 2\n2 h 2 1 1\n"  /* one vehicle too many: refused where it stands */
-                 "4 3\n1 h 2 1 2\n2 h 2 1 1\n"  /* one too few */
+                 "4 2\n1 h 9 1 2\n2 h 2 1 1\n" /* too long a vehicle */
+                 "99\n1\n1 h 2 1 1\n"          /* too large a size */
+                 "4 1\n1 h 2 1 2\n2 h 2 1 1\n" /* one vehicle too many: refused where it stands */
+                 "4 3\n1 h 2 1 2\n2 h 2 1 1\n" /* one too few */
                  "4 1\n1 h 2 1 2\n",
                  &fine, &refused);
     assert_int_equal(fine, 2);
@@ -78,7 +79,8 @@ static void each_fault_has_its_place(void **state)
 {
     (void)state;
     assert_refused(UJ_FORMAT_LABELLED, "17 1\n1 h 2 1 1", 1, 1, "the size must be 3 to 16");
-    assert_refused(UJ_FORMAT_LABELLED, "6\nmany\n1 h 2 1 1", 2, 1, "a whole number is expected here: the number of vehicles");
+    assert_refused(UJ_FORMAT_LABELLED, "6\nmany\n1 h 2 1 1", 2, 1,
+                   "a whole number is expected here: the number of vehicles");
     assert_refused(UJ_FORMAT_LABELLED, "6 101", 1, 3, "too many vehicles: at most 100");
     assert_refused(UJ_FORMAT_LABELLED, "6 -1", 1, 3, "number out of range");
     assert_refused(UJ_FORMAT_LABELLED, "6", 1, 1, "the number of vehicles must follow");

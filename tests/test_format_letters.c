@@ -95,7 +95,8 @@ static void other_boards_are_refused_and_said_why(void **state)
     assert_cannot_hold("6x6:AAooooBBBBoooooooooooooooooooooooooo", UJ_FORMAT_LETTERS, "B of length 4");
     assert_cannot_hold("6x6:AAAooooooooooooooooooooooooooooooooo", UJ_FORMAT_LETTERS, "the target is a car");
     assert_cannot_hold("AABBBoCCCoooDDDoooEEEoooFFFooooooooo", UJ_FORMAT_LETTERS, "4 trucks; this board has 1 and 5");
-    assert_cannot_hold("AABBCCDDEEFFGGHHIIJJKKLLMMoooooooooo", UJ_FORMAT_LETTERS, "12 cars and 4 trucks; this board has 13");
+    assert_cannot_hold("AABBCCDDEEFFGGHHIIJJKKLLMMoooooooooo", UJ_FORMAT_LETTERS,
+                       "12 cars and 4 trucks; this board has 13");
 }
 
 int main(void)

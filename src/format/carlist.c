@@ -24,7 +24,8 @@ static uj_status read_header(struct source *source, struct header *out, uj_error
     const size_t count = fields_split(&line, fields, 4);
     out->moves = 0;
     if (count < 3 || count > 4)
-        return source_refuse(source, line.text, error, "four numbers are expected here: size, exit height, vehicles, moves");
+        return source_refuse(source, line.text, error,
+                             "four numbers are expected here: size, exit height, vehicles, moves");
     uj_status status = field_number(source, fields[0], "the size", UJ_MIN_SIDE, UJ_MAX_SIDE, &out->size, error);
     if (status == UJ_OK)
         status = field_number(source, fields[1], "the exit height", 0, out->size - 1, &out->exit_height, error);
@@ -37,8 +38,8 @@ static uj_status read_header(struct source *source, struct header *out, uj_error
     return status;
 }
 
-static uj_status read_entry(const struct source *source, const struct line *line, int size, int index, struct entry *out,
-                            uj_error *error)
+static uj_status read_entry(const struct source *source, const struct line *line, int size, int index,
+                            struct entry *out, uj_error *error)
 {
     static const char *const parts[] = {"x", "y", "the size", "the orientation, 1 for horizontal or 0 for vertical"};
     struct field fields[4];
@@ -77,7 +78,8 @@ static uj_status read_vehicles(struct source *source, const struct header *heade
         struct line line;
         struct entry entry;
         if (!source_block_line(source, &line))
-            return source_refuse(source, source->at, error, "the board ends after %d of %d vehicles", i, header->vehicles);
+            return source_refuse(source, source->at, error, "the board ends after %d of %d vehicles", i,
+                                 header->vehicles);
         ++*lines_read;
         status = read_entry(source, &line, header->size, i, &entry, error);
         if (status == UJ_OK)
@@ -102,8 +104,8 @@ static bool next_move(struct source *source, struct field fields[2])
     return true;
 }
 
-static uj_status read_move(const struct source *source, const struct field fields[2], const uj_board *board, uj_move *out,
-                           uj_error *error)
+static uj_status read_move(const struct source *source, const struct field fields[2], const uj_board *board,
+                           uj_move *out, uj_error *error)
 {
     int vehicle = 0, distance = 0;
     uj_status status = field_number(source, fields[0], "the vehicle", 0, board->vehicle_count - 1, &vehicle, error);

@@ -34,7 +34,8 @@ uj_status cells_refuse(const struct source *source, const char *at, const char *
 {
     char character[CHARACTER_SIZE];
     character_text(character, at, end);
-    return source_refuse(source, at, error, "unknown character %s: cells are . or o, x or #, or a vehicle's letter", character);
+    return source_refuse(source, at, error, "unknown character %s: cells are . or o, x or #, or a vehicle's letter",
+                         character);
 }
 
 /* The cells of one letter as far as they were seen, row by row. */

@@ -13,10 +13,8 @@ enum { MOST_FIELDS = 32 };
 enum column { NAME, ORIENTATION, COLUMN, ROW, LENGTH };
 
 static const char *const headings[CSV_COLUMNS][3] = {
-    [NAME] = {"car", "vehicle", "name"},
-    [ORIENTATION] = {"orientation", "orientation", "orientation"},
-    [COLUMN] = {"col", "column", "x"},
-    [ROW] = {"row", "row", "y"},
+    [NAME] = {"car", "vehicle", "name"},     [ORIENTATION] = {"orientation", "orientation", "orientation"},
+    [COLUMN] = {"col", "column", "x"},       [ROW] = {"row", "row", "y"},
     [LENGTH] = {"length", "length", "size"},
 };
 
@@ -77,7 +75,8 @@ static bool is_header(const struct line *line)
     return false;
 }
 
-static uj_status read_header(const struct source *source, const struct line *line, struct csv_state *out, uj_error *error)
+static uj_status read_header(const struct source *source, const struct line *line, struct csv_state *out,
+                             uj_error *error)
 {
     struct field fields[MOST_FIELDS];
     out->field_count = 0;
@@ -157,8 +156,8 @@ static uj_status begin_board(const struct rows *rows, const struct uj_reader *re
     const int width = reader->options.width, height = reader->options.height;
     const bool is_told = width > 0 && height > 0;
     if (!is_told && side > UJ_MAX_SIDE)
-        return source_refuse(&reader->source, farthest, error, "off the board: this vehicle reaches %d cells far, boards end at %d",
-                             side, UJ_MAX_SIDE);
+        return source_refuse(&reader->source, farthest, error,
+                             "off the board: this vehicle reaches %d cells far, boards end at %d", side, UJ_MAX_SIDE);
     const uj_status status = uj_board_init(board, width > 0 ? width : side, height > 0 ? height : side, error);
     return source_place(&reader->source, reader->source.mark, status, error);
 }
@@ -261,7 +260,8 @@ static void note_loss(const uj_board *board, uj_text *notes)
         side = farther > side ? farther : side;
     }
     if (board->width != side || board->height != side)
-        uj_text_printf(notes, "csv does not hold the size: read it back with --size %dx%d\n", board->width, board->height);
+        uj_text_printf(notes, "csv does not hold the size: read it back with --size %dx%d\n", board->width,
+                       board->height);
 }
 
 static void write_one(uj_text *out, const uj_puzzle *puzzle)

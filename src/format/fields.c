@@ -91,7 +91,8 @@ uj_status field_name(const struct source *source, struct field field, char out[U
     if (field.length == 0)
         return source_refuse(source, field.text, error, "a vehicle's name is expected here");
     if (fault == field.text + UJ_NAME_SIZE - 1)
-        return source_refuse(source, field.text, error, "this name is too long: at most %d characters", UJ_NAME_SIZE - 1);
+        return source_refuse(source, field.text, error, "this name is too long: at most %d characters",
+                             UJ_NAME_SIZE - 1);
     char character[CHARACTER_SIZE];
     character_text(character, fault, field.text + field.length);
     return source_refuse(source, fault, error, "unknown character in a name: %s", character);

@@ -20,7 +20,8 @@ uj_status field_number(const struct source *source, struct field field, const ch
                        uj_error *error);
 
 /* A number that is not negative and may need all 64 bits. */
-uj_status field_count(const struct source *source, struct field field, const char *what, uint64_t *out, uj_error *error);
+uj_status field_count(const struct source *source, struct field field, const char *what, uint64_t *out,
+                      uj_error *error);
 
 /* Where in a name the first character is that no name may have, or where it becomes too long; NULL if it is usable. */
 const char *name_fault(const char *name, size_t length);

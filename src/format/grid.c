@@ -37,8 +37,8 @@ static uj_status read_block(struct source *source, uj_board *board, uj_error *er
     if (status != UJ_OK)
         return status;
     if (rows[0].length > UJ_MAX_SIDE)
-        return source_refuse(source, rows[0].text + UJ_MAX_SIDE, error, "wrong row length: this row has %zu cells, at most %d fit",
-                             rows[0].length, UJ_MAX_SIDE);
+        return source_refuse(source, rows[0].text + UJ_MAX_SIDE, error,
+                             "wrong row length: this row has %zu cells, at most %d fit", rows[0].length, UJ_MAX_SIDE);
     struct cellmap map = {.width = (int)rows[0].length, .height = height};
     for (int row = 0; row < height; row++)
         map.rows[row] = rows[row].text;

@@ -15,7 +15,7 @@ uj_status holds_without_walls(const uj_board *board, const char *notation, uj_er
 uj_status holds_square_without_walls(const uj_board *board, const char *notation, uj_error *error)
 {
     if (board->width != board->height)
-        return fail_here(error, UJ_CANNOT_HOLD, "%s holds only square boards; this one is %dx%d", notation, board->width,
-                         board->height);
+        return fail_here(error, UJ_CANNOT_HOLD, "%s holds only square boards; this one is %dx%d", notation,
+                         board->width, board->height);
     return holds_without_walls(board, notation, error);
 }

@@ -143,8 +143,8 @@ static void write_vehicles(uj_text *out, const uj_board *board)
 {
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
-        uj_text_printf(out, "%s{\"name\":\"%s\",\"row\":%d,\"column\":%d,\"length\":%d,\"horizontal\":%s}", i ? "," : "",
-                       vehicle->name, vehicle->row + 1, vehicle->column + 1, vehicle->length,
+        uj_text_printf(out, "%s{\"name\":\"%s\",\"row\":%d,\"column\":%d,\"length\":%d,\"horizontal\":%s}",
+                       i ? "," : "", vehicle->name, vehicle->row + 1, vehicle->column + 1, vehicle->length,
                        vehicle->horizontal ? "true" : "false");
     }
 }

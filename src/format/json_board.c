@@ -63,7 +63,8 @@ static uj_status read_wall(const struct source *source, const char *at, uj_board
 
 /* Calls `read` for every element of a list. */
 static uj_status read_list(const struct object *object, int key, const struct source *source, uj_board *board,
-                           uj_status (*read)(const struct source *, const char *, uj_board *, uj_error *), uj_error *error)
+                           uj_status (*read)(const struct source *, const char *, uj_board *, uj_error *),
+                           uj_error *error)
 {
     struct json json;
     uj_status status = object_list(object, key, source, &json, error);

@@ -36,7 +36,8 @@ bool object_scan(struct object *out, struct json *json, const char *const *keys,
 
 uj_status object_check(const struct object *object, const struct source *source, uj_error *error)
 {
-    return object->repeated ? source_refuse(source, object->repeated, error, "this key is here for the second time") : UJ_OK;
+    return object->repeated ? source_refuse(source, object->repeated, error, "this key is here for the second time")
+                            : UJ_OK;
 }
 
 uj_status object_read(struct object *out, const struct source *source, const char *at, const char *const *keys,
@@ -73,7 +74,8 @@ uj_status object_integer(const struct object *object, int key, const struct sour
     return field_number(source, number_field(object->at[key], source->end), object->keys[key], low, high, out, error);
 }
 
-uj_status object_count(const struct object *object, int key, const struct source *source, uint64_t *out, uj_error *error)
+uj_status object_count(const struct object *object, int key, const struct source *source, uint64_t *out,
+                       uj_error *error)
 {
     const uj_status status = require(object, key, source, error);
     if (status != UJ_OK)
@@ -97,7 +99,8 @@ uj_status object_name(const struct object *object, int key, const struct source 
         return source_refuse(source, object->at[key], error, "a name in quotes is expected here");
     if (name_fault(name, strlen(name)))
         return source_refuse(source, object->at[key], error,
-                             "a name is 1 to %d plain characters without space, comma, quote or backslash", UJ_NAME_SIZE - 1);
+                             "a name is 1 to %d plain characters without space, comma, quote or backslash",
+                             UJ_NAME_SIZE - 1);
     memcpy(out, name, UJ_NAME_SIZE);
     return UJ_OK;
 }
@@ -113,7 +116,8 @@ uj_status object_boolean(const struct object *object, int key, const struct sour
     return source_refuse(source, object->at[key], error, "true or false is expected here: %s", object->keys[key]);
 }
 
-uj_status object_list(const struct object *object, int key, const struct source *source, struct json *out, uj_error *error)
+uj_status object_list(const struct object *object, int key, const struct source *source, struct json *out,
+                      uj_error *error)
 {
     const uj_status status = require(object, key, source, error);
     if (status != UJ_OK)

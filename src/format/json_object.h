@@ -9,7 +9,7 @@ enum { OBJECT_MOST_KEYS = 9, OBJECT_KEY_SIZE = 12 };
 
 struct object {
     const char *start;
-    const char *const *keys; /* ends with NULL */
+    const char *const *keys;          /* ends with NULL */
     const char *at[OBJECT_MOST_KEYS]; /* the value of each key, NULL where it is missing or null */
     const char *repeated;
     bool has_list; /* stopped at the list that the caller looks for */
@@ -33,9 +33,11 @@ uj_status object_name(const struct object *object, int key, const struct source 
 uj_status object_boolean(const struct object *object, int key, const struct source *source, bool *out, uj_error *error);
 
 /* A number, or a string of digits as large counts are written. */
-uj_status object_count(const struct object *object, int key, const struct source *source, uint64_t *out, uj_error *error);
+uj_status object_count(const struct object *object, int key, const struct source *source, uint64_t *out,
+                       uj_error *error);
 
 /* The list of a key, opened for json_more; each element must be an object. */
-uj_status object_list(const struct object *object, int key, const struct source *source, struct json *out, uj_error *error);
+uj_status object_list(const struct object *object, int key, const struct source *source, struct json *out,
+                      uj_error *error);
 
 #endif

@@ -45,7 +45,8 @@ static uj_status read_header(struct source *source, int *size, int *count, uj_er
     if (!source_content_line(source, &line))
         return UJ_END;
     if (!is_header(&line))
-        return source_refuse(source, line.text, error, "the size of the board is expected here, then the number of vehicles");
+        return source_refuse(source, line.text, error,
+                             "the size of the board is expected here, then the number of vehicles");
     /* Both lines are taken before either is checked, so that a bad size does not make the count look like another board. */
     const size_t number_count = fields_split(&line, fields, 2);
     if (number_count == 1) {
@@ -100,7 +101,8 @@ static uj_status read_board(struct source *source, uj_board *board, uj_error *er
         struct line line;
         struct entry entry;
         if (!next_vehicle_line(source, &line))
-            return source_refuse(source, source->mark, error, "this board has %d of the %d vehicles it promises", i, count);
+            return source_refuse(source, source->mark, error, "this board has %d of the %d vehicles it promises", i,
+                                 count);
         status = read_entry(source, &line, &entry, error);
         if (status == UJ_OK)
             status = entry_add(&entry, source, board, error);

@@ -27,8 +27,8 @@ static uj_status read_entry(const struct source *source, const struct line *line
     if (!is_truck && text[0] != 'X' && !is_one_of(cars, text[0])) {
         char character[CHARACTER_SIZE];
         character_text(character, text, text + line->length);
-        return source_refuse(source, text, error, "unknown character %s: vehicles are X, A to K (cars) or O to R (trucks)",
-                             character);
+        return source_refuse(source, text, error,
+                             "unknown character %s: vehicles are X, A to K (cars) or O to R (trucks)", character);
     }
     for (size_t i = 1; i <= 2; i++)
         if (i >= line->length || !is_coordinate(text[i]))
@@ -111,7 +111,8 @@ static uj_status holds(const uj_board *board, uj_error *error)
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
         if (vehicle->length > TRUCK || (i == board->target && vehicle->length != CAR))
-            return fail_here(error, UJ_CANNOT_HOLD, "letters cannot hold %s of length %d: cars are 2, trucks 3, the target is a car",
+            return fail_here(error, UJ_CANNOT_HOLD,
+                             "letters cannot hold %s of length %d: cars are 2, trucks 3, the target is a car",
                              vehicle->name, vehicle->length);
         car_count += vehicle->length == CAR;
         truck_count += vehicle->length == TRUCK;

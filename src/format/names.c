@@ -9,7 +9,8 @@ uj_status names_check(const uj_board *board, const struct notation *notation, uj
     for (int i = 0; i < board->vehicle_count; i++)
         if (!notation->naming->allows(board, i, board->vehicles[i].name))
             return fail_here(error, UJ_CANNOT_HOLD, "%s cannot hold the name %s%s: %s", notation->name,
-                             board->vehicles[i].name, i == board->target ? " for the target" : "", notation->naming->rule);
+                             board->vehicles[i].name, i == board->target ? " for the target" : "",
+                             notation->naming->rule);
     return UJ_OK;
 }
 

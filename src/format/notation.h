@@ -14,7 +14,7 @@ struct json_state {
 };
 
 struct csv_state {
-    size_t field_count;              /* 0: no header yet */
+    size_t field_count; /* 0: no header yet */
     size_t column_of[CSV_COLUMNS];
 };
 

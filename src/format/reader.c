@@ -33,7 +33,8 @@ static uj_status choose_notation(struct uj_reader *reader, const char *text, siz
     return source_refuse(&source, source.mark, error, "this looks like none of the formats; say which one it is");
 }
 
-uj_status uj_reader_open(uj_reader **out, const char *text, size_t length, const uj_read_options *options, uj_error *error)
+uj_status uj_reader_open(uj_reader **out, const char *text, size_t length, const uj_read_options *options,
+                         uj_error *error)
 {
     *out = NULL;
     struct uj_reader *reader = calloc(1, sizeof *reader);

@@ -23,11 +23,11 @@ static uj_status take_size(const struct source *source, struct field *field, int
     const char *const x = memchr(field->text, 'x', (size_t)(colon - field->text));
     if (!x)
         return source_refuse(source, field->text, error, "the size before the colon must look like 6x5");
-    uj_status status = field_number(source, (struct field){field->text, (size_t)(x - field->text)}, "the width", UJ_MIN_SIDE,
-                                    UJ_MAX_SIDE, width, error);
+    uj_status status = field_number(source, (struct field){field->text, (size_t)(x - field->text)}, "the width",
+                                    UJ_MIN_SIDE, UJ_MAX_SIDE, width, error);
     if (status == UJ_OK)
-        status = field_number(source, (struct field){x + 1, (size_t)(colon - x - 1)}, "the height", UJ_MIN_SIDE, UJ_MAX_SIDE,
-                              height, error);
+        status = field_number(source, (struct field){x + 1, (size_t)(colon - x - 1)}, "the height", UJ_MIN_SIDE,
+                              UJ_MAX_SIDE, height, error);
     field->length -= (size_t)(colon + 1 - field->text);
     field->text = colon + 1;
     return status;
@@ -46,16 +46,17 @@ static uj_status read_cells(const struct source *source, struct field field, uj_
 
     const unsigned root = square_root(field.length);
     if (map.width == 0 && ((size_t)root * root != field.length || root < UJ_MIN_SIDE))
-        return source_refuse(source, field.text, error,
-                             "wrong row length: %zu cells make no square of side %d to %d; other shapes need their size in "
-                             "front, as 6x5:",
-                             field.length, UJ_MIN_SIDE, UJ_MAX_SIDE);
+        return source_refuse(
+            source, field.text, error,
+            "wrong row length: %zu cells make no square of side %d to %d; other shapes need their size in "
+            "front, as 6x5:",
+            field.length, UJ_MIN_SIDE, UJ_MAX_SIDE);
     if (map.width == 0)
         map.width = map.height = (int)root;
     const size_t wanted = (size_t)map.width * (size_t)map.height;
     if (field.length != wanted)
-        return source_refuse(source, field.text, error, "wrong row length: %dx%d makes %zu cells, here are %zu", map.width,
-                             map.height, wanted, field.length);
+        return source_refuse(source, field.text, error, "wrong row length: %dx%d makes %zu cells, here are %zu",
+                             map.width, map.height, wanted, field.length);
     for (int row = 0; row < map.height; row++)
         map.rows[row] = field.text + row * map.width;
     return cellmap_read(&map, source, board, error);
