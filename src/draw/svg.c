@@ -38,7 +38,7 @@ static struct plan make_plan(const uj_card *card)
         footer_count += card->footers[i] != NULL;
     plan.margin = scaled(&plan, 66);
     plan.x = plan.margin;
-    plan.y = plan.margin + (card->title || card->par ? scaled(&plan, 62) : 0);
+    plan.y = plan.margin + (card->title || card->par ? scaled(&plan, 54) + 14 : 0);
     plan.width = board->width * SVG_CELL + 2 * plan.margin;
     plan.height = plan.y + board->height * SVG_CELL + plan.margin + footer_count * scaled(&plan, 38);
     return plan;
@@ -142,10 +142,11 @@ static void write_texts(uj_text *out, const struct plan *plan)
     const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME, line = scaled(plan, 72);
     const int par_size = card->par ? fitting(card->par, scaled(plan, 34), (end - left) / 2) : 0;
     const int par_room = card->par ? svg_text_width(card->par, par_size) + scaled(plan, 20) : 0;
+    const int title_size = card->title ? fitting(card->title, scaled(plan, 42), end - left - par_room) : par_size;
     if (card->title)
-        write_line(out, card->title, left, line, fitting(card->title, scaled(plan, 42), end - left - par_room), bold);
+        write_line(out, card->title, left, line, title_size, bold);
     if (card->par)
-        write_line(out, card->par, end, line, par_size, right);
+        write_line(out, card->par, end, line, par_size < title_size ? par_size : title_size, right);
     int y = plan->y + plan->board->height * SVG_CELL + scaled(plan, 58);
     for (int i = 0; i < UJ_CARD_FOOTERS; i++)
         if (card->footers[i]) {
