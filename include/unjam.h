@@ -319,6 +319,40 @@ UJ_API uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error); 
 UJ_API uj_status uj_pdf_finish(uj_pdf *pdf, uj_error *error); /* writes the rest; only uj_pdf_close may follow */
 UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; a PDF that was not finished is of no use */
 
+/* Bars side by side in groups, as papers compare measurements. */
+typedef enum uj_bar_kind {
+    UJ_BAR_VALUE,
+    UJ_BAR_AT_LEAST, /* a limit was reached here: hatched, with an arrow */
+    UJ_BAR_NONE      /* nothing is known: a cross */
+} uj_bar_kind;
+
+typedef struct uj_bar {
+    double value;
+    uj_bar_kind kind;
+} uj_bar;
+
+typedef struct uj_bar_series {
+    const char *name;
+    int colour; /* any number; equal ones look alike */
+    bool pale;
+} uj_bar_series;
+
+/* Texts are UTF-8; nothing is copied or freed. */
+typedef struct uj_bars {
+    const char *title;
+    const char *subtitle; /* may be NULL */
+    const char *unit;     /* what the vertical axis counts; may be NULL */
+    bool logarithmic;     /* values of 0 and below then have no height */
+    const char *const *groups;
+    size_t group_count;
+    const uj_bar_series *series;
+    size_t series_count;
+    const uj_bar *bars; /* group after group, in each one bar per series */
+} uj_bars;
+
+/* Appends the chart as an SVG document that needs nothing outside itself. */
+UJ_API uj_status uj_bars_svg(uj_text *out, const uj_bars *bars);
+
 /* ---- 8. Solving -------------------------------------------------------------------------------------------- */
 
 typedef enum uj_outcome {
