@@ -81,6 +81,84 @@ static uj_status draw_a_card(const char *unused)
     return status;
 }
 
+static uj_status draw_a_png(const char *unused)
+{
+    (void)unused;
+    const uj_board board = hard_board();
+    const uj_card card = {.board = &board, .title = "The hardest"};
+    uj_text png = UJ_TEXT_INIT;
+    const uj_status status = uj_card_png(&png, &card, 100, NULL);
+    uj_text_free(&png);
+    return status;
+}
+
+static bool throw_away(const void *data, size_t length, void *payload)
+{
+    (void)data;
+    (void)length;
+    (void)payload;
+    return true;
+}
+
+static uj_status draw_a_pdf(const char *unused)
+{
+    (void)unused;
+    const uj_board board = hard_board();
+    const uj_card card = {.board = &board, .title = "The hardest"};
+    uj_pdf_options options = UJ_PDF_OPTIONS_INIT;
+    options.title = "Three on two pages";
+    options.per_page = 2;
+    uj_pdf *pdf = NULL;
+    uj_status status = uj_pdf_open(&pdf, throw_away, NULL, &options, NULL);
+    for (int i = 0; i < 3 && status == UJ_OK; i++)
+        status = uj_pdf_add(pdf, &card, NULL);
+    if (status == UJ_OK)
+        status = uj_pdf_finish(pdf, NULL);
+    uj_pdf_close(pdf);
+    return status;
+}
+
+static uj_status read_all(const char *text)
+{
+    uj_reader *reader = NULL;
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    uj_status status = uj_reader_open(&reader, text, strlen(text), NULL, NULL);
+    int boards = 0;
+    while (reader && (status == UJ_OK || status == UJ_BAD_INPUT)) { /* a wrong board does not end the text */
+        status = uj_reader_next(reader, &puzzle, NULL);
+        boards += status == UJ_OK;
+    }
+    assert_true(status != UJ_END || boards > 0);
+    uj_puzzle_clear(&puzzle);
+    uj_reader_close(reader);
+    return status == UJ_END ? UJ_OK : status;
+}
+
+static uj_status read_one(const char *text)
+{
+    uj_board board;
+    return uj_board_parse(&board, text, strlen(text), NULL);
+}
+
+/* Card 1 of the original game with its first move, which every notation can hold once the names fit. */
+static uj_status write_as(const char *format_name)
+{
+    const uj_format format = uj_format_by_name(format_name);
+    uj_move first_move = {0, 1};
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    puzzle.board = board_from_cells("AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo", 6, 6);
+    puzzle.moves = 8;
+    puzzle.solution = &first_move;
+    puzzle.solution_length = 1;
+    uj_text text = UJ_TEXT_INIT, notes = UJ_TEXT_INIT;
+    uj_status status = uj_board_fit_names(&puzzle.board, format, &notes, NULL);
+    for (int i = 0; i < 30 && status == UJ_OK; i++)
+        status = uj_puzzle_write(&text, &puzzle, format, NULL);
+    uj_text_free(&text);
+    uj_text_free(&notes);
+    return status;
+}
+
 static uj_status solve_by(const char *algorithm)
 {
     const uj_board board = board_from_cells("BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 5);
@@ -115,6 +193,25 @@ static const struct scenario scenarios[] = {
     {"drawing in ASCII", draw_in_a_terminal, "a"},
     {"drawing in colour and ASCII", draw_in_a_terminal, "ca"},
     {"an SVG card", draw_a_card, NULL},
+    {"a PNG card", draw_a_png, NULL},
+    {"a PDF of cards", draw_a_pdf, NULL},
+    {"reading one board", read_one, "AA......."},
+    {"reading strings", read_all, "AA.......\n8 AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo 1000\nwrong\n"},
+    {"reading a grid", read_all, "AA.\n...\n...\n\n..B\nAAB\n...\n"},
+    {"reading letters", read_all, "X02H\nB23V\nC35H\nO30H\nP42V\n"},
+    {"reading a carlist", read_all, "6 3 2 2\n0 3 2 1\n4 2 2 0\n1 1\n0 4\n"},
+    {"reading labels", read_all, "6\n2\n1 h 2 1 3\n2 v 3 5 1\n"},
+    {"reading csv", read_all, "car,orientation,col,row,length\nX,H,1,3,2\nA,V,6,1,3\nB,H,1,6,2\n"},
+    {"reading json", read_all,
+     "{\"width\":6,\"height\":6,\"exit\":3,\"target\":\"A\",\"vehicles\":[{\"name\":\"A\",\"row\":3,\"column\":1,"
+     "\"length\":2,\"horizontal\":true}],\"walls\":[{\"row\":1,\"column\":4}]}\n"},
+    {"writing strings", write_as, "string"},
+    {"writing grids", write_as, "grid"},
+    {"writing letters", write_as, "letters"},
+    {"writing carlists", write_as, "carlist"},
+    {"writing labels", write_as, "labelled"},
+    {"writing csv", write_as, "csv"},
+    {"writing json", write_as, "json"},
 };
 
 /* With the n-th allocation refused, for n = 1, 2, … until none is left to refuse. */

@@ -143,6 +143,25 @@ static void a_hundred_vehicles_are_packed_into_few_words(void **state)
     assert_memory_equal(here.at, there.at, board.vehicle_count);
 }
 
+static void a_vehicle_that_cannot_move_needs_no_bits_even_behind_a_full_word(void **state)
+{
+    (void)state;
+    /* A car in each of 16 rows fills 64 bits; a vehicle as long as its column adds none. */
+    uj_board board;
+    assert_int_equal(uj_board_init(&board, 16, 16, NULL), UJ_OK);
+    for (int row = 0; row < 16; row++) {
+        const char name[] = {(char)('A' + row), '\0'};
+        assert_int_equal(uj_board_add(&board, name, row, 1, 2, true, NULL), UJ_OK);
+    }
+    assert_int_equal(uj_board_add(&board, "long", 0, 0, 16, false, NULL), UJ_OK);
+    assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
+    const struct layout layout = layout_of(&board);
+    assert_int_equal(layout.words, 1);
+    assert_int_equal(layout.lanes[15].shift, 60);
+    assert_int_equal(layout.lanes[16].bits, 0);
+    assert_int_equal(layout.lanes[16].shift, 0); /* 64 would be an undefined shift */
+}
+
 /* Vehicles as far as they go one way, and the other, all at once: the bits never run into one another. */
 static void every_bound_can_be_packed(void **state)
 {
@@ -283,6 +302,7 @@ int main(void)
         cmocka_unit_test(a_board_is_hopeless_if_something_stays_before_the_target_for_ever),
         cmocka_unit_test(a_full_6x6_board_fits_one_word),
         cmocka_unit_test(a_hundred_vehicles_are_packed_into_few_words),
+        cmocka_unit_test(a_vehicle_that_cannot_move_needs_no_bits_even_behind_a_full_word),
         cmocka_unit_test(every_bound_can_be_packed),
         cmocka_unit_test(packing_and_unpacking_gives_the_same_board),
         cmocka_unit_test(different_states_are_packed_differently),
