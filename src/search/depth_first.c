@@ -94,7 +94,7 @@ static uj_status enter(struct depth_first *depth_first, int g)
     if (fresh) {
         const uj_cells occupied = layout_occupied(&search->layout, &depth_first->now);
         const int estimate = search->heuristic->estimate(&search->layout, &depth_first->now, &occupied, search->options->metric);
-        *trial = (struct trial){-1, (int16_t)estimate};
+        *trial = (struct trial){INT32_MIN, (int16_t)estimate}; /* not tried yet, not even with no room */
     }
     const int room = depth_first->bound - g, f = g + trial->estimate;
     if (trial->estimate >= HEURISTIC_DEAD || room <= trial->room || (depth_first->only_once && !fresh))
