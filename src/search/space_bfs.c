@@ -8,6 +8,12 @@ static uj_status open_space(struct search *search, struct space *space)
     return space_open(space, search->board, search->budget.max_memory / BYTES_PER_STATE);
 }
 
+/* A space too large for the memory is a limit reached, and that is an outcome, not an error. */
+static uj_status within_limits(uj_status status)
+{
+    return status == UJ_LIMIT ? UJ_OK : status;
+}
+
 /* What both searches share: the levels so far prove that no solution is shorter than `bound`. */
 static bool must_stop(struct search *search, int bound)
 {
@@ -51,21 +57,22 @@ static uj_status forward_levels(struct search *search, struct flood *flood, stru
 uj_status search_space(struct search *search)
 {
     struct space space;
-    uj_status status = open_space(search, &space);
-    if (status != UJ_OK)
-        return status == UJ_LIMIT ? UJ_OK : status;
     struct flood_work work;
     struct flood flood = {0};
-    status = flood_work_init(&work, &space, search->options->metric);
-    if (status == UJ_OK) {
-        status = flood_from_spot(&flood, &space, space_spot(&space, &search->start));
-        if (status == UJ_OK)
-            status = forward_levels(search, &flood, &work);
-        flood_free(&flood);
-        flood_work_free(&work);
-    }
+    struct spot start;
+    uj_status status = open_space(search, &space);
+    if (status != UJ_OK)
+        return within_limits(status);
+    flood_work_init(&work, &space, search->options->metric);
+    status = space_enter(&space, &search->start, &start);
+    if (status == UJ_OK)
+        status = flood_from_spot(&flood, &work, start);
+    if (status == UJ_OK)
+        status = forward_levels(search, &flood, &work);
+    flood_free(&flood);
+    flood_work_free(&work);
     space_close(&space);
-    return status;
+    return within_limits(status);
 }
 
 /* Always grows the side with fewer configurations at its edge. When neither has met the other after a levels on one side and b on
@@ -93,22 +100,22 @@ static uj_status both_levels(struct search *search, struct flood *start, struct 
 uj_status search_bidirectional(struct search *search)
 {
     struct space space;
-    uj_status status = open_space(search, &space);
-    if (status != UJ_OK)
-        return status == UJ_LIMIT ? UJ_OK : status;
     struct flood_work work;
     struct flood start = {0}, solved = {0};
-    status = flood_work_init(&work, &space, search->options->metric);
-    if (status == UJ_OK) {
-        status = flood_from_spot(&start, &space, space_spot(&space, &search->start));
-        if (status == UJ_OK)
-            status = flood_from_solved(&solved, &space);
-        if (status == UJ_OK)
-            status = both_levels(search, &start, &solved, &work);
-        flood_free(&start);
-        flood_free(&solved);
-        flood_work_free(&work);
-    }
+    uj_status status = open_space(search, &space);
+    if (status != UJ_OK)
+        return within_limits(status);
+    flood_work_init(&work, &space, search->options->metric);
+    status = space_list(&space);
+    if (status == UJ_OK)
+        status = flood_from_spot(&start, &work, space_spot(&space, &search->start));
+    if (status == UJ_OK)
+        status = flood_from_solved(&solved, &work, NULL);
+    if (status == UJ_OK)
+        status = both_levels(search, &start, &solved, &work);
+    flood_free(&start);
+    flood_free(&solved);
+    flood_work_free(&work);
     space_close(&space);
-    return status;
+    return within_limits(status);
 }

@@ -12,7 +12,7 @@ static uj_move difference(const struct layout *layout, const positions *before, 
     return move;
 }
 
-uj_status trail_write(struct search *search, struct flood_work *work, const struct flood *forward, const struct flood *backward,
+uj_status trail_write(struct search *search, struct flood_work *work, struct flood *forward, struct flood *backward,
                       struct spot meeting)
 {
     const size_t before = forward->level_count - 1, after = backward ? backward->level_count - 1 : 0;
@@ -41,5 +41,5 @@ uj_status trail_write(struct search *search, struct flood_work *work, const stru
     free(spots);
     search->solution->outcome = UJ_SOLVED;
     search->solution->length = (int)length;
-    return complete ? UJ_OK : UJ_NO_MEMORY;
+    return complete ? UJ_OK : work->status;
 }

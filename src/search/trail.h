@@ -8,7 +8,7 @@
 /* Writes the solution that goes from the start, through level after level of `forward` to `meeting` in its last level, and on
  * down the levels of `backward` from its last to the solved ones (NULL:
  * it ends at the meeting). */
-uj_status trail_write(struct search *search, struct flood_work *work, const struct flood *forward, const struct flood *backward,
+uj_status trail_write(struct search *search, struct flood_work *work, struct flood *forward, struct flood *backward,
                       struct spot meeting);
 
 #endif

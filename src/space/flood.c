@@ -6,36 +6,50 @@
 
 #include "core/grow.h"
 
-static bool processor_has_bmi2(void)
+/* Room for all frames there are; what is new is zero. */
+static uj_status fit_work(struct flood_work *work)
 {
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("bmi2");
-#else
-    return false;
-#endif
+    const struct space *space = work->space;
+    const size_t frames = space->frame_count, words = space->word_count;
+    const size_t old_words = work->next_capacity, old_frames = work->touched_capacity;
+    uint64_t *next = grow(work->next, &work->next_capacity, words, sizeof *next);
+    if (next)
+        work->next = next;
+    uint32_t *active = grow(work->active, &work->active_capacity, frames, sizeof *active);
+    if (active)
+        work->active = active;
+    uint8_t *touched = grow(work->touched, &work->touched_capacity, frames, sizeof *touched);
+    if (touched)
+        work->touched = touched;
+    if (!next || !active || !touched)
+        return UJ_NO_MEMORY;
+    memset(next + old_words, 0, (work->next_capacity - old_words) * sizeof *next);
+    memset(touched + old_frames, 0, (work->touched_capacity - old_frames) * sizeof *touched);
+    for (int i = 0; i < 2; i++) {
+        uint64_t *scratch = grow(work->scratch[i], &work->scratch_capacity[i], space->widest, sizeof *scratch);
+        if (!scratch)
+            return UJ_NO_MEMORY;
+        work->scratch[i] = scratch;
+    }
+    return UJ_OK;
 }
 
-uj_status flood_work_init(struct flood_work *work, struct space *space, uj_metric metric)
+void flood_work_init(struct flood_work *work, struct space *space, uj_metric metric)
 {
     *work = (struct flood_work){.space = space, .far = metric == UJ_MOVES, .expand = flood_expand_portable};
 #if defined(__x86_64__)
-    if (processor_has_bmi2())
+    if (__builtin_cpu_supports("bmi2"))
         work->expand = flood_expand_bmi2;
 #endif
-    for (uint32_t i = 0; i < space->frame_count; i++) {
-        const uj_status status = space->frames[i].links == FRAME_NONE ? space_prepare(space, i) : UJ_OK;
-        if (status != UJ_OK)
-            return status;
-    }
-    work->next = calloc(space->word_count, sizeof *work->next);
-    work->active = malloc(space->frame_count * sizeof *work->active);
-    work->touched = calloc(space->frame_count, 1);
-    work->scratch[0] = malloc(space->widest * sizeof **work->scratch);
-    work->scratch[1] = malloc(space->widest * sizeof **work->scratch);
-    if (work->next && work->active && work->touched && work->scratch[0] && work->scratch[1])
-        return UJ_OK;
-    flood_work_free(work);
-    return UJ_NO_MEMORY;
+}
+
+bool flood_work_prepare(struct flood_work *work, uint32_t frame)
+{
+    if (work->status == UJ_OK)
+        work->status = space_prepare(work->space, frame);
+    if (work->status == UJ_OK)
+        work->status = fit_work(work);
+    return work->status == UJ_OK;
 }
 
 void flood_work_free(struct flood_work *work)
@@ -58,18 +72,20 @@ void flood_free(struct flood *flood)
     *flood = (struct flood){0};
 }
 
-static uj_status flood_init(struct flood *flood, const struct space *space)
+/* The same for a flood. */
+static uj_status fit_flood(struct flood *flood, const struct space *space)
 {
-    *flood = (struct flood){0};
-    flood->visited = calloc(space->word_count, sizeof *flood->visited);
-    flood->latest = malloc(space->frame_count * sizeof *flood->latest);
-    flood->levels = grow(NULL, &flood->level_capacity, 1, sizeof *flood->levels);
-    if (!flood->visited || !flood->latest || !flood->levels) {
-        flood_free(flood);
+    const size_t old_words = flood->visited_capacity, old_frames = flood->latest_capacity;
+    uint64_t *visited = grow(flood->visited, &flood->visited_capacity, space->word_count, sizeof *visited);
+    if (visited)
+        flood->visited = visited;
+    uint32_t *latest = grow(flood->latest, &flood->latest_capacity, space->frame_count, sizeof *latest);
+    if (latest)
+        flood->latest = latest;
+    if (!visited || !latest)
         return UJ_NO_MEMORY;
-    }
-    memset(flood->latest, 0xff, space->frame_count * sizeof *flood->latest);
-    flood->levels[0] = 0;
+    memset(visited + old_words, 0, (flood->visited_capacity - old_words) * sizeof *visited);
+    memset(latest + old_frames, 0xff, (flood->latest_capacity - old_frames) * sizeof *latest);
     return UJ_OK;
 }
 
@@ -112,28 +128,45 @@ static uj_status end_level(struct flood *flood)
     return UJ_OK;
 }
 
-uj_status flood_from_spot(struct flood *flood, const struct space *space, struct spot spot)
+/* Room for the space as it is, and level 0 begun. */
+static uj_status begin(struct flood *flood, struct flood_work *work)
 {
-    uj_status status = flood_init(flood, space);
-    uint64_t *words = status == UJ_OK ? calloc(space->widest, sizeof *words) : NULL;
-    if (!words)
+    *flood = (struct flood){0};
+    flood->levels = grow(NULL, &flood->level_capacity, 1, sizeof *flood->levels);
+    if (!flood->levels)
         return UJ_NO_MEMORY;
+    flood->levels[0] = 0;
+    const uj_status status = fit_work(work);
+    return status == UJ_OK ? fit_flood(flood, work->space) : status;
+}
+
+uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct spot spot)
+{
+    uj_status status = begin(flood, work);
+    if (status != UJ_OK)
+        return status;
+    uint64_t *words = work->scratch[0];
+    memset(words, 0, frame_words(&work->space->frames[spot.frame]) * sizeof *words);
     words[spot.bit / 64] = UINT64_C(1) << spot.bit % 64;
-    status = add_entry(flood, space, spot.frame, words);
-    free(words);
+    status = add_entry(flood, work->space, spot.frame, words);
     return status == UJ_OK ? end_level(flood) : status;
 }
 
-uj_status flood_from_solved(struct flood *flood, const struct space *space)
+uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const uint64_t *members)
 {
-    uj_status status = flood_init(flood, space);
-    uint64_t *words = status == UJ_OK ? calloc(space->widest, sizeof *words) : NULL;
-    if (!words)
-        return UJ_NO_MEMORY;
-    for (uint32_t i = 0; i < space->frame_count && status == UJ_OK; i++)
-        if (space_mark_solved(space, i, words) > 0)
+    uj_status status = begin(flood, work);
+    const struct space *space = work->space;
+    uint64_t *words = work->scratch[0];
+    for (uint32_t i = 0; i < space->frame_count && status == UJ_OK; i++) {
+        const struct frame *frame = &space->frames[i];
+        if (!space_mark_solved(space, i, words))
+            continue;
+        uint64_t some = 0;
+        for (uint32_t w = 0; w < frame_words(frame); w++)
+            some |= words[w] &= members ? members[frame->word + w] : UINT64_MAX;
+        if (some)
             status = add_entry(flood, space, i, words);
-    free(words);
+    }
     return status == UJ_OK ? end_level(flood) : status;
 }
 
@@ -141,15 +174,15 @@ uj_status flood_from_solved(struct flood *flood, const struct space *space)
 static uj_status commit(struct flood *flood, struct flood_work *work)
 {
     const struct space *space = work->space;
-    uj_status status = UJ_OK;
-    for (size_t i = 0; i < work->active_count; i++) {
+    uj_status status = work->status == UJ_OK ? fit_flood(flood, space) : work->status;
+    for (size_t i = 0; i < work->active_count && status == UJ_OK; i++) {
         const uint32_t number = work->active[i];
         const struct frame *frame = &space->frames[number];
         uint64_t *bits = &work->next[frame->word], fresh = 0;
         const uint32_t words = frame_words(frame);
         for (uint32_t w = 0; w < words; w++)
             fresh |= bits[w] &= ~flood->visited[frame->word + w];
-        if (fresh && status == UJ_OK)
+        if (fresh)
             status = add_entry(flood, space, number, bits);
         memset(bits, 0, words * sizeof *bits);
         work->touched[number] = 0;
@@ -202,42 +235,57 @@ bool flood_solves(const struct flood *flood, struct flood_work *work, struct spo
     for (size_t i = begin; i < end; i++) {
         const struct flood_entry *entry = &flood->entries[i];
         out->frame = entry->frame;
-        if (space_mark_solved(space, entry->frame, work->scratch[0]) > 0
+        if (space_mark_solved(space, entry->frame, work->scratch[0])
             && common(flood_bits(flood, space, entry), work->scratch[0], frame_words(&space->frames[entry->frame]), &out->bit))
             return true;
     }
     return false;
 }
 
-struct spot flood_step_to(const struct flood *flood, struct flood_work *work, struct spot spot, size_t level)
+/* The entry of a frame at a level, or NULL. */
+static const struct flood_entry *entry_at(const struct flood *flood, uint32_t frame, size_t level)
 {
-    const struct space *space = work->space;
-    const uint32_t words = frame_words(&space->frames[spot.frame]);
-    /* A copy of the frame's bits with only this one set; expand uses scratch itself. */
+    uint32_t entry = flood->latest[frame];
+    while (entry != FRAME_NONE && entry >= flood->levels[level + 1])
+        entry = flood->entries[entry].before;
+    return entry != FRAME_NONE && entry >= flood->levels[level] ? &flood->entries[entry] : NULL;
+}
+
+/* Expands one configuration alone; what it reaches is then in work->next. */
+static uj_status expand_spot(struct flood_work *work, struct spot spot)
+{
+    const uint32_t words = frame_words(&work->space->frames[spot.frame]);
     uint64_t single = UINT64_C(1) << spot.bit % 64;
     uint64_t *bits = words == 1 ? &single : calloc(words, sizeof *bits);
-    struct spot found = {FRAME_NONE, 0};
     if (!bits)
-        return found;
+        return UJ_NO_MEMORY;
     bits[spot.bit / 64] = single;
     const uint64_t generated = work->generated;
     work->expand(work, spot.frame, bits);
     work->generated = generated;
     if (words > 1)
         free(bits);
+    return work->status;
+}
 
+struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level)
+{
+    const struct space *space = work->space;
+    struct spot found = {FRAME_NONE, 0};
+    work->status = expand_spot(work, spot);
+    if (work->status == UJ_OK)
+        work->status = fit_flood(flood, space);
+    if (work->status != UJ_OK)
+        return found;
     for (size_t i = 0; i < work->active_count; i++) {
         const uint32_t number = work->active[i];
         const struct frame *frame = &space->frames[number];
-        uint32_t entry = flood->latest[number];
-        while (entry != FRAME_NONE && entry >= flood->levels[level + 1])
-            entry = flood->entries[entry].before;
-        const bool in_level = entry != FRAME_NONE && entry >= flood->levels[level];
+        const struct flood_entry *entry = entry_at(flood, number, level);
+        uint64_t *reached = &work->next[frame->word];
         uint32_t bit;
-        if (found.frame == FRAME_NONE && in_level
-            && common(&work->next[frame->word], flood_bits(flood, space, &flood->entries[entry]), frame_words(frame), &bit))
+        if (found.frame == FRAME_NONE && entry && common(reached, flood_bits(flood, space, entry), frame_words(frame), &bit))
             found = (struct spot){number, bit};
-        memset(&work->next[frame->word], 0, frame_words(frame) * sizeof *work->next);
+        memset(reached, 0, frame_words(frame) * sizeof *reached);
         work->touched[number] = 0;
     }
     work->active_count = 0;

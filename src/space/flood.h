@@ -14,6 +14,7 @@ struct flood_entry {
 /* The levels around a set of configurations, every one kept. */
 struct flood {
     uint64_t *visited;
+    size_t visited_capacity, latest_capacity;
     struct flood_entry *entries; /* level after level */
     size_t entry_count, entry_capacity;
     size_t *levels; /* where each level begins in the entries, and where the last ends */
@@ -34,16 +35,22 @@ struct flood_work {
     size_t active_count;
     uint8_t *touched; /* frames of several words that are active */
     uint64_t *scratch[2];
+    size_t next_capacity, active_capacity, touched_capacity, scratch_capacity[2];
+    uj_status status; /* what went wrong while expanding */
     uint64_t generated; /* moves made */
     void (*expand)(struct flood_work *work, uint32_t frame, const uint64_t *bits);
 };
 
-uj_status flood_work_init(struct flood_work *work, struct space *space, uj_metric metric);
+/* A failed search leaves it fit only for flood_work_free. */
+void flood_work_init(struct flood_work *work, struct space *space, uj_metric metric);
 void flood_work_free(struct flood_work *work);
 
-/* Level 0 is one configuration, or all solved ones of the group. */
-uj_status flood_from_spot(struct flood *flood, const struct space *space, struct spot spot);
-uj_status flood_from_solved(struct flood *flood, const struct space *space);
+/* Prepares a frame and makes room for those beside it; false, and work->status set, if that cannot be. */
+bool flood_work_prepare(struct flood_work *work, uint32_t frame);
+
+/* Level 0 is one configuration, or the solved ones among `members` (NULL: all that there are). */
+uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct spot spot);
+uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const uint64_t *members);
 void flood_free(struct flood *flood);
 
 /* Adds the next level; it is empty when all is reached. */
@@ -55,8 +62,9 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
 /* Whether the newest level has the target at the exit somewhere; if so, one such configuration. */
 bool flood_solves(const struct flood *flood, struct flood_work *work, struct spot *out);
 
-/* Some neighbour of a configuration that lies in the given level, which must have one. */
-struct spot flood_step_to(const struct flood *flood, struct flood_work *work, struct spot spot, size_t level);
+/* Some neighbour of a configuration that lies in the given level, which must have one. FRAME_NONE only when work->status
+ * says that something went wrong. */
+struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level);
 
 /* Bits of an entry, one word or more. */
 static inline const uint64_t *flood_bits(const struct flood *flood, const struct space *space, const struct flood_entry *entry)

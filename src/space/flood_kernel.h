@@ -4,6 +4,12 @@
 
 #include "space/flood.h"
 
+/* Slides and links of a frame are made when they are first needed. */
+static inline bool ready(struct flood_work *work, uint32_t frame)
+{
+    return work->space->frames[frame].links != FRAME_NONE || flood_work_prepare(work, frame);
+}
+
 /* A frame that is reached for the first time since the level began becomes active. */
 static inline void reach(struct flood_work *work, uint32_t frame, uint64_t bits)
 {
@@ -66,12 +72,19 @@ static bool any(const uint64_t *bits, uint32_t words)
 
 __extension__ typedef unsigned __int128 two_words;
 
-/* Squeezes the bits under one mask together and spreads them out under another; false if there were none. */
-static bool transfer(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits, const uint64_t *mask)
+static bool any_under(const uint64_t *bits, const uint64_t *mask, uint32_t words)
+{
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < words; i++)
+        all |= bits[i] & mask[i];
+    return all != 0;
+}
+
+/* Squeezes the bits under one mask together and spreads them out under another. */
+static void transfer(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits, const uint64_t *mask)
 {
     two_words held = 0;
     unsigned count = 0;
-    uint64_t seen = 0;
     for (uint32_t i = 0; i < out_words; i++) {
         const unsigned wanted = (unsigned)__builtin_popcountll(out_mask[i]);
         while (count < wanted) {
@@ -81,11 +94,9 @@ static bool transfer(uint64_t *out, uint32_t out_words, const uint64_t *out_mask
             mask++;
         }
         out[i] = PDEP((uint64_t)held, out_mask[i]);
-        seen |= out[i];
         held >>= wanted;
         count -= wanted;
     }
-    return seen != 0;
 }
 
 static inline const uint64_t *masks_at(const struct space *space, const struct frame *frame, const uint64_t *mask)
@@ -97,23 +108,26 @@ static inline const uint64_t *masks_at(const struct space *space, const struct f
 static void carry(struct flood_work *work, uint32_t number, unsigned vehicle, bool forward, const uint64_t *bits)
 {
     const struct space *space = work->space;
-    for (int turn = 0;; turn ^= 1) {
-        const struct frame *frame = &space->frames[number];
-        const uint32_t reached = forward ? space->links[frame->links + vehicle].next : space->links[frame->links + vehicle].back;
-        if (reached == FRAME_NONE)
+    int held = -1; /* the scratch with the bits that slide, which preparing a frame may move; -1: `bits` */
+    do {
+        if (!ready(work, number))
             return;
-        const struct frame *other = &space->frames[reached];
-        const struct link *link = &space->links[(forward ? frame : other)->links + vehicle];
+        const struct link *link = &space->links[space->frames[number].links + vehicle];
+        const uint32_t reached = forward ? link->next : link->back;
+        if (reached == FRAME_NONE || !ready(work, reached))
+            return;
+        link = &space->links[space->frames[forward ? number : reached].links + vehicle];
+        const struct frame *frame = &space->frames[number], *other = &space->frames[reached];
         const uint64_t *mask = masks_at(space, frame, forward ? &link->from : &link->to);
         const uint64_t *other_mask = masks_at(space, other, forward ? &link->to : &link->from);
-        if (!transfer(work->scratch[turn], frame_words(other), other_mask, bits, mask))
+        const uint64_t *source = held < 0 ? bits : work->scratch[held];
+        if (!any_under(source, mask, frame_words(frame)))
             return;
-        reach_wide(work, reached, work->scratch[turn]);
-        if (!work->far)
-            return;
-        bits = work->scratch[turn];
+        held = held == 0;
+        transfer(work->scratch[held], frame_words(other), other_mask, source, mask);
+        reach_wide(work, reached, work->scratch[held]);
         number = reached;
-    }
+    } while (work->far);
 }
 
 /* Slides of one inner vehicle, given by the rows from `slide` to the one marked last. */
@@ -168,6 +182,21 @@ static inline uint64_t shuffled(const struct slide *slide, uint64_t bits, bool f
         while (!slide->last)
             slide++;
         uint64_t up = bits, down = bits;
+        if (first == slide) {
+            const uint64_t mask = slide->mask;
+            const unsigned by = slide->by;
+            do {
+                up = (up & mask) << by;
+                reached |= up;
+                count += (uint64_t)__builtin_popcountll(up);
+            } while (up && far);
+            do {
+                down = down >> by & mask;
+                reached |= down;
+                count += (uint64_t)__builtin_popcountll(down);
+            } while (down && far);
+            continue;
+        }
         do {
             uint64_t moved = 0;
             for (const struct slide *s = first; s <= slide; s++)
@@ -196,6 +225,8 @@ static inline void carry_narrow(struct flood_work *work, uint32_t number, unsign
     const uint64_t start_bits = bits;
     const uint32_t start = number;
     do {
+        if (!ready(work, number))
+            return;
         const struct link *link = &space->links[space->frames[number].links + vehicle];
         if (link->next == FRAME_NONE)
             break;
@@ -216,6 +247,8 @@ static inline void carry_narrow(struct flood_work *work, uint32_t number, unsign
         const uint32_t back = space->links[space->frames[number].links + vehicle].back;
         if (back == FRAME_NONE)
             break;
+        if (!ready(work, back))
+            return;
         if (space->frames[back].size > 64) {
             carry(work, number, vehicle, false, &bits);
             break;
@@ -233,6 +266,8 @@ static inline void carry_narrow(struct flood_work *work, uint32_t number, unsign
 void EXPAND(struct flood_work *work, uint32_t number, const uint64_t *bits)
 {
     const struct space *space = work->space;
+    if (!ready(work, number))
+        return;
     const struct frame *frame = &space->frames[number];
     if (frame->size > 64) {
         expand_wide(work, number, bits);

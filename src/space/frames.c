@@ -10,6 +10,16 @@ static unsigned rank(uint64_t set, unsigned member)
     return (unsigned)__builtin_popcountll(set & ((UINT64_C(1) << member) - 1));
 }
 
+/* Members of `set` renumbered by their place in `within`. */
+static uint64_t renumber(uint64_t set, uint64_t within)
+{
+    uint64_t result = 0;
+    for (uint64_t place = 1; within; within &= within - 1, place <<= 1)
+        if (set & (within & -within))
+            result |= place;
+    return result;
+}
+
 /* The slides of one vehicle of an inner rail among the allowed placements, sorted by how far the digit moves. Sliding the last
  * vehicle of a rail always moves it by 1; sliding an earlier one skips the placements that lie between. */
 static uj_status add_digit_slides(struct space *space, struct variant *variant, const struct rail *rail, int vehicle)
@@ -55,8 +65,11 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
     *variant = (struct variant){
         .allowed = allowed,
         .slides = (uint32_t)space->digit_slide_count,
+        .covered = (uint16_t)covered,
         .count = (uint8_t)__builtin_popcountll(allowed),
     };
+    for (unsigned cell = 0; cell < space->outer_side; cell++)
+        variant->leaving[cell] = renumber(allowed & rail->avoiding[cell], allowed);
     uj_status status = UJ_OK;
     for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++)
         status = add_digit_slides(space, variant, rail, v);
@@ -64,16 +77,7 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
     return status;
 }
 
-/* Where the listing is: the outer rails placed so far. */
-struct listing {
-    struct space *space;
-    uint64_t max_states;
-    uint8_t placements[RAIL_MAX_SIDE];
-    uint32_t key;
-};
-
-/* The number of the variant for these covered cells. */
-static inline uj_status variant_find(struct space *space, unsigned inner, unsigned covered, uint16_t *out)
+uj_status variant_find(struct space *space, unsigned inner, unsigned covered, uint16_t *out)
 {
     uint16_t *slot = &space->variant_of[(inner << space->outer_side) + covered];
     const uj_status status = *slot == VARIANT_UNKNOWN ? variant_make(space, inner, covered, slot) : UJ_OK;
@@ -81,91 +85,87 @@ static inline uj_status variant_find(struct space *space, unsigned inner, unsign
     return status;
 }
 
-static uj_status frame_add(struct listing *listing, const uint16_t *variants)
+/* How many configurations a frame with these variants holds, or more than the space may hold. */
+static uint64_t size_of(const struct space *space, const uint16_t *variants)
 {
-    struct space *space = listing->space;
     uint64_t size = 1;
-    for (int i = 0; i < space->inner_count; i++) {
+    for (int i = 0; i < space->inner_count && size <= space->max_states; i++)
         size *= space->variant_list[variants[i]].count;
-        if (size > listing->max_states)
-            return UJ_LIMIT;
-    }
-    const size_t number = space->frame_count, outer = space->outer_count, inner = space->inner_count;
-    struct frame *frames = grow(space->frames, &space->frame_capacity, number + 1, sizeof *frames);
+    return size;
+}
+
+/* Room for one more frame. */
+static bool make_room(struct space *space)
+{
+    const size_t count = space->frame_count + UINT64_C(1);
+    struct frame *frames = grow(space->frames, &space->frame_capacity, count, sizeof *frames);
     if (frames)
         space->frames = frames;
-    uint8_t *placements = grow(space->placements, &space->placement_capacity, (number + 1) * outer, 1);
+    uint8_t *placements = grow(space->placements, &space->placement_capacity, count * space->outer_count, 1);
     if (placements)
         space->placements = placements;
-    uint16_t *ids = grow(space->variants, &space->variant_id_capacity, (number + 1) * inner, sizeof *ids);
-    if (ids)
-        space->variants = ids;
-    if (!frames || !placements || !ids)
+    uint16_t *variants = grow(space->variants, &space->variant_id_capacity, count * space->inner_count, sizeof *variants);
+    if (variants)
+        space->variants = variants;
+    return frames && placements && variants;
+}
+
+uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *variants)
+{
+    const uint64_t size = size_of(space, variants);
+    if (space->size + size > space->max_states)
+        return UJ_LIMIT;
+    if (!make_room(space))
         return UJ_NO_MEMORY;
-    frames[number] = (struct frame){
+    const size_t number = space->frame_count++;
+    struct frame *frame = &space->frames[number];
+    *frame = (struct frame){
         .size = (uint32_t)size,
         .word = space->word_count,
-        .key = listing->key,
+        .key = key,
         .slides = FRAME_NONE,
         .links = FRAME_NONE,
         .first = space->size,
     };
-    memcpy(placements + number * outer, listing->placements, outer);
-    memcpy(ids + number * inner, variants, inner * sizeof *ids);
-    space->frame_of_key[listing->key] = (uint32_t)number;
-    const uint32_t words = frame_words(&frames[number]);
-    space->frame_count++;
+    memcpy(space->placements + number * space->outer_count, placements, space->outer_count);
+    memcpy(space->variants + number * space->inner_count, variants, space->inner_count * sizeof *variants);
+    space->frame_of_key[key] = (uint32_t)number + 1;
+    const uint32_t words = frame_words(frame);
     space->size += size;
     space->word_count += words;
     if (words > space->widest)
         space->widest = words;
-    return space->size > listing->max_states ? UJ_LIMIT : UJ_OK;
-}
-
-/* Places outer rail number `depth` in every way that leaves each inner rail a placement, then the next. */
-static uj_status place(struct listing *listing, unsigned depth, const uint16_t *covered, const uint16_t *variants)
-{
-    struct space *space = listing->space;
-    if (depth == space->outer_count)
-        return frame_add(listing, variants);
-    const struct rail *rail = &space->outer[depth];
-    const uint32_t key = listing->key;
-    for (unsigned p = 0; p < rail->placement_count; p++) {
-        uint16_t covered_now[RAIL_MAX_SIDE], variants_now[RAIL_MAX_SIDE];
-        memcpy(covered_now, covered, sizeof covered_now);
-        memcpy(variants_now, variants, sizeof variants_now);
-        bool possible = true;
-        for (unsigned cells = rail->covered[p]; cells && possible; cells &= cells - 1) {
-            const unsigned inner = space->inner_at[__builtin_ctz(cells)];
-            if (inner == RAIL_NONE)
-                continue;
-            covered_now[inner] |= (uint16_t)(1u << rail->line);
-            const uj_status status = variant_find(space, inner, covered_now[inner], &variants_now[inner]);
-            if (status != UJ_OK)
-                return status;
-            possible = space->variant_list[variants_now[inner]].count > 0;
-        }
-        if (!possible)
-            continue;
-        listing->placements[depth] = (uint8_t)p;
-        listing->key = key + p * space->weight[depth];
-        const uj_status status = place(listing, depth + 1, covered_now, variants_now);
-        if (status != UJ_OK)
-            return status;
-    }
-    listing->key = key;
     return UJ_OK;
 }
 
-uj_status frames_list(struct space *space, uint64_t max_states)
+uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covers, unsigned frees,
+                       uint32_t *out)
 {
-    struct listing listing = {.space = space, .max_states = max_states < UINT32_MAX ? max_states : UINT32_MAX};
-    const uint16_t covered[RAIL_MAX_SIDE] = {0};
-    uint16_t variants[RAIL_MAX_SIDE] = {0};
-    for (unsigned i = 0; i < space->inner_count; i++) {
-        const uj_status status = variant_find(space, i, 0, &variants[i]);
-        if (status != UJ_OK)
-            return status;
+    uint8_t placements[RAIL_MAX_SIDE];
+    uint16_t variants[RAIL_MAX_SIDE];
+    memcpy(placements, space->placements + (size_t)frame * space->outer_count, space->outer_count);
+    const uint32_t key = space->frames[frame].key + (placement - placements[outer]) * space->weight[outer];
+    uint32_t *known = &space->frame_of_key[key];
+    if (*known != 0) {
+        *out = *known == FRAME_NONE ? FRAME_NONE : *known - 1;
+        return UJ_OK;
     }
-    return place(&listing, 0, covered, variants);
+    memcpy(variants, space->variants + (size_t)frame * space->inner_count, space->inner_count * sizeof *variants);
+    placements[outer] = (uint8_t)placement;
+    const unsigned bit = 1u << space->outer[outer].line;
+    const unsigned covered = space->inner_at[covers], freed = space->inner_at[frees];
+    uj_status status = UJ_OK;
+    if (covered != RAIL_NONE) {
+        status = variant_find(space, covered, space->variant_list[variants[covered]].covered | bit, &variants[covered]);
+        if (status == UJ_OK && space->variant_list[variants[covered]].count == 0) {
+            *known = *out = FRAME_NONE;
+            return UJ_OK;
+        }
+    }
+    if (status == UJ_OK && freed != RAIL_NONE)
+        status = variant_find(space, freed, space->variant_list[variants[freed]].covered & ~bit, &variants[freed]);
+    if (status == UJ_OK)
+        status = frame_add(space, key, placements, variants);
+    *out = space->frame_count - 1;
+    return status;
 }

@@ -1,10 +1,18 @@
-/* Listing the frames of a space that hold any configuration. */
+/* Making frames: one at a time as they are asked for, or all of a group. */
 #ifndef UNJAM_SPACE_FRAMES_H
 #define UNJAM_SPACE_FRAMES_H
 
 #include "space/space.h"
 
-/* Fills in frames, placements, variants and the sizes. UJ_LIMIT: more than `max_states` configurations. */
-uj_status frames_list(struct space *space, uint64_t max_states);
+/* The variant of an inner rail with these cells covered. */
+uj_status variant_find(struct space *space, unsigned inner, unsigned covered, uint16_t *out);
+
+/* Makes a frame that has not been asked for and holds a configuration; its number is the last. */
+uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *variants);
+
+/* The frame reached from another by sliding a vehicle of one outer rail, made if it must be: `covers` and `frees` are the
+ * inner lines whose cells the rail covers and frees by it. FRAME_NONE if it holds no configuration. */
+uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covers, unsigned frees,
+                       uint32_t *out);
 
 #endif

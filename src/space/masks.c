@@ -1,52 +1,58 @@
-/* The masks by which slides act on all configurations of a frame at once. */
+/* The masks by which slides act on all configurations of a frame at once.
+ *
+ * Every one of them says "the digit of this inner rail is one of these values". In the numbers of a frame's configurations a
+ * digit of weight `stride` that runs from 0 to count - 1 repeats with the period stride * count, so the mask is one period
+ * of runs of `stride` bits, repeated. A frame is expanded only some three times on average: making its masks has to be about
+ * as cheap as using them. */
 #include <string.h>
 
 #include "core/grow.h"
-#include "space/space.h"
+#include "space/frames.h"
 
 /* How one inner rail's digit lies in the numbers of a frame's configurations. */
 struct digit {
-    uint64_t allowed;
     uint32_t count;
-    uint32_t stride; /* how far apart neighbouring values are */
+    uint32_t stride;  /* how far apart neighbouring values are */
+    uint64_t repeats; /* a one at the beginning of every period; only in frames of one word */
 };
 
-static void digits_of(const struct space *space, uint32_t frame, struct digit *out)
-{
-    const uint16_t *variants = space->variants + (size_t)frame * space->inner_count;
-    uint32_t stride = 1;
-    for (int i = space->inner_count - 1; i >= 0; i--) {
-        const struct variant *variant = &space->variant_list[variants[i]];
-        out[i] = (struct digit){variant->allowed, variant->count, stride};
-        stride *= variant->count;
-    }
-}
-
-/* Members of `set` renumbered by their place in `within`. */
-static uint64_t renumber(uint64_t set, uint64_t within)
-{
-    uint64_t result = 0;
-    for (uint64_t place = 1; within; within &= within - 1, place <<= 1)
-        if (set & (within & -within))
-            result |= place;
-    return result;
-}
-
-static uint64_t low_bits(uint32_t count)
+static inline uint64_t low_bits(uint32_t count)
 {
     return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
 }
 
-/* Configurations whose digit has one of these values, in a frame of one word: make one period, then double it. */
-static uint64_t narrow_mask(uint64_t values, const struct digit *digit, uint32_t size)
+static struct digit digit_make(uint32_t count, uint32_t stride, uint32_t size)
 {
-    uint64_t mask = 0;
+    struct digit digit = {count, stride, 1};
+    if (size <= 64)
+        for (uint32_t period = stride * count; period < size; period *= 2)
+            digit.repeats |= digit.repeats << period;
+    return digit;
+}
+
+static const struct variant *variant_at(const struct space *space, uint32_t frame, unsigned inner)
+{
+    return &space->variant_list[space->variants[(size_t)frame * space->inner_count + inner]];
+}
+
+static void digits_of(const struct space *space, uint32_t frame, struct digit *out)
+{
+    uint32_t stride = 1;
+    for (unsigned i = space->inner_count; i-- > 0;) {
+        const uint32_t count = variant_at(space, frame, i)->count;
+        out[i] = digit_make(count, stride, space->frames[frame].size);
+        stride *= count;
+    }
+}
+
+/* In a frame of one word. Multiplying by ones at the beginnings of the periods repeats the first. */
+static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit, uint32_t size)
+{
     const uint64_t run = low_bits(digit->stride);
+    uint64_t mask = 0;
     for (; values; values &= values - 1)
         mask |= run << (unsigned)__builtin_ctzll(values) * digit->stride;
-    for (uint32_t period = digit->stride * digit->count; period < size; period *= 2)
-        mask |= mask << period;
-    return mask & low_bits(size);
+    return mask * digit->repeats & low_bits(size);
 }
 
 static void set_run(uint64_t *words, uint32_t from, uint32_t count)
@@ -59,26 +65,34 @@ static void set_run(uint64_t *words, uint32_t from, uint32_t count)
     }
 }
 
-/* The same in a frame of several words, run by run. */
+/* In a frame of several words: a period that fits a word is repeated, a longer one is set run by run. */
 static void wide_mask(uint64_t *words, uint64_t values, const struct digit *digit, uint32_t size)
 {
-    memset(words, 0, (size + 63) / 64 * sizeof *words);
-    for (uint32_t start = 0; start < size; start += digit->stride * digit->count)
+    const uint32_t period = digit->stride * digit->count, word_count = (size + 63) / 64;
+    if (period <= 64) {
+        const struct digit in_word = digit_make(digit->count, digit->stride, 64);
+        const uint64_t many = narrow_mask(values, &in_word, 64), one = many & low_bits(period);
+        for (uint32_t i = 0, skipped = 0; i < word_count; i++) {
+            /* The word begins in the middle of a period: what is left of that one, then whole ones. */
+            const uint32_t left = period - skipped;
+            words[i] = one >> skipped | (left < 64 ? many << left : 0);
+            skipped = (skipped + 64) % period;
+        }
+        words[word_count - 1] &= low_bits(size - (word_count - 1) * 64);
+        return;
+    }
+    memset(words, 0, word_count * sizeof *words);
+    for (uint32_t start = 0; start < size; start += period)
         for (uint64_t rest = values; rest; rest &= rest - 1)
             set_run(words, start + (unsigned)__builtin_ctzll(rest) * digit->stride, digit->stride);
 }
 
-/* The mask itself, or its place in the pool. `digit` NULL: all configurations. */
+/* The mask itself, or its place in the pool. */
 static uj_status mask_make(struct space *space, const struct frame *frame, uint64_t values, const struct digit *digit,
                            uint64_t *out)
 {
-    const struct digit whole = {1, 1, frame->size};
-    if (!digit) {
-        digit = &whole;
-        values = 1;
-    }
     if (frame->size <= 64) {
-        *out = values == low_bits(digit->count) ? low_bits(frame->size) : narrow_mask(values, digit, frame->size);
+        *out = narrow_mask(values, digit, frame->size);
         return UJ_OK;
     }
     const uint32_t words = frame_words(frame);
@@ -95,19 +109,18 @@ static uj_status mask_make(struct space *space, const struct frame *frame, uint6
 static uj_status prepare_slides(struct space *space, uint32_t number, const struct digit *digits)
 {
     struct frame *frame = &space->frames[number];
-    const uint16_t *variants = space->variants + (size_t)number * space->inner_count;
     size_t count = 1;
-    for (int i = 0; i < space->inner_count; i++)
-        count += space->variant_list[variants[i]].slide_count;
+    for (unsigned i = 0; i < space->inner_count; i++)
+        count += variant_at(space, number, i)->slide_count;
     struct slide *slides = grow(space->slides, &space->slide_capacity, space->slide_count + count, sizeof *slides);
     if (!slides)
         return UJ_NO_MEMORY;
     space->slides = slides;
     const uint32_t begin = (uint32_t)space->slide_count;
-    for (int i = 0; i < space->inner_count; i++) {
-        const struct variant *variant = &space->variant_list[variants[i]];
-        for (int s = 0; s < variant->slide_count; s++) {
-            const struct digit_slide *by_digit = &space->digit_slides[variant->slides + (unsigned)s];
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        const struct variant *variant = variant_at(space, number, i);
+        for (unsigned s = 0; s < variant->slide_count; s++) {
+            const struct digit_slide *by_digit = &space->digit_slides[variant->slides + s];
             struct slide *slide = &slides[space->slide_count++];
             slide->by = by_digit->by * digits[i].stride;
             slide->last = by_digit->last;
@@ -121,46 +134,70 @@ static uj_status prepare_slides(struct space *space, uint32_t number, const stru
     return UJ_OK;
 }
 
-/* Configurations of a frame in which the inner line `line` leaves cell `cell` free. */
-static uj_status mask_of_free_cell(struct space *space, const struct frame *frame, const struct digit *digits, unsigned line,
-                                   unsigned cell, uint64_t *out)
+/* Whether some configuration of the frame leaves a cell of an inner line free. */
+static bool can_leave_free(const struct space *space, uint32_t frame, unsigned line, unsigned cell)
 {
     const unsigned inner = space->inner_at[line];
-    if (inner == RAIL_NONE)
-        return mask_make(space, frame, 0, NULL, out);
-    const uint64_t free_placements = digits[inner].allowed & space->inner[inner].avoiding[cell];
-    return mask_make(space, frame, renumber(free_placements, digits[inner].allowed), &digits[inner], out);
+    return inner == RAIL_NONE || variant_at(space, frame, inner)->leaving[cell] != 0;
+}
+
+/* Configurations that leave it free. */
+static uj_status mask_of_free_cell(struct space *space, uint32_t number, unsigned line, unsigned cell, const struct digit *digit,
+                                   uint64_t *out)
+{
+    const struct frame *frame = &space->frames[number];
+    const unsigned inner = space->inner_at[line];
+    if (inner == RAIL_NONE) {
+        const struct digit whole = {1, frame->size, 1};
+        return mask_make(space, frame, 1, &whole, out);
+    }
+    return mask_make(space, frame, variant_at(space, number, inner)->leaving[cell], digit, out);
+}
+
+/* The digit of the freed line in the frame beside: its variant has changed, and so has the covered line's, which comes
+ * later and so counts in the stride. */
+static struct digit freed_digit(const struct space *space, uint32_t next, const struct digit *digits, unsigned freed,
+                                unsigned covered)
+{
+    uint32_t stride = digits[freed].stride;
+    if (covered != RAIL_NONE)
+        stride = stride / digits[covered].count * variant_at(space, next, covered)->count;
+    return digit_make(variant_at(space, next, freed)->count, stride, space->frames[next].size);
 }
 
 /* Sliding an outer vehicle by one covers one new cell ahead and frees one behind, each on one inner line: only these two
  * lines decide which configurations the two frames share. */
-static uj_status prepare_link(struct space *space, uint32_t number, const struct digit *digits, const struct rail *rail,
-                              uint32_t weight, int vehicle, unsigned placement, struct link *link)
+static uj_status prepare_link(struct space *space, uint32_t frame, const struct digit *digits, unsigned outer, int vehicle,
+                              struct link *link)
 {
-    const struct frame *frame = &space->frames[number];
+    const struct rail *rail = &space->outer[outer];
+    const unsigned placement = space->placements[(size_t)frame * space->outer_count + outer];
     const unsigned after = rail->onward[vehicle][placement], before = rail->onback[vehicle][placement];
+    const unsigned first = rail->at[vehicle][placement], end = first + space->layout.lanes[rail->vehicles[vehicle]].length;
     *link = (struct link){0, 0, FRAME_NONE, FRAME_NONE};
-    if (before != RAIL_NONE)
-        link->back = space->frame_of_key[frame->key - (placement - before) * weight];
-    if (after == RAIL_NONE)
-        return UJ_OK;
-    link->next = space->frame_of_key[frame->key + (after - placement) * weight];
-    if (link->next == FRAME_NONE)
-        return UJ_OK;
-    const struct frame *next = &space->frames[link->next];
-    struct digit next_digits[RAIL_MAX_SIDE];
-    digits_of(space, link->next, next_digits);
-    const unsigned length = space->layout.lanes[rail->vehicles[vehicle]].length;
-    const unsigned freed = rail->at[vehicle][placement];
-    const uj_status status = mask_of_free_cell(space, frame, digits, freed + length, rail->line, &link->from);
-    return status == UJ_OK ? mask_of_free_cell(space, next, next_digits, freed, rail->line, &link->to) : status;
+    uj_status status = UJ_OK;
+    if (before != RAIL_NONE && can_leave_free(space, frame, first - 1, rail->line))
+        status = frame_beside(space, frame, outer, before, first - 1, end - 1, &link->back);
+    if (status != UJ_OK || after == RAIL_NONE || !can_leave_free(space, frame, end, rail->line))
+        return status;
+    status = frame_beside(space, frame, outer, after, end, first, &link->next);
+    if (status != UJ_OK || link->next == FRAME_NONE)
+        return status;
+    const unsigned covered = space->inner_at[end], freed = space->inner_at[first];
+    status = mask_of_free_cell(space, frame, end, rail->line, covered == RAIL_NONE ? NULL : &digits[covered], &link->from);
+    if (status != UJ_OK)
+        return status;
+    struct digit digit = {0};
+    if (freed != RAIL_NONE)
+        digit = freed_digit(space, link->next, digits, freed, covered);
+    return mask_of_free_cell(space, link->next, first, rail->line, &digit, &link->to);
 }
 
-uj_status space_prepare(struct space *space, uint32_t number)
+uj_status space_prepare(struct space *space, uint32_t frame)
 {
     struct digit digits[RAIL_MAX_SIDE];
-    digits_of(space, number, digits);
-    uj_status status = prepare_slides(space, number, digits);
+    digits_of(space, frame, digits);
+    uj_status status = prepare_slides(space, frame, digits);
     if (status != UJ_OK)
         return status;
     const size_t begin = space->link_total;
@@ -168,44 +205,45 @@ uj_status space_prepare(struct space *space, uint32_t number)
     if (!links)
         return UJ_NO_MEMORY;
     space->links = links;
-    const uint8_t *placements = space->placements + (size_t)number * space->outer_count;
-    for (int i = 0; i < space->outer_count; i++)
-        for (int v = 0; v < space->outer[i].vehicle_count; v++) {
-            struct link *link = &links[space->link_total++];
-            status = prepare_link(space, number, digits, &space->outer[i], space->weight[i], v, placements[i], link);
-            if (status != UJ_OK)
-                return status;
-        }
-    space->frames[number].links = (uint32_t)begin;
-    return UJ_OK;
+    for (unsigned i = 0; i < space->outer_count; i++)
+        for (int v = 0; v < space->outer[i].vehicle_count && status == UJ_OK; v++)
+            status = prepare_link(space, frame, digits, i, v, &links[space->link_total++]);
+    if (status == UJ_OK)
+        space->frames[frame].links = (uint32_t)begin;
+    return status;
 }
 
-uint64_t space_mark_solved(const struct space *space, uint32_t number, uint64_t *words)
+/* Values of the target's digit, among those of a variant, that have it at the exit. */
+static uint64_t goal_values(const struct space *space, const struct variant *variant)
+{
+    const uint8_t *at = space->inner[space->target_rail].at[space->target_place];
+    uint64_t values = 0, place = 1;
+    for (uint64_t rest = variant->allowed; rest; rest &= rest - 1, place <<= 1)
+        if (at[__builtin_ctzll(rest)] == space->layout.goal)
+            values |= place;
+    return values;
+}
+
+bool space_mark_solved(const struct space *space, uint32_t number, uint64_t *words)
 {
     const struct frame *frame = &space->frames[number];
-    const uint8_t *goal_at = space->target_outer ? space->outer[space->target_rail].at[space->target_place]
-                                                 : space->inner[space->target_rail].at[space->target_place];
-    struct digit digit = {1, 1, frame->size};
+    struct digit digits[RAIL_MAX_SIDE];
+    struct digit digit = {1, frame->size, 1};
     uint64_t values = 1;
     if (space->target_outer) {
         const uint8_t placement = space->placements[(size_t)number * space->outer_count + space->target_rail];
-        if (goal_at[placement] != space->layout.goal)
-            return 0;
+        if (space->outer[space->target_rail].at[space->target_place][placement] != space->layout.goal)
+            return false;
     } else {
-        struct digit digits[RAIL_MAX_SIDE];
+        values = goal_values(space, variant_at(space, number, space->target_rail));
+        if (values == 0)
+            return false;
         digits_of(space, number, digits);
         digit = digits[space->target_rail];
-        uint64_t goals = 0;
-        for (unsigned p = 0; p < space->inner[space->target_rail].placement_count; p++)
-            if (goal_at[p] == space->layout.goal)
-                goals |= UINT64_C(1) << p;
-        values = renumber(goals & digit.allowed, digit.allowed);
     }
-    if (values == 0)
-        return 0;
     if (frame->size <= 64)
         words[0] = narrow_mask(values, &digit, frame->size);
     else
         wide_mask(words, values, &digit, frame->size);
-    return (uint64_t)__builtin_popcountll(values) * (frame->size / digit.count);
+    return true;
 }

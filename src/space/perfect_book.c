@@ -19,10 +19,8 @@ static uj_status find_members(struct uj_cluster *cluster, struct spot start)
     struct flood_work work;
     struct flood flood;
     /* What can be reached is the same in both metrics; long slides need fewer levels. */
-    uj_status status = flood_work_init(&work, &cluster->space, UJ_MOVES);
-    if (status != UJ_OK)
-        return status;
-    status = flood_from_spot(&flood, &cluster->space, start);
+    flood_work_init(&work, &cluster->space, UJ_MOVES);
+    uj_status status = flood_from_spot(&flood, &work, start);
     if (status == UJ_OK)
         status = flood_all(&flood, &work);
     if (status == UJ_OK) {
@@ -49,7 +47,7 @@ static uj_status count_members(struct uj_cluster *cluster)
     return UJ_OK;
 }
 
-/* Gives the distance `level` to every state of that level that belongs to the cluster. */
+/* Gives every state of a level its distance. */
 static void write_level(struct uj_cluster *cluster, const struct flood *flood, size_t level, uj_metric metric)
 {
     for (size_t i = flood->levels[level]; i < flood->levels[level + 1]; i++) {
@@ -58,7 +56,7 @@ static void write_level(struct uj_cluster *cluster, const struct flood *flood, s
         const uint64_t *bits = flood_bits(flood, &cluster->space, entry);
         for (uint32_t w = 0; w < frame_words(frame); w++) {
             const uint64_t members = cluster->members[frame->word + w];
-            for (uint64_t rest = bits[w] & members; rest; rest &= rest - 1) {
+            for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
                 const uint64_t below = members & ((rest & -rest) - 1);
                 const uint64_t number = cluster->before[frame->word + w] + (uint64_t)__builtin_popcountll(below);
                 cluster->distance[metric][number] = (uint16_t)level;
@@ -73,10 +71,8 @@ static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
 {
     struct flood_work work;
     struct flood flood;
-    uj_status status = flood_work_init(&work, &cluster->space, metric);
-    if (status != UJ_OK)
-        return status;
-    status = flood_from_solved(&flood, &cluster->space);
+    flood_work_init(&work, &cluster->space, metric);
+    uj_status status = flood_from_solved(&flood, &work, cluster->members);
     if (status == UJ_OK && flood.frontier > 0)
         status = flood_all(&flood, &work);
     for (size_t level = 0; status == UJ_OK && level < flood.level_count; level++)
@@ -104,8 +100,10 @@ static uj_status perfect_open(struct uj_cluster *cluster, uint64_t max_memory)
         return status;
     positions here;
     positions_of(&here, &cluster->board);
-    const struct spot start = space_spot(&cluster->space, &here);
-    status = find_members(cluster, start);
+    struct spot start;
+    status = space_enter(&cluster->space, &here, &start);
+    if (status == UJ_OK)
+        status = find_members(cluster, start);
     if (status == UJ_OK)
         status = count_members(cluster);
     if (status == UJ_OK)

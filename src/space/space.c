@@ -89,24 +89,21 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
     memset(space, 0, offsetof(struct space, outer));
     memset(space->weight, 0, sizeof *space - offsetof(struct space, weight));
     layout_init(&space->layout, board);
-    uj_status status = choose_axes(space, board);
+    space->max_states = max_states < UINT32_MAX / 2 ? max_states : UINT32_MAX / 2;
+    const uj_status status = choose_axes(space, board);
     if (status != UJ_OK)
         return status;
     number_rails(space);
     find_target(space);
-    const size_t variant_slots = (size_t)space->inner_count << space->outer_side;
-    space->frame_of_key = malloc(space->key_count * sizeof *space->frame_of_key);
-    space->variant_of = malloc((variant_slots + 1) * sizeof *space->variant_of);
+    const size_t variant_bytes = ((size_t)space->inner_count << space->outer_side) * sizeof *space->variant_of;
+    space->frame_of_key = calloc(space->key_count, sizeof *space->frame_of_key);
+    space->variant_of = malloc(variant_bytes + 1);
     if (!space->frame_of_key || !space->variant_of) {
         space_close(space);
         return UJ_NO_MEMORY;
     }
-    memset(space->frame_of_key, 0xff, space->key_count * sizeof *space->frame_of_key);
-    memset(space->variant_of, 0xff, variant_slots * sizeof *space->variant_of);
-    status = frames_list(space, max_states);
-    if (status != UJ_OK)
-        space_close(space);
-    return status;
+    memset(space->variant_of, 0xff, variant_bytes);
+    return UJ_OK;
 }
 
 void space_close(struct space *space)
@@ -125,31 +122,76 @@ void space_close(struct space *space)
     memset(&space->frame_of_key, 0, sizeof *space - offsetof(struct space, frame_of_key));
 }
 
-static const struct spot nowhere = {FRAME_NONE, 0};
-
-struct spot space_spot(const struct space *space, const positions *state)
+/* The outer rails' placements and their key; false if one of them is not where it could be. */
+static bool outer_placements(const struct space *space, const positions *state, uint8_t *placements, uint32_t *key)
 {
-    uint32_t key = 0;
+    *key = 0;
     for (int i = 0; i < space->outer_count; i++) {
         const unsigned placement = rail_placement(&space->outer[i], state);
         if (placement == RAIL_NONE)
-            return nowhere;
-        key += placement * space->weight[i];
+            return false;
+        placements[i] = (uint8_t)placement;
+        *key += placement * space->weight[i];
     }
-    const uint32_t frame = space->frame_of_key[key];
-    if (frame == FRAME_NONE)
-        return nowhere;
+    return true;
+}
+
+/* The state's number in its frame; false if an inner rail is not where it could be. */
+static bool find_bit(const struct space *space, uint32_t frame, const positions *state, uint32_t *bit)
+{
     const uint16_t *variants = space->variants + (size_t)frame * space->inner_count;
-    uint32_t bit = 0;
+    *bit = 0;
     for (int i = 0; i < space->inner_count; i++) {
         const struct variant *variant = &space->variant_list[variants[i]];
         const unsigned placement = rail_placement(&space->inner[i], state);
         if (placement == RAIL_NONE || !(variant->allowed >> placement & 1))
-            return nowhere;
+            return false;
         const unsigned digit = (unsigned)__builtin_popcountll(variant->allowed & ((UINT64_C(1) << placement) - 1));
-        bit = bit * variant->count + digit;
+        *bit = *bit * variant->count + digit;
     }
-    return (struct spot){frame, bit};
+    return true;
+}
+
+static uj_status add_frame_of(struct space *space, const uint8_t *placements, uint32_t key)
+{
+    uint16_t variants[RAIL_MAX_SIDE];
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        unsigned covered = 0;
+        for (unsigned o = 0; o < space->outer_count; o++)
+            if (space->outer[o].covered[placements[o]] >> space->inner[i].line & 1)
+                covered |= 1u << space->outer[o].line;
+        const uj_status status = variant_find(space, i, covered, &variants[i]);
+        if (status != UJ_OK)
+            return status;
+    }
+    return frame_add(space, key, placements, variants);
+}
+
+uj_status space_enter(struct space *space, const positions *state, struct spot *out)
+{
+    uint8_t placements[RAIL_MAX_SIDE];
+    uint32_t key;
+    out->frame = FRAME_NONE;
+    if (outer_placements(space, state, placements, &key) && space->frame_of_key[key] == 0) {
+        const uj_status status = add_frame_of(space, placements, key);
+        if (status != UJ_OK)
+            return status;
+    }
+    *out = space_spot(space, state);
+    return UJ_OK;
+}
+
+struct spot space_spot(const struct space *space, const positions *state)
+{
+    static const struct spot nowhere = {FRAME_NONE, 0};
+    uint8_t placements[RAIL_MAX_SIDE];
+    uint32_t key, bit;
+    if (!outer_placements(space, state, placements, &key))
+        return nowhere;
+    const uint32_t known = space->frame_of_key[key];
+    if (known == 0 || known == FRAME_NONE || !find_bit(space, known - 1, state, &bit))
+        return nowhere;
+    return (struct spot){known - 1, bit};
 }
 
 static unsigned member(uint64_t set, unsigned rank)

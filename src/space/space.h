@@ -24,7 +24,9 @@ enum { VARIANT_UNKNOWN = UINT16_MAX };
 /* The placements of an inner rail that the outer vehicles leave it, numbered 0, 1, … as the digits of that rail. */
 struct variant {
     uint64_t allowed;
-    uint32_t slides; /* where its digit slides begin */
+    uint64_t leaving[RAIL_MAX_SIDE]; /* digits that leave a cell of the line free */
+    uint32_t slides;                 /* where its digit slides begin */
+    uint16_t covered;                /* cells of the line that outer vehicles cover */
     uint8_t count;
     uint8_t slide_count;
 };
@@ -42,7 +44,7 @@ struct frame {
     uint32_t word;  /* where its bits begin in a set of configurations */
     uint32_t key;   /* mixed-radix number of the outer placements */
     uint32_t slides, links; /* where they begin, or FRAME_NONE while not prepared */
-    uint64_t first; /* index of its first configuration */
+    uint64_t first; /* index of its first configuration among those of all frames */
 };
 
 /* In frames of one word the masks are here; in longer ones these are places in the mask pool. */
@@ -71,14 +73,15 @@ struct space {
     uint8_t inner_at[RAIL_MAX_SIDE]; /* inner rail of an inner line, or RAIL_NONE */
     uint32_t weight[RAIL_MAX_SIDE];  /* of an outer rail's placement in the key */
     uint32_t key_count;
-    uint32_t *frame_of_key;
+    uint32_t *frame_of_key; /* number + 1; 0: not asked for yet; FRAME_NONE: it holds no configuration */
+    uint64_t max_states;
 
     struct frame *frames;
     uint32_t frame_count;
     size_t frame_capacity, placement_capacity, variant_id_capacity;
     uint8_t *placements;  /* of the outer rails, outer_count per frame */
     uint16_t *variants;   /* of the inner rails, inner_count per frame */
-    uint64_t size;        /* configurations of the group */
+    uint64_t size;        /* configurations of the frames so far */
     uint32_t word_count;  /* of a set of configurations */
     uint32_t widest;      /* words of the longest frame */
 
@@ -101,15 +104,22 @@ struct spot {
     uint32_t frame, bit;
 };
 
-/* Opens the space of a board. UJ_LIMIT: the group has more than `max_states` configurations or too many placements on a
- * line or axis; the caller then has to search with a hash table. */
+/* Opens the space of a board. Frames come into being as they are asked for, so that an easy board of a large group costs
+ * little. UJ_LIMIT, here and below: too many placements on a line or axis, or more than `max_states` configurations in
+ * the frames asked for; the caller then has to search with a hash table. */
 uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states);
 void space_close(struct space *space);
 
-/* Works out the slides and links of a frame if that has not been done. */
+/* Makes every frame of the group, so that the index covers all of it, in order of the keys. For a newly opened space. */
+uj_status space_list(struct space *space);
+
+/* Works out the slides and links of a frame, which makes the frames beside it. */
 uj_status space_prepare(struct space *space, uint32_t frame);
 
-/* Frame FRAME_NONE if the state is not of the group. */
+/* The place of a state, whose frame is made if it must be; frame FRAME_NONE if the state is not of the group. */
+uj_status space_enter(struct space *space, const positions *state, struct spot *out);
+
+/* The same among the frames there are: FRAME_NONE also if its frame has not been asked for. */
 struct spot space_spot(const struct space *space, const positions *state);
 void space_state(const struct space *space, struct spot spot, positions *out);
 
@@ -124,8 +134,8 @@ struct spot space_spot_at(const struct space *space, uint64_t index);
 /* The configuration at a bit of a word of a set of configurations. */
 struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit);
 
-/* Sets, in the frame's words, the bits of all configurations with the target at the exit; returns how many. */
-uint64_t space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words);
+/* Sets the frame's words to its configurations with the target at the exit; false, and nothing set, if there are none. */
+bool space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words);
 
 static inline uint32_t frame_words(const struct frame *frame)
 {
