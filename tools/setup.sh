@@ -34,7 +34,7 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         exit 0
     fi
     say 'this is not a Debian system, so nothing was installed. unjam needs what Debian 12 calls:'
-    say " $packages"
+    say "$packages"
     exit 1
 fi
 
