@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* A 6x6 board with these vehicles, one to a row and all horizontal; the lengths follow the names, as in "A2 truck3". The first
- * is the target. */
+/* A 6x6 board with these vehicles, one to a row and all horizontal; the lengths follow the names, as in "A2 truck3".
+ * The first is the target. */
 static uj_board board_of(const char *vehicles)
 {
     uj_board board;

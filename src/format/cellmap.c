@@ -5,6 +5,7 @@
 #include "core/board.h"
 #include "core/cells.h"
 #include "core/error.h"
+#include "format/characters.h"
 
 /* A to Z and a to z without the cells o and x; X is for the target alone. */
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnpqrstuvwyz";
@@ -18,8 +19,7 @@ static enum cell cell_of(char c)
         return CELL_EMPTY;
     if (c == '#' || c == 'x')
         return CELL_WALL;
-    const bool is_letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-    return is_letter ? CELL_VEHICLE : CELL_UNKNOWN;
+    return is_letter(c) ? CELL_VEHICLE : CELL_UNKNOWN;
 }
 
 const char *cells_unknown(const struct line *line)
@@ -137,7 +137,8 @@ static uj_status choose_target(const struct cellmap *map, const struct piece pie
     return source_place(source, place_of_cell(map, piece->first), status, error);
 }
 
-/* Collects the cells of every letter and the walls; returns how many letters there are, in `order` of their first cells. */
+/* Collects the cells of every letter and the walls; returns how many letters there are, in `order` of their first
+ * cells. */
 static unsigned collect_pieces(const struct cellmap *map, struct piece pieces[64], char order[64], uj_cells *walls)
 {
     unsigned count = 0, cell = 0;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "format/characters.h"
 #include "format/entry.h"
 #include "format/fields.h"
 #include "format/holds.h"
@@ -19,11 +20,6 @@ static const char *const headings[CSV_COLUMNS][3] = {
 };
 
 static const char target_name[] = "X";
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 static struct field trimmed(const char *first, const char *last)
 {
@@ -129,11 +125,10 @@ static uj_status read_entry(const struct source *source, const struct csv_state 
     return UJ_OK;
 }
 
-/* The side of the smallest square that holds the vehicle. */
-static int side_of(const struct entry *entry)
+/* The side of the smallest square that holds such a vehicle. */
+static int side_of(int row, int column, int length, bool horizontal)
 {
-    const int right = entry->column + (entry->horizontal ? entry->length : 1);
-    const int bottom = entry->row + (entry->horizontal ? 1 : entry->length);
+    const int right = column + (horizontal ? length : 1), bottom = row + (horizontal ? 1 : length);
     return right > bottom ? right : bottom;
 }
 
@@ -147,11 +142,10 @@ static uj_status begin_board(const struct rows *rows, const struct uj_reader *re
     int side = UJ_MIN_SIDE;
     const char *farthest = reader->source.mark;
     for (int i = 0; i < rows->count; i++) {
-        const int needed = side_of(&rows->entries[i]);
-        if (needed > side) {
-            side = needed;
-            farthest = rows->entries[i].name_at;
-        }
+        const struct entry *entry = &rows->entries[i];
+        const int needed = side_of(entry->row, entry->column, entry->length, entry->horizontal);
+        farthest = needed > side ? entry->name_at : farthest;
+        side = needed > side ? needed : side;
     }
     const int width = reader->options.width, height = reader->options.height;
     const bool is_told = width > 0 && height > 0;
@@ -254,10 +248,8 @@ static void note_loss(const uj_board *board, uj_text *notes)
     int side = UJ_MIN_SIDE;
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
-        const int right = vehicle->column + (vehicle->horizontal ? vehicle->length : 1);
-        const int bottom = vehicle->row + (vehicle->horizontal ? 1 : vehicle->length);
-        const int farther = right > bottom ? right : bottom;
-        side = farther > side ? farther : side;
+        const int needed = side_of(vehicle->row, vehicle->column, vehicle->length, vehicle->horizontal);
+        side = needed > side ? needed : side;
     }
     if (board->width != side || board->height != side)
         uj_text_printf(notes, "csv does not hold the size: read it back with --size %dx%d\n", board->width,

@@ -1,5 +1,5 @@
-/* One vehicle as the notations with one vehicle per line (or per object) give it: numbers, and where in the text each stands,
- * so that a refusal points at the number that is wrong. */
+/* One vehicle as the notations with one vehicle per line (or per object) give it: numbers, and where in the text each
+ * stands, so that a refusal points at the number that is wrong. */
 #ifndef UNJAM_FORMAT_ENTRY_H
 #define UNJAM_FORMAT_ENTRY_H
 

@@ -2,24 +2,21 @@
 
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+#include "format/characters.h"
 
 size_t fields_split(const struct line *line, struct field *out, size_t room)
 {
     const char *at = line->text, *const end = line->text + line->length;
     size_t count = 0;
     while (at < end) {
-        if (*at == ' ' || *at == '\t') {
+        if (is_blank(*at)) {
             at++;
             continue;
         }
         if (count == room)
             return room + 1;
         const char *const first = at;
-        while (at < end && *at != ' ' && *at != '\t')
+        while (at < end && !is_blank(*at))
             at++;
         out[count++] = (struct field){first, (size_t)(at - first)};
     }

@@ -9,7 +9,8 @@ struct field {
     size_t length;
 };
 
-/* Splits a line at blanks into at most `room` words and returns how many there are, counting one more if the line goes on. */
+/* Splits a line at blanks into at most `room` words and returns how many there are, counting one more if the line goes
+ * on. */
 size_t fields_split(const struct line *line, struct field *out, size_t room);
 
 /* A decimal number with an optional sign; false if it is none. Numbers of more than 18 digits lose their last ones. */

@@ -1,7 +1,7 @@
 /* The table of notations, and finding out which one a text is written in. */
 #include <string.h>
 
-#include "format/cellmap.h"
+#include "format/characters.h"
 #include "format/fields.h"
 #include "format/notation.h"
 
@@ -35,16 +35,6 @@ uj_format uj_format_by_name(const char *name)
         if (strcmp(notations[format]->name, name) == 0)
             return format;
     return UJ_FORMAT_UNKNOWN;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
 static size_t count_commas(const struct line *line)

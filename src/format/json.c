@@ -1,4 +1,5 @@
 /* Our own notation: an object per board, one after the other, in a list, or in a list named "puzzles". */
+#include "format/characters.h"
 #include "format/json_board.h"
 #include "format/notation.h"
 
@@ -46,13 +47,13 @@ static uj_status find_board(struct json *json, struct json_state *state)
 static size_t indentation(const char *line, const char *end)
 {
     size_t count = 0;
-    while (line + count < end && (line[count] == ' ' || line[count] == '\t'))
+    while (line + count < end && is_blank(line[count]))
         count++;
     return count;
 }
 
-/* After a fault in the syntax nothing tells where the board ends. The next one is looked for at the start of a line that is
- * not indented deeper than the bad one's, and brackets around it no longer count. */
+/* After a fault in the syntax nothing tells where the board ends. The next one is looked for at the start of a line
+ * that is not indented deeper than the bad one's, and brackets around it no longer count. */
 static void recover(struct source *source, struct json_state *state)
 {
     *state = (struct json_state){.is_loose = true};

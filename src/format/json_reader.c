@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "format/characters.h"
+
 enum { MOST_DEPTH = 32 };
 
 static bool fault(struct json *json, const char *what)
@@ -17,13 +19,8 @@ static char peek(const struct json *json)
 
 void json_skip_space(struct json *json)
 {
-    while (json->at < json->end && (*json->at == ' ' || *json->at == '\t' || *json->at == '\n' || *json->at == '\r'))
+    while (json->at < json->end && (is_blank(*json->at) || *json->at == '\n'))
         json->at++;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 static int hex_value(char c)

@@ -1,5 +1,5 @@
-/* Size, number of vehicles, then "label h|v length x y" per vehicle, from 1, y downwards, the topmost left cell. The target is
- * the vehicle labelled 1, else the first. Boards are told apart by their counts; blank lines mean nothing. */
+/* Size, number of vehicles, then "label h|v length x y" per vehicle, from 1, y downwards, the topmost left cell. The
+ * target is the vehicle labelled 1, else the first. Boards are told apart by their counts; blank lines mean nothing. */
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,7 +47,8 @@ static uj_status read_header(struct source *source, int *size, int *count, uj_er
     if (!is_header(&line))
         return source_refuse(source, line.text, error,
                              "the size of the board is expected here, then the number of vehicles");
-    /* Both lines are taken before either is checked, so that a bad size does not make the count look like another board. */
+    /* Both lines are taken before either is checked, so that a bad size does not make the count look like another
+     * board. */
     const size_t number_count = fields_split(&line, fields, 2);
     if (number_count == 1) {
         if (!source_content_line(source, &line))

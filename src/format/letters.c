@@ -1,7 +1,9 @@
-/* A line per vehicle, X02H: letter, x, y, orientation. X is the target, A to K are cars, O to R trucks, on 6x6 cells. */
+/* A line per vehicle, X02H: letter, x, y, orientation. X is the target, A to K are cars, O to R trucks, on 6x6 cells.
+ * */
 #include <string.h>
 
 #include "core/error.h"
+#include "format/characters.h"
 #include "format/entry.h"
 #include "format/fields.h"
 #include "format/holds.h"
@@ -15,11 +17,6 @@ static bool is_one_of(const char *set, char c)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
-static bool is_coordinate(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static uj_status read_entry(const struct source *source, const struct line *line, struct entry *out, uj_error *error)
 {
     const char *const text = line->text;
@@ -31,7 +28,7 @@ static uj_status read_entry(const struct source *source, const struct line *line
                              "unknown character %s: vehicles are X, A to K (cars) or O to R (trucks)", character);
     }
     for (size_t i = 1; i <= 2; i++)
-        if (i >= line->length || !is_coordinate(text[i]))
+        if (i >= line->length || !is_digit(text[i]))
             return source_refuse(source, text + i, error, "a digit is expected here: %s, from 0",
                                  i == 1 ? "the column" : "the row");
     if (line->length > 4)

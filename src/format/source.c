@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "format/characters.h"
 
 void source_init(struct source *source, const char *text, size_t length)
 {
@@ -15,11 +16,6 @@ void source_init(struct source *source, const char *text, size_t length)
     source->start = source->at = source->mark = first + (marked ? 3 : 0);
     source->end = first + length;
     source->mark_line = source->mark_column = 1;
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
 }
 
 bool source_line(struct source *source, struct line *out)

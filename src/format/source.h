@@ -1,7 +1,7 @@
 /* A text being read, line by line or token by token, that can tell the place of anything in it.
  *
  * Readers keep pointers into the text and no line numbers: only a refusal needs them, and it counts from the last mark.
- * Marks move forward from board to board, so all places of a text cost one pass over it, even when every board is bad. */
+ * Marks move forward from board to board, so all places of a text cost one pass over it, even if every board is bad. */
 #ifndef UNJAM_FORMAT_SOURCE_H
 #define UNJAM_FORMAT_SOURCE_H
 

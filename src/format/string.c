@@ -1,4 +1,5 @@
-/* One line per board: "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332", the moves and the size of the cluster if known. */
+/* One line per board: "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332", the moves and the size of the cluster if known.
+ * */
 #include <limits.h>
 #include <string.h>
 
