@@ -249,7 +249,8 @@ UJ_API uj_status uj_reader_next(uj_reader *reader, uj_puzzle *puzzle, uj_error *
 UJ_API uj_status uj_board_parse(uj_board *out, const char *text, size_t length, uj_error *error);
 
 /* Renames vehicles, as few as needed, so that the format can hold the names. Appends one line "old -> new" to `notes`
- * (may be NULL) per renamed vehicle. UJ_CANNOT_HOLD if no renaming helps. */
+ * (may be NULL) per renamed vehicle, and a line for what gets lost although the board can be written (the size in csv).
+ * UJ_CANNOT_HOLD if no renaming helps; the board then stays as it is. */
 UJ_API uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *notes, uj_error *error);
 
 /* Appends the puzzle in a notation, with what separates it from the one before. UJ_CANNOT_HOLD: the notation has no room for its
