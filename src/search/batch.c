@@ -238,7 +238,8 @@ static inline __attribute__((always_inline)) uj_status take_in(struct visited *p
         uint64_t hashes[GROUP];
         for (size_t i = 0; i < size; i++) {
             hashes[i] = state_hash(group + i * (size_t)words, words);
-            __builtin_prefetch(visited_home(part, hashes[i]));
+            if (part->table_size > 0) /* an empty set has no table yet, and no place in it */
+                __builtin_prefetch(visited_home(part, hashes[i]));
         }
         for (size_t i = 0; i < size && part->table_size > 0; i++) {
             const uint32_t index = *visited_home(part, hashes[i]) & part->index_mask;
