@@ -13,6 +13,7 @@ meson               describes the build
 ninja-build         runs the build
 clang               second compiler, sanitizers, fuzzing
 libclang-rt-dev     run-time part of the sanitizers and of libFuzzer
+llvm                names in the reports of the sanitizers, which their lists of exceptions need too
 clang-format        make format
 libcmocka-dev       unit tests
 libcairo2-dev       pictures as PNG and PDF
