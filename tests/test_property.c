@@ -204,7 +204,7 @@ static void try_every_way(const uj_board *board, const struct truth *truth, cons
             options.metric = (uj_metric)metric;
             options.threads = 1;
             if (may_not_finish(algorithm))
-                options.max_nodes = 2000;
+                options.max_nodes = 1000;
             uj_error error = {.message = "no message"};
             const uj_status status = uj_solve(&solution, board, &options, &error);
             const char *wrong = status == UJ_OK ? what_is_wrong(board, &solution, truth, algorithm) : error.message;
@@ -222,7 +222,7 @@ static void every_algorithm_agrees_with_the_reference(void **state)
     uj_random random;
     uj_random_seed(&random, 54, 0);
     int solvable = 0, unsolvable = 0;
-    for (int i = random_rounds(200); i > 0; i--) {
+    for (int i = random_rounds(100); i > 0; i--) {
         uj_board board;
         struct truth truth;
         random_puzzle(&board, &truth, &random);
@@ -232,7 +232,7 @@ static void every_algorithm_agrees_with_the_reference(void **state)
             try_every_way(&board, &truth, uj_algorithm_at(a));
     }
     /* The boards are worth trying. */
-    assert_true(solvable >= 50 && unsolvable >= 20);
+    assert_true(solvable >= 25 && unsolvable >= 10);
 }
 
 static int solve_length(const uj_board *board, uj_metric metric)
