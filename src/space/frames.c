@@ -138,22 +138,22 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     return UJ_OK;
 }
 
-uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covers, unsigned frees,
+uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covered, unsigned freed,
                        uint32_t *out)
 {
-    uint8_t placements[RAIL_MAX_SIDE];
-    uint16_t variants[RAIL_MAX_SIDE];
-    memcpy(placements, space->placements + (size_t)frame * space->outer_count, space->outer_count);
-    const uint32_t key = space->frames[frame].key + (placement - placements[outer]) * space->weight[outer];
+    const uint8_t *here = space->placements + (size_t)frame * space->outer_count;
+    const uint32_t key = space->frames[frame].key + (placement - here[outer]) * space->weight[outer];
     uint32_t *known = &space->frame_of_key[key];
     if (*known != 0) {
         *out = *known == FRAME_NONE ? FRAME_NONE : *known - 1;
         return UJ_OK;
     }
+    uint8_t placements[RAIL_MAX_SIDE];
+    uint16_t variants[RAIL_MAX_SIDE];
+    memcpy(placements, here, space->outer_count);
     memcpy(variants, space->variants + (size_t)frame * space->inner_count, space->inner_count * sizeof *variants);
     placements[outer] = (uint8_t)placement;
     const unsigned bit = 1u << space->outer[outer].line;
-    const unsigned covered = space->inner_at[covers], freed = space->inner_at[frees];
     uj_status status = UJ_OK;
     if (covered != RAIL_NONE) {
         status = variant_find(space, covered, space->variant_list[variants[covered]].covered | bit, &variants[covered]);

@@ -10,9 +10,9 @@ uj_status variant_find(struct space *space, unsigned inner, unsigned covered, ui
 /* Makes a frame that has not been asked for and holds a configuration; its number is the last. */
 uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *variants);
 
-/* The frame reached from another by sliding a vehicle of one outer rail, made if it must be: `covers` and `frees` are the
- * inner lines whose cells the rail covers and frees by it. FRAME_NONE if it holds no configuration. */
-uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covers, unsigned frees,
+/* The frame reached from another by sliding a vehicle of one outer rail, made if it must be: `covered` and `freed` are the
+ * inner rails, or RAIL_NONE, whose cells the slide covers and frees. FRAME_NONE if it holds no configuration. */
+uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covered, unsigned freed,
                        uint32_t *out);
 
 #endif

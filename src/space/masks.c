@@ -134,19 +134,11 @@ static uj_status prepare_slides(struct space *space, uint32_t number, const stru
     return UJ_OK;
 }
 
-/* Whether some configuration of the frame leaves a cell of an inner line free. */
-static bool can_leave_free(const struct space *space, uint32_t frame, unsigned line, unsigned cell)
-{
-    const unsigned inner = space->inner_at[line];
-    return inner == RAIL_NONE || variant_at(space, frame, inner)->leaving[cell] != 0;
-}
-
-/* Configurations that leave it free. */
-static uj_status mask_of_free_cell(struct space *space, uint32_t number, unsigned line, unsigned cell, const struct digit *digit,
+/* Configurations that leave a cell of an inner line free. `digit` is that of the line's rail, if it has one. */
+static uj_status mask_of_free_cell(struct space *space, uint32_t number, unsigned inner, unsigned cell, const struct digit *digit,
                                    uint64_t *out)
 {
     const struct frame *frame = &space->frames[number];
-    const unsigned inner = space->inner_at[line];
     if (inner == RAIL_NONE) {
         const struct digit whole = {1, frame->size, 1};
         return mask_make(space, frame, 1, &whole, out);
@@ -154,43 +146,46 @@ static uj_status mask_of_free_cell(struct space *space, uint32_t number, unsigne
     return mask_make(space, frame, variant_at(space, number, inner)->leaving[cell], digit, out);
 }
 
-/* The digit of the freed line in the frame beside: its variant has changed, and so has the covered line's, which comes
- * later and so counts in the stride. */
-static struct digit freed_digit(const struct space *space, uint32_t next, const struct digit *digits, unsigned freed,
+/* The digit of the freed line in the frame beside. Its own variant has changed, and so has the covered line's, which
+ * counts in the stride if it comes later. */
+static struct digit freed_digit(const struct space *space, uint32_t other, const struct digit *digits, unsigned freed,
                                 unsigned covered)
 {
     uint32_t stride = digits[freed].stride;
-    if (covered != RAIL_NONE)
-        stride = stride / digits[covered].count * variant_at(space, next, covered)->count;
-    return digit_make(variant_at(space, next, freed)->count, stride, space->frames[next].size);
+    if (covered != RAIL_NONE && covered > freed)
+        stride = stride / digits[covered].count * variant_at(space, other, covered)->count;
+    return digit_make(variant_at(space, other, freed)->count, stride, space->frames[other].size);
 }
 
-/* Sliding an outer vehicle by one covers one new cell ahead and frees one behind, each on one inner line: only these two
- * lines decide which configurations the two frames share. */
-static uj_status prepare_link(struct space *space, uint32_t frame, const struct digit *digits, unsigned outer, int vehicle,
-                              struct link *link)
+/* Sliding an outer vehicle by one covers one new cell and frees one, each on one inner line: only these two lines
+ * decide which configurations the two frames share. `covers` and `frees` are those lines. */
+static uj_status prepare_link(struct space *space, uint32_t frame, const struct digit *digits, unsigned outer, unsigned placement,
+                              unsigned covers, unsigned frees, struct link *link)
 {
-    const struct rail *rail = &space->outer[outer];
-    const unsigned placement = space->placements[(size_t)frame * space->outer_count + outer];
-    const unsigned after = rail->onward[vehicle][placement], before = rail->onback[vehicle][placement];
-    const unsigned first = rail->at[vehicle][placement], end = first + space->layout.lanes[rail->vehicles[vehicle]].length;
-    *link = (struct link){0, 0, FRAME_NONE, FRAME_NONE};
-    uj_status status = UJ_OK;
-    if (before != RAIL_NONE && can_leave_free(space, frame, first - 1, rail->line))
-        status = frame_beside(space, frame, outer, before, first - 1, end - 1, &link->back);
-    if (status != UJ_OK || after == RAIL_NONE || !can_leave_free(space, frame, end, rail->line))
+    const unsigned covered = space->inner_at[covers], freed = space->inner_at[frees], cell = space->outer[outer].line;
+    if (covered != RAIL_NONE && variant_at(space, frame, covered)->leaving[cell] == 0)
+        return UJ_OK;
+    uj_status status = frame_beside(space, frame, outer, placement, covered, freed, &link->frame);
+    if (status != UJ_OK || link->frame == FRAME_NONE)
         return status;
-    status = frame_beside(space, frame, outer, after, end, first, &link->next);
-    if (status != UJ_OK || link->next == FRAME_NONE)
-        return status;
-    const unsigned covered = space->inner_at[end], freed = space->inner_at[first];
-    status = mask_of_free_cell(space, frame, end, rail->line, covered == RAIL_NONE ? NULL : &digits[covered], &link->from);
+    const struct frame *other = &space->frames[link->frame];
+    const bool narrow = space->frames[frame].size <= 64 && other->size <= 64;
+    link->word = narrow ? other->word : FRAME_NONE;
+    if (other->links != FRAME_NONE) {
+        /* The other frame has the same link the other way round. */
+        const size_t place = (size_t)(link - space->links) - space->link_total;
+        const struct link *reverse = &space->links[other->links + (place ^ 1)];
+        link->from = reverse->to;
+        link->to = reverse->from;
+        return UJ_OK;
+    }
+    status = mask_of_free_cell(space, frame, covered, cell, covered == RAIL_NONE ? NULL : &digits[covered], &link->from);
     if (status != UJ_OK)
         return status;
     struct digit digit = {0};
     if (freed != RAIL_NONE)
-        digit = freed_digit(space, link->next, digits, freed, covered);
-    return mask_of_free_cell(space, link->next, first, rail->line, &digit, &link->to);
+        digit = freed_digit(space, link->frame, digits, freed, covered);
+    return mask_of_free_cell(space, link->frame, freed, cell, &digit, &link->to);
 }
 
 uj_status space_prepare(struct space *space, uint32_t frame)
@@ -200,17 +195,29 @@ uj_status space_prepare(struct space *space, uint32_t frame)
     uj_status status = prepare_slides(space, frame, digits);
     if (status != UJ_OK)
         return status;
-    const size_t begin = space->link_total;
-    struct link *links = grow(space->links, &space->link_capacity, begin + space->link_count + 1u, sizeof *links);
-    if (!links)
+    struct link *link = grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *link);
+    if (!link)
         return UJ_NO_MEMORY;
-    space->links = links;
-    for (unsigned i = 0; i < space->outer_count; i++)
-        for (int v = 0; v < space->outer[i].vehicle_count && status == UJ_OK; v++)
-            status = prepare_link(space, frame, digits, i, v, &links[space->link_total++]);
-    if (status == UJ_OK)
-        space->frames[frame].links = (uint32_t)begin;
-    return status;
+    space->links = link;
+    link += space->link_total;
+    for (unsigned i = 0; i < space->outer_count; i++) {
+        const struct rail *rail = &space->outer[i];
+        const unsigned placement = space->placements[(size_t)frame * space->outer_count + i];
+        for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++, link += LINK_DIRECTIONS) {
+            const unsigned on = rail->onward[v][placement], back = rail->onback[v][placement];
+            const unsigned first = rail->at[v][placement], end = first + space->layout.lanes[rail->vehicles[v]].length;
+            link[LINK_ON] = link[LINK_BACK] = (struct link){0, 0, FRAME_NONE, FRAME_NONE};
+            if (on != RAIL_NONE)
+                status = prepare_link(space, frame, digits, i, on, end, first, &link[LINK_ON]);
+            if (back != RAIL_NONE && status == UJ_OK)
+                status = prepare_link(space, frame, digits, i, back, first - 1, end - 1, &link[LINK_BACK]);
+        }
+    }
+    if (status != UJ_OK)
+        return status;
+    space->frames[frame].links = (uint32_t)space->link_total;
+    space->link_total += space->link_count;
+    return UJ_OK;
 }
 
 /* Values of the target's digit, among those of a variant, that have it at the exit. */

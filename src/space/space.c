@@ -64,7 +64,7 @@ static void number_rails(struct space *space)
     for (int i = space->outer_count - 1; i >= 0; i--) {
         space->weight[i] = weight;
         weight *= space->outer[i].placement_count;
-        space->link_count = (uint8_t)(space->link_count + space->outer[i].vehicle_count);
+        space->link_count = (uint8_t)(space->link_count + LINK_DIRECTIONS * space->outer[i].vehicle_count);
     }
     memset(space->inner_at, RAIL_NONE, sizeof space->inner_at);
     for (uint8_t i = 0; i < space->inner_count; i++)

@@ -54,18 +54,21 @@ struct slide {
     bool last;
 };
 
+/* An outer vehicle slides by one. Every frame has two for each of them: LINK_ON (right or down), then LINK_BACK. */
 struct link {
-    uint64_t from, to; /* masks in this frame and in the next */
-    uint32_t next;     /* frame after the outer vehicle slid right or down by one, or FRAME_NONE */
-    uint32_t back;     /* left or up */
+    uint64_t from, to; /* what both frames share, in this one and in the other */
+    uint32_t frame;    /* the other, or FRAME_NONE */
+    uint32_t word;     /* where its bits begin; FRAME_NONE if one of the two has several words */
 };
+
+enum { LINK_ON, LINK_BACK, LINK_DIRECTIONS };
 
 struct space {
     struct layout layout;
     bool rows_outer;
     uint8_t outer_count, inner_count;
     uint8_t outer_side;  /* lines of the outer axis = cells of an inner line */
-    uint8_t link_count;  /* outer vehicles */
+    uint8_t link_count;  /* links of a frame: two for each outer vehicle */
     uint8_t target_rail; /* which rail, outer or inner, has the target */
     uint8_t target_place; /* and where on it */
     bool target_outer;
