@@ -151,14 +151,17 @@ static const char *written(const uj_board *board)
     return text;
 }
 
-/* A board to solve: every second one is the hardest of its cluster. */
+/* A board to solve, mostly the hardest of its cluster. Of those that are solved at once, few are let pass. */
 static void random_puzzle(uj_board *board, struct truth *truth, uj_random *random)
 {
+    bool known, trivial;
     do {
         random_board(board, random, random_between(random, 0, 1) ? &random_board_small : &random_board_middle);
-        if (random_between(random, 0, 1))
+        if (random_between(random, 0, 3))
             board_make_hardest(board, CLUSTER_LIMIT);
-    } while (!find_truth(truth, board));
+        known = find_truth(truth, board);
+        trivial = known && truth->solvable && truth->length[UJ_MOVES] < 2;
+    } while (!known || (trivial && random_between(random, 0, 9)));
 }
 
 static bool replays(const uj_board *board, const uj_solution *solution)
@@ -232,7 +235,8 @@ static void every_algorithm_agrees_with_the_reference(void **state)
             try_every_way(&board, &truth, uj_algorithm_at(a));
     }
     /* The boards are worth trying. */
-    assert_true(solvable >= 25 && unsolvable >= 10);
+    if (solvable < 40 || unsolvable < 20)
+        fail_msg("%d solvable and %d unsolvable boards", solvable, unsolvable);
 }
 
 static int solve_length(const uj_board *board, uj_metric metric)
