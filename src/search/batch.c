@@ -1,6 +1,8 @@
 #include "search/batch.h"
 
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/state_hash.h"
 
@@ -137,39 +139,71 @@ static inline __attribute__((always_inline)) void note_parts(struct desk *desk, 
     }
 }
 
-/* Expands the block's states onto the desk. Ends at the first one with a solved child, as a search without threads would. */
-static uj_status expand_states(const struct levels *levels, struct block *block, struct desk *desk, uint32_t *counts)
+/* Whether a state leads to no solution within the length asked for. */
+static bool is_too_far(const struct levels *levels, const uint64_t *words, int *next_length)
+{
+    if (levels->max_length == INT_MAX)
+        return false;
+    const struct layout *layout = &levels->search->layout;
+    positions state;
+    layout_unpack(layout, words, &state);
+    const uj_cells occupied = layout_occupied(layout, &state);
+    const int length = levels->depth + estimate_closure(layout, &state, &occupied, levels->search->options->metric);
+    if (length <= levels->max_length)
+        return false;
+    if (length < *next_length)
+        *next_length = length;
+    return true;
+}
+
+static void note_all_parts(struct desk *desk, size_t from, size_t count, uint32_t *counts, int words)
+{
+    if (words == 1)
+        note_parts(desk, from, count, counts, 1);
+    else if (words == 2)
+        note_parts(desk, from, count, counts, 2);
+    else
+        note_parts(desk, from, count, counts, words);
+}
+
+/* Adds the children of one state to the desk. */
+static uj_status expand_state(const struct levels *levels, struct block *block, struct desk *desk, const uint64_t *state,
+                              uint32_t *counts)
 {
     const int words = levels->mover.words;
+    const uj_status status = desk_reserve(desk, block->generated + UJ_MAX_MOVES, words);
+    if (status != UJ_OK)
+        return status;
+    uint64_t *out = desk->children.words + block->generated * (size_t)words;
+    int solved;
+    size_t count = mover_children(&levels->mover, state, out, &solved);
+    if (solved != MOVER_NONE) {
+        count = (size_t)solved + 1;
+        block->solved = true;
+        memcpy(block->solved_state, out + (size_t)solved * (size_t)words, (size_t)words * sizeof *out);
+    }
+    note_all_parts(desk, block->generated, count, counts, words);
+    block->generated += count;
+    return UJ_OK;
+}
+
+/* Ends at the first state with a solved child, as a search without threads would. */
+static uj_status expand_states(const struct levels *levels, struct block *block, struct desk *desk, uint32_t *counts)
+{
     uint32_t part = block->part, index = block->index;
     block->generated = 0;
     block->solved = false;
-    for (uint32_t i = 0; i < block->state_count && !block->solved; i++, index++) {
+    block->next_length = INT_MAX;
+    for (uint32_t i = 0; i < block->state_count; i++, index++) {
         find_part(levels, &part, &index);
-        const uj_status status = desk_reserve(desk, block->generated + UJ_MAX_MOVES, words);
+        const uint64_t *state = visited_state(&levels->parts[part], index);
+        if (is_too_far(levels, state, &block->next_length))
+            continue;
+        const uj_status status = expand_state(levels, block, desk, state, counts);
         if (status != UJ_OK)
             return status;
-        uint64_t *out = desk->children.words + block->generated * (size_t)words;
-        int solved;
-        size_t count = mover_children(&levels->mover, visited_state(&levels->parts[part], index), out, &solved);
-        if (solved != MOVER_NONE) {
-            count = (size_t)solved + 1;
-            block->solved = true;
+        if (block->solved)
             block->state_count = i + 1;
-            for (int k = 0; k < words; k++)
-                block->solved_state[k] = out[(size_t)solved * (size_t)words + (size_t)k];
-        }
-        switch (words) {
-        case 1:
-            note_parts(desk, block->generated, count, counts, 1);
-            break;
-        case 2:
-            note_parts(desk, block->generated, count, counts, 2);
-            break;
-        default:
-            note_parts(desk, block->generated, count, counts, words);
-        }
-        block->generated += count;
     }
     return UJ_OK;
 }
@@ -278,7 +312,9 @@ static void absorb_part(void *payload, size_t item, int member)
     for (size_t i = 0; i < batch->block_count && status == UJ_OK; i++) {
         const struct block *block = &batch->blocks[i];
         const uint32_t start = item ? block->ends[item - 1] : 0;
-        status = take_in_block(part, block->children.words + (size_t)start * (size_t)part->words, block->ends[item] - start);
+        const uint32_t count = block->ends[item] - start;
+        if (count > 0) /* a block without children may have no words to point into */
+            status = take_in_block(part, block->children.words + (size_t)start * (size_t)part->words, count);
     }
     batch->part_status[item] = status;
 }

@@ -1,5 +1,6 @@
 #include "search/levels.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,9 +47,23 @@ static void share_memory(struct levels *levels)
         levels->parts[i].max_bytes = rest / LEVELS_PARTS;
 }
 
-uj_status levels_init(struct levels *levels, struct search *search, uint64_t max_memory)
+static uj_status begin_level(struct levels *levels, int depth)
 {
-    *levels = (struct levels){.search = search, .max_memory = max_memory};
+    uint64_t before = 0;
+    for (int i = 0; i < LEVELS_PARTS; i++)
+        before += levels->starts[depth][i];
+    levels->depth = depth;
+    levels->level_size = levels->total - before;
+    levels->level_done = 0;
+    const uj_status status = mark_start(levels, depth + 1);
+    if (status == UJ_OK)
+        batch_rewind(levels->batch);
+    return status;
+}
+
+uj_status levels_init(struct levels *levels, struct search *search, int max_length, uint64_t max_memory)
+{
+    *levels = (struct levels){.search = search, .max_memory = max_memory, .max_length = max_length, .next_length = INT_MAX};
     team_init(&levels->team);
     uj_status status = mover_init(&levels->mover, search->board, &search->layout, search->options->metric);
     if (status != UJ_OK)
@@ -68,8 +83,10 @@ uj_status levels_init(struct levels *levels, struct search *search, uint64_t max
     uint32_t index;
     bool fresh;
     status = visited_insert(part_of(levels, start), start, &index, &fresh);
-    levels->level_size = levels->total = count_states(levels);
-    return status == UJ_OK ? mark_start(levels, 1) : status;
+    levels->total = count_states(levels);
+    if (status == UJ_OK)
+        status = begin_level(levels, 0);
+    return status == UJ_OK ? profile_add(search, 0, 1) : status;
 }
 
 void levels_free(struct levels *levels)
@@ -98,8 +115,11 @@ static void count_batch(struct levels *levels)
     uj_solution *solution = levels->search->solution;
     for (size_t i = 0; i < batch->block_count; i++) {
         solution->expanded += batch->blocks[i].state_count;
+        levels->expanded += batch->blocks[i].state_count;
         solution->generated += batch->blocks[i].generated;
         levels->solved = batch->blocks[i].solved;
+        if (batch->blocks[i].next_length < levels->next_length)
+            levels->next_length = batch->blocks[i].next_length;
     }
     if (levels->solved)
         memcpy(levels->solved_state, batch->blocks[batch->block_count - 1].solved_state, sizeof levels->solved_state);
@@ -115,20 +135,20 @@ static uj_status expand_batch(struct levels *levels)
     status = batch_absorb(levels->batch);
     levels->total = count_states(levels);
     uj_solution *solution = levels->search->solution;
-    const uint64_t queue = levels->total - solution->expanded;
+    const uint64_t queue = levels->total - levels->expanded;
     solution->queue = queue;
     if (queue > solution->peak_queue)
         solution->peak_queue = queue;
-    /* Whether the rest of the level found room does not matter once there is a solution. */
+    levels->full = status == UJ_LIMIT;
+    /* Whether its siblings found room does not matter once there is a solution. */
     return levels->solved && status == UJ_LIMIT ? UJ_OK : status;
 }
 
-static uj_status expand_rest(struct levels *levels, uint64_t *done)
+static uj_status expand_rest(struct levels *levels)
 {
     struct search *search = levels->search;
-    batch_rewind(levels->batch);
-    while (*done < levels->level_size && !levels->solved) {
-        if (search->budget.stopped || budget_check_clock(&search->budget, search->solution->expanded))
+    while (levels->level_done < levels->level_size && !levels->solved) {
+        if (levels->full || search->budget.stopped || budget_check_clock(&search->budget, search->solution->expanded))
             return UJ_LIMIT;
         const uint64_t taken = batch_fill(levels->batch, search->budget.max_nodes - search->solution->expanded);
         if (taken == 0)
@@ -136,7 +156,7 @@ static uj_status expand_rest(struct levels *levels, uint64_t *done)
         const uj_status status = expand_batch(levels);
         if (status != UJ_OK)
             return status;
-        *done += taken;
+        levels->level_done += taken;
     }
     return UJ_OK;
 }
@@ -146,17 +166,24 @@ uj_status levels_expand(struct levels *levels)
     if (levels->level_size >= WORTH_A_TEAM)
         team_hire(&levels->team, levels->search->threads);
     const uint64_t before = levels->total;
-    uint64_t done = 0;
-    uj_status status = expand_rest(levels, &done);
+    uj_status status = expand_rest(levels);
     const uint64_t found = levels->total - before;
     const uj_status profiled = found ? profile_add(levels->search, (size_t)levels->depth + 1, found) : UJ_OK;
     if (status == UJ_OK)
         status = profiled;
-    if (status != UJ_OK || levels->solved)
-        return status;
-    levels->depth++;
-    levels->level_size = found;
-    return mark_start(levels, levels->depth + 1);
+    return status != UJ_OK || levels->solved ? status : begin_level(levels, levels->depth + 1);
+}
+
+uj_status levels_run(struct levels *levels, uint64_t max_states)
+{
+    struct search *search = levels->search;
+    uj_status status = UJ_OK;
+    while (status == UJ_OK && !levels->solved && levels->level_size > 0 && levels->total <= max_states) {
+        if (levels->depth >= search->solution->lower_bound)
+            search->solution->lower_bound = levels->depth + 1;
+        status = levels->depth < search->max_depth ? levels_expand(levels) : UJ_LIMIT;
+    }
+    return status;
 }
 
 /* Whether a state lies in a level that is complete. */

@@ -7,7 +7,11 @@
  * set depends on nothing but the board, so do the queue, all counters, and where a limit stops the search.
  *
  * No parents are kept. Every move can be taken back, so a state's parents are those of its neighbours that lie in the
- * level before. */
+ * level before.
+ *
+ * A search that looks for solutions up to a given length only ("breadth-first heuristic search", Zhou and Hansen 2006) leaves states
+ * aside that an estimate shows to be too far from the exit. The estimate must be consistent: then no state comes before its
+ * own level, and states that lie within the length are never missed. */
 #ifndef UNJAM_SEARCH_LEVELS_H
 #define UNJAM_SEARCH_LEVELS_H
 
@@ -29,20 +33,29 @@ struct levels {
     size_t start_capacity;
     int depth;           /* of the level that is expanded next */
     uint64_t level_size; /* its states */
+    uint64_t level_done; /* those of them taken from the queue */
+    bool full;           /* children found no room: the level can never be completed */
     uint64_t total;      /* states visited */
+    uint64_t expanded;   /* states taken from the queue */
     uint64_t max_memory;
+    int max_length;  /* of solutions; INT_MAX: any, and nothing is estimated */
+    int next_length; /* the least length that states left aside promise; INT_MAX: none was */
     struct levels_batch *batch;
     bool solved; /* a solution of length depth + 1 was met */
     uint64_t solved_state[LAYOUT_MAX_WORDS];
 };
 
 /* Makes the start the only state of level 0. Release with levels_free, also after a failure. */
-uj_status levels_init(struct levels *levels, struct search *search, uint64_t max_memory);
+uj_status levels_init(struct levels *levels, struct search *search, int max_length, uint64_t max_memory);
 void levels_free(struct levels *levels);
 
 /* Expands the states at `depth` and goes on to the next level, unless a solution is met. Keeps the counters of the solution.
- * UJ_LIMIT: a limit came first; the level is not done. */
+ * UJ_LIMIT: a limit came first; another call goes on from there. */
 uj_status levels_expand(struct levels *levels);
+
+/* Expands levels until a solution is met, no state is left, or more than `max_states` are visited. Raises the lower bound of the solution.
+ * UJ_LIMIT: a limit came first. */
+uj_status levels_run(struct levels *levels, uint64_t max_states);
 
 /* Writes the moves from the start to the solved state. */
 uj_status levels_trace(const struct levels *levels, uj_solution *solution);

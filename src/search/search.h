@@ -31,6 +31,7 @@ uj_status search_auto(struct search *search);
 uj_status search_best_first(struct search *search);
 uj_status search_bfs(struct search *search);
 uj_status search_bidirectional(struct search *search);
+uj_status search_blocks(struct search *search);
 uj_status search_dfs(struct search *search);
 uj_status search_hybrid(struct search *search);
 uj_status search_ida(struct search *search);
@@ -40,6 +41,9 @@ uj_status search_tree_bfs_early(struct search *search);
 uj_status search_tree_bfs_prune_pre(struct search *search);
 uj_status search_tree_bfs_prune_post(struct search *search);
 uj_status search_tree_dfs(struct search *search);
+
+/* For boards too big for the perfect index: a solution with a proven lower bound if nothing better is possible. */
+uj_status search_big(struct search *search);
 
 /* Gives the solution room for `count` moves, which the caller then writes. */
 uj_status solution_reserve_moves(uj_solution *solution, size_t count);
