@@ -89,7 +89,7 @@ static bool must_reach(struct closure *closure, struct plan *plan, unsigned vehi
         return true;
     *travel = (uint8_t)far;
     charge(closure, plan, vehicle, 0);
-    for (int k = known + 1; k <= far; k++) {
+    for (int k = 1; k <= far; k++) {
         const unsigned cell = lane_cell(lane, by > 0 ? position + lane->length - 1 + (unsigned)k : position - (unsigned)k);
         if (!cells_has(closure->occupied, cell))
             continue;
@@ -97,7 +97,8 @@ static bool must_reach(struct closure *closure, struct plan *plan, unsigned vehi
         const struct lane *others = &closure->layout->lanes[other];
         const int there = closure->state->at[other];
         const int push = by > 0 ? (int)position + by + lane->length - there : (int)position + by - there - others->length;
-        if (!(others->stride == lane->stride ? must_reach(closure, plan, other, push) : must_leave(closure, plan, other, cell)))
+        const bool along = others->stride == lane->stride;
+        if (along ? !must_reach(closure, plan, other, push) : k > known && !must_leave(closure, plan, other, cell))
             return false;
     }
     return true;
