@@ -31,7 +31,6 @@ uj_status search_auto(struct search *search);
 uj_status search_best_first(struct search *search);
 uj_status search_bfs(struct search *search);
 uj_status search_bidirectional(struct search *search);
-uj_status search_blocks(struct search *search);
 uj_status search_dfs(struct search *search);
 uj_status search_hybrid(struct search *search);
 uj_status search_ida(struct search *search);
