@@ -11,8 +11,10 @@
  * is consistent: a closed set after a move, with that move put before it, is a closed set before it. The whole argument is
  * in docs/heuristics.md.
  *
- * The search for the cheapest set goes depth first over the choices, cheaper branch first, and gives up a branch as soon as it costs as
- * much as the best set known. Boards need a handful of choices, so plans are simply copied at a choice. */
+ * The search for the cheapest set goes depth first over the choices. Before each it looks at both sides of every open choice: a
+ * side that costs as much as the best set known is barred, so that the other must be taken; and choices that charge
+ * different vehicles are bound to cost the sum of their cheaper sides. On a 6x6 board there are a handful of choices, on a crowded 16x16
+ * board without these bounds too many. */
 #include "search/heuristic.h"
 #include "search/obstacle.h"
 
@@ -28,6 +30,7 @@ struct choice {
 struct plan {
     int cost;
     unsigned choice_count;
+    uint64_t charged[2]; /* vehicles whose cost has risen by the last choice made */
     uint8_t ahead[UJ_MAX_VEHICLES], back[UJ_MAX_VEHICLES]; /* how far each vehicle must travel */
     uint8_t least[UJ_MAX_VEHICLES];                        /* what it costs at least, with its choices still open */
 };
@@ -57,6 +60,7 @@ static void charge(const struct closure *closure, struct plan *plan, unsigned ve
     if (due > plan->least[vehicle]) {
         plan->cost += due - plan->least[vehicle];
         plan->least[vehicle] = (uint8_t)due;
+        plan->charged[vehicle / 64] |= UINT64_C(1) << vehicle % 64;
     }
 }
 
@@ -109,22 +113,73 @@ static bool is_made(const struct plan *plan, const struct choice *choice)
     return plan->ahead[choice->vehicle] >= choice->way_out.ahead || plan->back[choice->vehicle] >= choice->way_out.back;
 }
 
-/* Makes choice number `next` and all after it, in every way that may still be cheaper than the best. */
-static void choose_from(struct closure *closure, const struct plan *plan, unsigned next)
+/* The plan with one choice made; HEURISTIC_DEAD is its cost if that cannot be. Choices that follow from it are written behind those of
+ * the plan, over what an earlier call put there. */
+static struct plan with_choice(struct closure *closure, const struct plan *plan, unsigned number, bool ahead)
 {
-    while (next < plan->choice_count && is_made(plan, &closure->choices[next]))
-        next++;
-    if (next == plan->choice_count) {
-        closure->best = plan->cost < closure->best ? plan->cost : closure->best;
+    struct plan after = *plan;
+    const struct choice choice = closure->choices[number];
+    after.charged[0] = after.charged[1] = 0;
+    if (!must_reach(closure, &after, choice.vehicle, ahead ? choice.way_out.ahead : -choice.way_out.back))
+        after.cost = HEURISTIC_DEAD;
+    return after;
+}
+
+/* The choice to make next, and the side to take first. */
+struct decision {
+    unsigned number;
+    bool ahead;
+    int cheaper, both; /* costs of its cheaper side, and of both together */
+};
+
+enum outlook { OUTLOOK_TOO_DEAR, OUTLOOK_SETTLED, OUTLOOK_FORCED, OUTLOOK_OPEN };
+
+/* Looks at both sides of all open choices. Unless one is forced, the most pressing is chosen: the one whose cheaper side costs most. */
+static enum outlook look_ahead(struct closure *closure, const struct plan *plan, struct decision *decision)
+{
+    int bound = plan->cost;
+    uint64_t charged[2] = {0, 0};
+    *decision = (struct decision){.cheaper = -1};
+    for (unsigned i = 0; i < plan->choice_count; i++) {
+        if (is_made(plan, &closure->choices[i]))
+            continue;
+        const struct plan ahead = with_choice(closure, plan, i, true), back = with_choice(closure, plan, i, false);
+        const bool prefer_ahead = ahead.cost <= back.cost;
+        const int cheaper = prefer_ahead ? ahead.cost : back.cost, both = ahead.cost + back.cost;
+        if (both - cheaper >= closure->best) {
+            *decision = (struct decision){i, prefer_ahead, cheaper, both};
+            return cheaper >= closure->best ? OUTLOOK_TOO_DEAR : OUTLOOK_FORCED;
+        }
+        const uint64_t these[2] = {ahead.charged[0] | back.charged[0], ahead.charged[1] | back.charged[1]};
+        if (!(these[0] & charged[0]) && !(these[1] & charged[1])) {
+            bound += cheaper - plan->cost;
+            charged[0] |= these[0];
+            charged[1] |= these[1];
+        }
+        if (cheaper > decision->cheaper || (cheaper == decision->cheaper && both > decision->both))
+            *decision = (struct decision){i, prefer_ahead, cheaper, both};
+    }
+    if (bound >= closure->best)
+        return OUTLOOK_TOO_DEAR;
+    return decision->cheaper < 0 ? OUTLOOK_SETTLED : OUTLOOK_OPEN;
+}
+
+/* Makes all open choices in every way that may be cheaper than the best set known. */
+static void settle(struct closure *closure, const struct plan *plan)
+{
+    struct plan now = *plan;
+    struct decision decision;
+    enum outlook outlook;
+    while ((outlook = look_ahead(closure, &now, &decision)) == OUTLOOK_FORCED)
+        now = with_choice(closure, &now, decision.number, decision.ahead);
+    if (outlook == OUTLOOK_SETTLED)
+        closure->best = now.cost;
+    if (outlook != OUTLOOK_OPEN)
         return;
-    }
-    const struct choice choice = closure->choices[next];
-    const int ways[] = {choice.way_out.ahead, -choice.way_out.back};
-    for (int i = 0; i < 2 && plan->cost < closure->best; i++) {
-        struct plan after = *plan;
-        if (must_reach(closure, &after, choice.vehicle, ways[i]))
-            choose_from(closure, &after, next + 1);
-    }
+    const struct plan first = with_choice(closure, &now, decision.number, decision.ahead);
+    settle(closure, &first);
+    const struct plan second = with_choice(closure, &now, decision.number, !decision.ahead);
+    settle(closure, &second);
 }
 
 int estimate_closure(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric)
@@ -142,6 +197,6 @@ int estimate_closure(const struct layout *layout, const positions *state, const 
     vehicle_map_fill(closure.map, layout, state);
     struct plan plan = {.cost = 0};
     if (must_reach(&closure, &plan, layout->target, layout->goal - state->at[layout->target]))
-        choose_from(&closure, &plan, 0);
+        settle(&closure, &plan);
     return closure.best;
 }
