@@ -34,6 +34,13 @@ uj_status profile_add(struct search *search, size_t depth, uint64_t count)
     return UJ_OK;
 }
 
+void solution_restart(uj_solution *solution)
+{
+    solution->expanded = solution->generated = solution->queue = solution->peak_queue = 0;
+    solution->lower_bound = 0;
+    solution->profile_length = 0;
+}
+
 void uj_solution_clear(uj_solution *solution)
 {
     free(solution->moves);

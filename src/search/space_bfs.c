@@ -3,9 +3,10 @@
 
 enum { BYTES_PER_STATE = 12 }; /* measured upper bound: masks, three sets of bits, entries of the levels */
 
-static uj_status open_space(struct search *search, struct space *space)
+/* How many configurations the memory allows. */
+static uint64_t most_states(const struct search *search)
 {
-    return space_open(space, search->board, search->budget.max_memory / BYTES_PER_STATE);
+    return search->budget.max_memory / BYTES_PER_STATE;
 }
 
 /* A space too large for the memory is a limit reached, and that is an outcome, not an error. */
@@ -54,15 +55,15 @@ static uj_status forward_levels(struct search *search, struct flood *flood, stru
     return status;
 }
 
-uj_status search_space(struct search *search)
+uj_status search_space_within(struct search *search, uint64_t max_states)
 {
     struct space space;
     struct flood_work work;
     struct flood flood = {0};
     struct spot start;
-    uj_status status = open_space(search, &space);
+    uj_status status = space_open(&space, search->board, max_states < most_states(search) ? max_states : most_states(search));
     if (status != UJ_OK)
-        return within_limits(status);
+        return status;
     flood_work_init(&work, &space, search->options->metric);
     status = space_enter(&space, &search->start, &start);
     if (status == UJ_OK)
@@ -72,7 +73,12 @@ uj_status search_space(struct search *search)
     flood_free(&flood);
     flood_work_free(&work);
     space_close(&space);
-    return within_limits(status);
+    return status;
+}
+
+uj_status search_space(struct search *search)
+{
+    return within_limits(search_space_within(search, UINT64_MAX));
 }
 
 /* Always grows the side with fewer configurations at its edge. When neither has met the other after a levels on one side and b on
@@ -102,7 +108,7 @@ uj_status search_bidirectional(struct search *search)
     struct space space;
     struct flood_work work;
     struct flood start = {0}, solved = {0};
-    uj_status status = open_space(search, &space);
+    uj_status status = space_open(&space, search->board, most_states(search));
     if (status != UJ_OK)
         return within_limits(status);
     flood_work_init(&work, &space, search->options->metric);

@@ -184,8 +184,11 @@ static uj_status commit(struct flood *flood, struct flood_work *work)
             fresh |= bits[w] &= ~flood->visited[frame->word + w];
         if (fresh)
             status = add_entry(flood, space, number, bits);
-        memset(bits, 0, words * sizeof *bits);
-        work->touched[number] = 0;
+        bits[0] = 0;
+        if (words > 1) {
+            memset(bits, 0, words * sizeof *bits);
+            work->touched[number] = 0;
+        }
     }
     work->active_count = 0;
     return status;

@@ -45,34 +45,39 @@ static bool any_under(const uint64_t *bits, const uint64_t *mask, uint32_t words
     return all != 0;
 }
 
-/* out |= (bits & mask) << by. */
-static void shift_up(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by)
+/* out = (bits & mask) << by, or added to what is there. */
+static inline void shift_up(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by, bool add)
 {
     const uint32_t whole = by / 64, part = by % 64;
     uint64_t below = 0;
+    for (uint32_t i = 0; i < whole && !add; i++)
+        out[i] = 0;
     for (uint32_t i = 0; i + whole < words; i++) {
-        const uint64_t here = bits[i] & mask[i];
-        out[i + whole] |= here << part | below >> 1 >> (63 - part);
+        const uint64_t here = bits[i] & mask[i], moved = here << part | below >> 1 >> (63 - part);
+        out[i + whole] = add ? out[i + whole] | moved : moved;
         below = here;
     }
 }
 
-/* out |= (bits >> by) & mask. */
-static void shift_down(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by)
+/* out = (bits >> by) & mask, or added to what is there. */
+static inline void shift_down(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by, bool add)
 {
     const uint32_t whole = by / 64, part = by % 64;
     uint64_t above = 0;
+    for (uint32_t i = words - whole; i < words && !add; i++)
+        out[i] = 0;
     for (uint32_t i = words; i-- > whole;) {
-        out[i - whole] |= (bits[i] >> part | above << 1 << (63 - part)) & mask[i - whole];
+        const uint64_t moved = (bits[i] >> part | above << 1 << (63 - part)) & mask[i - whole];
+        out[i - whole] = add ? out[i - whole] | moved : moved;
         above = bits[i];
     }
 }
 
 /* Adds bits to what is reached and tells whether there were any. */
-static bool reach_words(struct flood_work *work, const struct frame *frame, const uint64_t *bits)
+static inline bool reach_words(struct flood_work *work, uint32_t word, uint32_t words, const uint64_t *bits)
 {
-    uint64_t *next = &work->next[frame->word], all = 0, count = 0;
-    for (uint32_t i = 0; i < frame_words(frame); i++) {
+    uint64_t *next = &work->next[word], all = 0, count = 0;
+    for (uint32_t i = 0; i < words; i++) {
         next[i] |= bits[i];
         all |= bits[i];
         count += count_bits(bits[i]);
@@ -82,23 +87,21 @@ static bool reach_words(struct flood_work *work, const struct frame *frame, cons
 }
 
 /* Slides of one inner vehicle, given by the rows from `slide` to the one marked last. */
-static void shuffle(struct flood_work *work, const struct frame *frame, const struct slide *slide, bool forward,
-                    const uint64_t *bits)
+static inline __attribute__((always_inline)) void shuffle(struct flood_work *work, uint32_t word, uint32_t words,
+                                                          const struct slide *slide, bool forward, const uint64_t *bits)
 {
-    const uint32_t words = frame_words(frame);
+    const uint64_t *masks = work->space->masks;
     for (int turn = 0;; turn ^= 1) {
         uint64_t *out = work->scratch[turn];
-        for (uint32_t i = 0; i < words; i++)
-            out[i] = 0;
         for (const struct slide *s = slide;; s++) {
             if (forward)
-                shift_up(out, bits, work->space->masks + s->mask, words, s->by);
+                shift_up(out, bits, masks + s->mask, words, s->by, s != slide);
             else
-                shift_down(out, bits, work->space->masks + s->mask, words, s->by);
+                shift_down(out, bits, masks + s->mask, words, s->by, s != slide);
             if (s->last)
                 break;
         }
-        if (!reach_words(work, frame, out) || !work->far)
+        if (!reach_words(work, word, words, out) || !work->far)
             return;
         bits = out;
     }
@@ -143,11 +146,11 @@ static void carry_wide(struct flood_work *work, uint32_t number, unsigned way, c
         const struct frame *other = &space->frames[reached];
         held = held == 0;
         transfer(work->scratch[held], frame_words(other), masks_at(space, other, &link->to), source, mask);
-        if (other->size <= 64)
-            reach(work, reached, other->word, work->scratch[held][0]);
-        else
+        if (other->size > 64)
             touch_wide(work, reached);
-        reach_words(work, other, work->scratch[held]);
+        else if (work->next[other->word] == 0)
+            work->active[work->active_count++] = reached;
+        reach_words(work, other->word, frame_words(other), work->scratch[held]);
         number = reached;
     } while (work->far && ready(work, number));
 }
@@ -155,11 +158,11 @@ static void carry_wide(struct flood_work *work, uint32_t number, unsigned way, c
 static void expand_wide(struct flood_work *work, uint32_t number, const uint64_t *bits)
 {
     const struct space *space = work->space;
-    const struct frame *frame = &space->frames[number];
+    const uint32_t word = space->frames[number].word, words = frame_words(&space->frames[number]);
     touch_wide(work, number);
-    for (const struct slide *slide = space->slides + frame->slides; slide->by; slide++) {
-        shuffle(work, frame, slide, true, bits);
-        shuffle(work, frame, slide, false, bits);
+    for (const struct slide *slide = space->slides + space->frames[number].slides; slide->by; slide++) {
+        shuffle(work, word, words, slide, true, bits);
+        shuffle(work, word, words, slide, false, bits);
         while (!slide->last)
             slide++;
     }
@@ -219,10 +222,10 @@ static inline uint64_t shuffled(const struct slide *slide, uint64_t bits, bool f
 }
 
 /* An outer vehicle slides on through frames of one word; where a longer one comes, carry_wide goes on. */
-static inline void carry(struct flood_work *work, uint32_t number, unsigned way, uint64_t bits)
+static inline __attribute__((always_inline)) void carry(struct flood_work *work, const struct link *link, uint32_t number,
+                                                        unsigned way, uint64_t bits)
 {
     const struct space *space = work->space;
-    const struct link *link = &space->links[space->frames[number].links + way];
     uint64_t count = 0;
     while (link->frame != FRAME_NONE) {
         if (link->word == FRAME_NONE) {
@@ -256,6 +259,10 @@ void EXPAND(struct flood_work *work, uint32_t number, const uint64_t *bits)
     const uint64_t inside = shuffled(space->slides + frame->slides, *bits, work->far, &work->generated);
     if (inside)
         reach(work, number, frame->word, inside);
-    for (unsigned way = 0; way < space->link_count; way++)
-        carry(work, number, way, *bits);
+    const uint32_t links = frame->links;
+    for (unsigned way = 0; way < space->link_count; way++) {
+        const struct link *link = &space->links[links + way];
+        if (link->frame != FRAME_NONE)
+            carry(work, link, number, way, *bits);
+    }
 }

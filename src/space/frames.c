@@ -50,6 +50,17 @@ static uj_status add_digit_slides(struct space *space, struct variant *variant, 
     return UJ_OK;
 }
 
+/* Of the target's rail. */
+static uint64_t placements_with_target_out(const struct space *space)
+{
+    const struct rail *rail = &space->inner[space->target_rail];
+    uint64_t set = 0;
+    for (unsigned p = 0; p < rail->placement_count; p++)
+        if (rail->at[space->target_place][p] == space->layout.goal)
+            set |= UINT64_C(1) << p;
+    return set;
+}
+
 static uj_status variant_make(struct space *space, unsigned inner, unsigned covered, uint16_t *slot)
 {
     const struct rail *rail = &space->inner[inner];
@@ -70,6 +81,8 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
     };
     for (unsigned cell = 0; cell < space->outer_side; cell++)
         variant->leaving[cell] = renumber(allowed & rail->avoiding[cell], allowed);
+    if (!space->target_outer && inner == space->target_rail)
+        variant->solved = renumber(allowed & placements_with_target_out(space), allowed);
     uj_status status = UJ_OK;
     for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++)
         status = add_digit_slides(space, variant, rail, v);

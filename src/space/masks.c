@@ -11,9 +11,9 @@
 
 /* How one inner rail's digit lies in the numbers of a frame's configurations. */
 struct digit {
-    uint32_t count;
-    uint32_t stride;  /* how far apart neighbouring values are */
-    uint64_t repeats; /* a one at the beginning of every period; only in frames of one word */
+    const struct variant *variant;
+    uint32_t stride; /* how far apart neighbouring values are */
+    uint64_t zero;   /* configurations with the value 0; only in frames of one word */
 };
 
 static inline uint64_t low_bits(uint32_t count)
@@ -21,38 +21,40 @@ static inline uint64_t low_bits(uint32_t count)
     return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
 }
 
-static struct digit digit_make(uint32_t count, uint32_t stride, uint32_t size)
+static inline struct digit digit_make(const struct variant *variant, uint32_t stride, uint32_t size)
 {
-    struct digit digit = {count, stride, 1};
-    if (size <= 64)
-        for (uint32_t period = stride * count; period < size; period *= 2)
-            digit.repeats |= digit.repeats << period;
+    struct digit digit = {variant, stride, 0};
+    if (size > 64)
+        return digit;
+    digit.zero = low_bits(stride);
+    for (uint32_t period = stride * variant->count; period < size; period *= 2)
+        digit.zero |= digit.zero << period;
+    digit.zero &= low_bits(size);
     return digit;
 }
 
-static const struct variant *variant_at(const struct space *space, uint32_t frame, unsigned inner)
+static inline const struct variant *variant_at(const struct space *space, uint32_t frame, unsigned inner)
 {
     return &space->variant_list[space->variants[(size_t)frame * space->inner_count + inner]];
 }
 
-static void digits_of(const struct space *space, uint32_t frame, struct digit *out)
+static inline void digits_of(const struct space *space, uint32_t frame, struct digit *out)
 {
+    const uint32_t size = space->frames[frame].size;
     uint32_t stride = 1;
     for (unsigned i = space->inner_count; i-- > 0;) {
-        const uint32_t count = variant_at(space, frame, i)->count;
-        out[i] = digit_make(count, stride, space->frames[frame].size);
-        stride *= count;
+        out[i] = digit_make(variant_at(space, frame, i), stride, size);
+        stride *= out[i].variant->count;
     }
 }
 
-/* In a frame of one word. Multiplying by ones at the beginnings of the periods repeats the first. */
-static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit, uint32_t size)
+/* In a frame of one word: shift the configurations with value 0 to every value. */
+static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit)
 {
-    const uint64_t run = low_bits(digit->stride);
     uint64_t mask = 0;
     for (; values; values &= values - 1)
-        mask |= run << (unsigned)__builtin_ctzll(values) * digit->stride;
-    return mask * digit->repeats & low_bits(size);
+        mask |= digit->zero << (unsigned)__builtin_ctzll(values) * digit->stride;
+    return mask;
 }
 
 static void set_run(uint64_t *words, uint32_t from, uint32_t count)
@@ -68,15 +70,16 @@ static void set_run(uint64_t *words, uint32_t from, uint32_t count)
 /* In a frame of several words: a period that fits a word is repeated, a longer one is set run by run. */
 static void wide_mask(uint64_t *words, uint64_t values, const struct digit *digit, uint32_t size)
 {
-    const uint32_t period = digit->stride * digit->count, word_count = (size + 63) / 64;
+    const uint32_t period = digit->stride * digit->variant->count, word_count = (size + 63) / 64;
     if (period <= 64) {
-        const struct digit in_word = digit_make(digit->count, digit->stride, 64);
-        const uint64_t many = narrow_mask(values, &in_word, 64), one = many & low_bits(period);
+        const struct digit in_word = digit_make(digit->variant, digit->stride, 64);
+        const uint64_t many = narrow_mask(values, &in_word), one = many & low_bits(period);
         for (uint32_t i = 0, skipped = 0; i < word_count; i++) {
             /* The word begins in the middle of a period: what is left of that one, then whole ones. */
             const uint32_t left = period - skipped;
             words[i] = one >> skipped | (left < 64 ? many << left : 0);
-            skipped = (skipped + 64) % period;
+            for (skipped += 64; skipped >= period;)
+                skipped -= period;
         }
         words[word_count - 1] &= low_bits(size - (word_count - 1) * 64);
         return;
@@ -87,170 +90,194 @@ static void wide_mask(uint64_t *words, uint64_t values, const struct digit *digi
             set_run(words, start + (unsigned)__builtin_ctzll(rest) * digit->stride, digit->stride);
 }
 
-/* The mask itself, or its place in the pool. */
-static uj_status mask_make(struct space *space, const struct frame *frame, uint64_t values, const struct digit *digit,
-                           uint64_t *out)
+/* All configurations of a frame. */
+static void wide_all(uint64_t *words, uint32_t size)
 {
-    if (frame->size <= 64) {
-        *out = narrow_mask(values, digit, frame->size);
-        return UJ_OK;
-    }
-    const uint32_t words = frame_words(frame);
-    uint64_t *masks = grow(space->masks, &space->mask_capacity, space->mask_count + words, sizeof *masks);
-    if (!masks)
-        return UJ_NO_MEMORY;
-    space->masks = masks;
-    wide_mask(masks + space->mask_count, values, digit, frame->size);
-    *out = space->mask_count;
-    space->mask_count += words;
-    return UJ_OK;
+    memset(words, 0, (size + 63) / 64 * sizeof *words);
+    set_run(words, 0, size);
 }
 
-static uj_status prepare_slides(struct space *space, uint32_t number, const struct digit *digits)
+/* Room in the pool for one mask of a frame of several words, and its place there. */
+static inline uint64_t pool_take(struct space *space, const struct frame *frame)
 {
-    struct frame *frame = &space->frames[number];
-    size_t count = 1;
-    for (unsigned i = 0; i < space->inner_count; i++)
-        count += variant_at(space, number, i)->slide_count;
-    struct slide *slides = grow(space->slides, &space->slide_capacity, space->slide_count + count, sizeof *slides);
-    if (!slides)
-        return UJ_NO_MEMORY;
-    space->slides = slides;
-    const uint32_t begin = (uint32_t)space->slide_count;
+    const uint64_t place = space->mask_count;
+    space->mask_count += frame_words(frame);
+    return place;
+}
+
+/* The configurations of a frame in which a digit has one of these values: the mask, or its place in the pool. No digit:
+ * all of them. */
+static inline uint64_t mask_make(struct space *space, const struct frame *frame, uint64_t values, const struct digit *digit)
+{
+    if (frame->size <= 64)
+        return digit ? narrow_mask(values, digit) : low_bits(frame->size);
+    const uint64_t place = pool_take(space, frame);
+    if (digit)
+        wide_mask(space->masks + place, values, digit, frame->size);
+    else
+        wide_all(space->masks + place, frame->size);
+    return place;
+}
+
+static void prepare_slides(struct space *space, struct frame *frame, const struct digit *digits)
+{
+    frame->slides = (uint32_t)space->slide_count;
+    struct slide *slide = space->slides + space->slide_count;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        const struct variant *variant = variant_at(space, number, i);
-        for (unsigned s = 0; s < variant->slide_count; s++) {
-            const struct digit_slide *by_digit = &space->digit_slides[variant->slides + s];
-            struct slide *slide = &slides[space->slide_count++];
-            slide->by = by_digit->by * digits[i].stride;
+        const struct digit *digit = &digits[i];
+        const struct digit_slide *by_digit = space->digit_slides + digit->variant->slides;
+        for (unsigned s = 0; s < digit->variant->slide_count; s++, slide++, by_digit++) {
+            slide->mask = mask_make(space, frame, by_digit->digits, digit);
+            slide->by = by_digit->by * digit->stride;
             slide->last = by_digit->last;
-            const uj_status status = mask_make(space, frame, by_digit->digits, &digits[i], &slide->mask);
-            if (status != UJ_OK)
-                return status;
         }
     }
-    slides[space->slide_count++] = (struct slide){0, 0, true}; /* by 0: the end */
-    frame->slides = begin;
-    return UJ_OK;
+    *slide++ = (struct slide){0, 0, true}; /* by 0: the end */
+    space->slide_count = (size_t)(slide - space->slides);
 }
 
-/* Configurations that leave a cell of an inner line free. `digit` is that of the line's rail, if it has one. */
-static uj_status mask_of_free_cell(struct space *space, uint32_t number, unsigned inner, unsigned cell, const struct digit *digit,
-                                   uint64_t *out)
-{
-    const struct frame *frame = &space->frames[number];
-    if (inner == RAIL_NONE) {
-        const struct digit whole = {1, frame->size, 1};
-        return mask_make(space, frame, 1, &whole, out);
-    }
-    return mask_make(space, frame, variant_at(space, number, inner)->leaving[cell], digit, out);
-}
+/* One of the two ways an outer vehicle can slide by one from a frame. It covers one new cell and frees one, each on one
+ * inner line: only these two lines decide which configurations the two frames share. */
+struct way {
+    uint8_t cell;           /* of those inner lines: the number of the vehicle's own line */
+    uint8_t covered, freed; /* the rails of the two lines, or RAIL_NONE */
+    uint32_t frame;         /* where it leads, or FRAME_NONE */
+};
 
-/* The digit of the freed line in the frame beside. Its own variant has changed, and so has the covered line's, which
- * counts in the stride if it comes later. */
-static struct digit freed_digit(const struct space *space, uint32_t other, const struct digit *digits, unsigned freed,
-                                unsigned covered)
+/* Finds where a way leads, which may make that frame. */
+static uj_status way_find(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covers, unsigned frees,
+                          struct way *way)
 {
-    uint32_t stride = digits[freed].stride;
-    if (covered != RAIL_NONE && covered > freed)
-        stride = stride / digits[covered].count * variant_at(space, other, covered)->count;
-    return digit_make(variant_at(space, other, freed)->count, stride, space->frames[other].size);
-}
-
-/* Sliding an outer vehicle by one covers one new cell and frees one, each on one inner line: only these two lines
- * decide which configurations the two frames share. `covers` and `frees` are those lines. */
-static uj_status prepare_link(struct space *space, uint32_t frame, const struct digit *digits, unsigned outer, unsigned placement,
-                              unsigned covers, unsigned frees, struct link *link)
-{
-    const unsigned covered = space->inner_at[covers], freed = space->inner_at[frees], cell = space->outer[outer].line;
-    if (covered != RAIL_NONE && variant_at(space, frame, covered)->leaving[cell] == 0)
+    *way = (struct way){space->outer[outer].line, RAIL_NONE, RAIL_NONE, FRAME_NONE};
+    if (placement == RAIL_NONE)
         return UJ_OK;
-    uj_status status = frame_beside(space, frame, outer, placement, covered, freed, &link->frame);
-    if (status != UJ_OK || link->frame == FRAME_NONE)
-        return status;
-    const struct frame *other = &space->frames[link->frame];
-    const bool narrow = space->frames[frame].size <= 64 && other->size <= 64;
-    link->word = narrow ? other->word : FRAME_NONE;
-    if (other->links != FRAME_NONE) {
-        /* The other frame has the same link the other way round. */
-        const size_t place = (size_t)(link - space->links) - space->link_total;
-        const struct link *reverse = &space->links[other->links + (place ^ 1)];
-        link->from = reverse->to;
-        link->to = reverse->from;
+    way->covered = space->inner_at[covers];
+    way->freed = space->inner_at[frees];
+    if (way->covered != RAIL_NONE && variant_at(space, frame, way->covered)->leaving[way->cell] == 0)
         return UJ_OK;
-    }
-    status = mask_of_free_cell(space, frame, covered, cell, covered == RAIL_NONE ? NULL : &digits[covered], &link->from);
-    if (status != UJ_OK)
-        return status;
-    struct digit digit = {0};
-    if (freed != RAIL_NONE)
-        digit = freed_digit(space, link->frame, digits, freed, covered);
-    return mask_of_free_cell(space, link->frame, freed, cell, &digit, &link->to);
+    return frame_beside(space, frame, outer, placement, way->covered, way->freed, &way->frame);
 }
 
-uj_status space_prepare(struct space *space, uint32_t frame)
+static uj_status ways_find(struct space *space, uint32_t frame, struct way *way)
 {
-    struct digit digits[RAIL_MAX_SIDE];
-    digits_of(space, frame, digits);
-    uj_status status = prepare_slides(space, frame, digits);
-    if (status != UJ_OK)
-        return status;
-    struct link *link = grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *link);
-    if (!link)
-        return UJ_NO_MEMORY;
-    space->links = link;
-    link += space->link_total;
-    for (unsigned i = 0; i < space->outer_count; i++) {
+    uj_status status = UJ_OK;
+    for (unsigned i = 0; i < space->outer_count && status == UJ_OK; i++) {
         const struct rail *rail = &space->outer[i];
         const unsigned placement = space->placements[(size_t)frame * space->outer_count + i];
-        for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++, link += LINK_DIRECTIONS) {
-            const unsigned on = rail->onward[v][placement], back = rail->onback[v][placement];
+        for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++) {
             const unsigned first = rail->at[v][placement], end = first + space->layout.lanes[rail->vehicles[v]].length;
-            link[LINK_ON] = link[LINK_BACK] = (struct link){0, 0, FRAME_NONE, FRAME_NONE};
-            if (on != RAIL_NONE)
-                status = prepare_link(space, frame, digits, i, on, end, first, &link[LINK_ON]);
-            if (back != RAIL_NONE && status == UJ_OK)
-                status = prepare_link(space, frame, digits, i, back, first - 1, end - 1, &link[LINK_BACK]);
+            status = way_find(space, frame, i, rail->onward[v][placement], end, first, way++);
+            if (status == UJ_OK)
+                status = way_find(space, frame, i, rail->onback[v][placement], first - 1, end - 1, way++);
         }
     }
-    if (status != UJ_OK)
-        return status;
-    space->frames[frame].links = (uint32_t)space->link_total;
-    space->link_total += space->link_count;
-    return UJ_OK;
+    return status;
 }
 
-/* Values of the target's digit, among those of a variant, that have it at the exit. */
-static uint64_t goal_values(const struct space *space, const struct variant *variant)
+/* Room for the slides, links and masks of a frame, so that filling them in cannot fail. */
+static uj_status make_room(struct space *space, uint32_t frame, const struct way *ways)
 {
-    const uint8_t *at = space->inner[space->target_rail].at[space->target_place];
-    uint64_t values = 0, place = 1;
-    for (uint64_t rest = variant->allowed; rest; rest &= rest - 1, place <<= 1)
-        if (at[__builtin_ctzll(rest)] == space->layout.goal)
-            values |= place;
-    return values;
+    size_t slides = 1, words = 0;
+    for (unsigned i = 0; i < space->inner_count; i++)
+        slides += variant_at(space, frame, i)->slide_count;
+    const uint32_t own = frame_words(&space->frames[frame]);
+    if (own > 1)
+        words += own * slides;
+    for (unsigned i = 0; i < space->link_count; i++)
+        if (ways[i].frame != FRAME_NONE)
+            words += own + frame_words(&space->frames[ways[i].frame]);
+    struct slide *slide = grow(space->slides, &space->slide_capacity, space->slide_count + slides, sizeof *slide);
+    if (slide)
+        space->slides = slide;
+    struct link *link = grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *link);
+    if (link)
+        space->links = link;
+    uint64_t *masks = grow(space->masks, &space->mask_capacity, space->mask_count + words, sizeof *masks);
+    if (masks)
+        space->masks = masks;
+    return slide && link && masks ? UJ_OK : UJ_NO_MEMORY;
+}
+
+/* What the frame and the one where the way leads share, in both. */
+static inline void link_masks(struct space *space, const struct frame *frame, const struct digit *digits, const struct way *way,
+                              struct link *link)
+{
+    const struct frame *other = &space->frames[way->frame];
+    const struct digit *covered = way->covered == RAIL_NONE ? NULL : &digits[way->covered];
+    link->from = mask_make(space, frame, covered ? covered->variant->leaving[way->cell] : 0, covered);
+    if (way->freed == RAIL_NONE) {
+        link->to = mask_make(space, other, 0, NULL);
+        return;
+    }
+    /* In the other frame the freed line's variant has changed, and so has the covered line's, which counts in the
+     * stride if it comes later. */
+    uint32_t stride = digits[way->freed].stride;
+    if (covered && way->covered > way->freed)
+        stride = stride / covered->variant->count * variant_at(space, way->frame, way->covered)->count;
+    const struct digit freed = digit_make(variant_at(space, way->frame, way->freed), stride, other->size);
+    link->to = mask_make(space, other, freed.variant->leaving[way->cell], &freed);
+}
+
+static void prepare_links(struct space *space, struct frame *frame, const struct digit *digits, const struct way *ways)
+{
+    struct link *links = space->links + space->link_total;
+    for (unsigned i = 0; i < space->link_count; i++) {
+        struct link *link = &links[i];
+        link->frame = ways[i].frame;
+        if (link->frame == FRAME_NONE)
+            continue;
+        const struct frame *other = &space->frames[link->frame];
+        link->word = frame->size <= 64 && other->size <= 64 ? other->word : FRAME_NONE;
+        if (other->links == FRAME_NONE) {
+            link_masks(space, frame, digits, &ways[i], link);
+            continue;
+        }
+        /* The other frame has the same link the other way round. */
+        const struct link *reverse = &space->links[other->links + (i ^ 1)];
+        link->from = reverse->to;
+        link->to = reverse->from;
+    }
+    frame->links = (uint32_t)space->link_total;
+    space->link_total += space->link_count;
+}
+
+uj_status space_prepare(struct space *space, uint32_t number)
+{
+    struct way ways[LINK_DIRECTIONS * RAIL_MAX_SIDE * RAIL_MAX_VEHICLES];
+    uj_status status = ways_find(space, number, ways);
+    if (status == UJ_OK)
+        status = make_room(space, number, ways);
+    if (status != UJ_OK)
+        return status;
+    struct digit digits[RAIL_MAX_SIDE];
+    struct frame *frame = &space->frames[number];
+    digits_of(space, number, digits);
+    prepare_slides(space, frame, digits);
+    prepare_links(space, frame, digits, ways);
+    return UJ_OK;
 }
 
 bool space_mark_solved(const struct space *space, uint32_t number, uint64_t *words)
 {
     const struct frame *frame = &space->frames[number];
-    struct digit digits[RAIL_MAX_SIDE];
-    struct digit digit = {1, frame->size, 1};
-    uint64_t values = 1;
     if (space->target_outer) {
         const uint8_t placement = space->placements[(size_t)number * space->outer_count + space->target_rail];
         if (space->outer[space->target_rail].at[space->target_place][placement] != space->layout.goal)
             return false;
-    } else {
-        values = goal_values(space, variant_at(space, number, space->target_rail));
-        if (values == 0)
-            return false;
-        digits_of(space, number, digits);
-        digit = digits[space->target_rail];
+        if (frame->size <= 64)
+            words[0] = low_bits(frame->size);
+        else
+            wide_all(words, frame->size);
+        return true;
     }
+    const struct variant *variant = variant_at(space, number, space->target_rail);
+    if (variant->solved == 0)
+        return false;
+    struct digit digits[RAIL_MAX_SIDE];
+    digits_of(space, number, digits);
     if (frame->size <= 64)
-        words[0] = narrow_mask(values, &digit, frame->size);
+        words[0] = narrow_mask(variant->solved, &digits[space->target_rail]);
     else
-        wide_mask(words, values, &digit, frame->size);
+        wide_mask(words, variant->solved, &digits[space->target_rail], frame->size);
     return true;
 }

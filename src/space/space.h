@@ -25,6 +25,7 @@ enum { VARIANT_UNKNOWN = UINT16_MAX };
 struct variant {
     uint64_t allowed;
     uint64_t leaving[RAIL_MAX_SIDE]; /* digits that leave a cell of the line free */
+    uint64_t solved;                 /* digits that have the target at the exit, if it is on this rail */
     uint32_t slides;                 /* where its digit slides begin */
     uint16_t covered;                /* cells of the line that outer vehicles cover */
     uint8_t count;
