@@ -36,10 +36,20 @@ static uj_status advance(struct search *search, struct flood *flood, struct floo
     return status;
 }
 
+/* In moves, a state whose target can slide to the exit is one move from the end: the last level, often the largest, need not
+ * be expanded. In steps that slide may be long, and the end is seen when it is reached. */
+static bool sees_end(const struct search *search, const struct flood *flood, struct flood_work *work, struct spot *out)
+{
+    return search->options->metric == UJ_MOVES ? flood_opens(flood, work, out) : flood_solves(flood, work, out);
+}
+
 static uj_status forward_levels(struct search *search, struct flood *flood, struct flood_work *work)
 {
     uj_status status = profile_add(search, 0, 1);
     for (int depth = 1; status == UJ_OK && !must_stop(search, depth); depth++) {
+        struct spot last;
+        if (sees_end(search, flood, work, &last))
+            return trail_write(search, work, flood, NULL, last);
         status = advance(search, flood, work);
         if (status != UJ_OK)
             return status;
@@ -48,9 +58,6 @@ static uj_status forward_levels(struct search *search, struct flood *flood, stru
             return UJ_OK;
         }
         status = profile_add(search, (size_t)depth, flood->frontier);
-        struct spot solved;
-        if (status == UJ_OK && flood_solves(flood, work, &solved))
-            return trail_write(search, work, flood, NULL, solved);
     }
     return status;
 }

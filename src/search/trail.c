@@ -16,7 +16,10 @@ uj_status trail_write(struct search *search, struct flood_work *work, struct flo
                       struct spot meeting)
 {
     const size_t before = forward->level_count - 1, after = backward ? backward->level_count - 1 : 0;
-    const size_t length = before + after;
+    positions here = search->start, there = search->start;
+    space_state(work->space, meeting, &there);
+    const bool last_slide = !backward && !layout_solved(&search->layout, &there);
+    const size_t length = before + after + last_slide;
     struct spot *spots = malloc((length + 1) * sizeof *spots);
     if (!spots || solution_reserve_moves(search->solution, length) != UJ_OK) {
         free(spots);
@@ -32,11 +35,14 @@ uj_status trail_write(struct search *search, struct flood_work *work, struct flo
         spots[before + level + 1] = flood_step_to(backward, work, spots[before + level], after - level - 1);
         complete = spots[before + level + 1].frame != FRAME_NONE;
     }
-    positions here = search->start, there = search->start;
-    for (size_t i = 0; i < length && complete; i++) {
+    for (size_t i = 0; i < before + after && complete; i++) {
         space_state(work->space, spots[i + 1], &there);
         search->solution->moves[i] = difference(&search->layout, &here, &there);
         here = there;
+    }
+    if (last_slide) {
+        there.at[search->layout.target] = search->layout.goal;
+        search->solution->moves[length - 1] = difference(&search->layout, &here, &there);
     }
     free(spots);
     search->solution->outcome = UJ_SOLVED;

@@ -7,7 +7,7 @@
 
 /* Writes the solution that goes from the start, through level after level of `forward` to `meeting` in its last level, and on
  * down the levels of `backward` from its last to the solved ones (NULL:
- * it ends at the meeting). */
+ * it ends at the meeting, or one slide of the target behind it). */
 uj_status trail_write(struct search *search, struct flood_work *work, struct flood *forward, struct flood *backward,
                       struct spot meeting);
 

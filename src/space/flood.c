@@ -245,6 +245,20 @@ bool flood_solves(const struct flood *flood, struct flood_work *work, struct spo
     return false;
 }
 
+bool flood_opens(const struct flood *flood, struct flood_work *work, struct spot *out)
+{
+    const struct space *space = work->space;
+    const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
+    for (size_t i = begin; i < end; i++) {
+        const struct flood_entry *entry = &flood->entries[i];
+        out->frame = entry->frame;
+        if (space_mark_open(space, entry->frame, work->scratch[0], work->scratch[1])
+            && common(flood_bits(flood, space, entry), work->scratch[0], frame_words(&space->frames[entry->frame]), &out->bit))
+            return true;
+    }
+    return false;
+}
+
 /* The entry of a frame at a level, or NULL. */
 static const struct flood_entry *entry_at(const struct flood *flood, uint32_t frame, size_t level)
 {

@@ -62,6 +62,9 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
 /* Whether the newest level has the target at the exit somewhere; if so, one such configuration. */
 bool flood_solves(const struct flood *flood, struct flood_work *work, struct spot *out);
 
+/* The same for one move before: somewhere the target is at the exit or can slide there. */
+bool flood_opens(const struct flood *flood, struct flood_work *work, struct spot *out);
+
 /* Some neighbour of a configuration that lies in the given level, which must have one. FRAME_NONE only when work->status
  * says that something went wrong. */
 struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level);

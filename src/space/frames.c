@@ -50,14 +50,28 @@ static uj_status add_digit_slides(struct space *space, struct variant *variant, 
     return UJ_OK;
 }
 
-/* Of the target's rail. */
-static uint64_t placements_with_target_out(const struct space *space)
+/* Placements of the target's rail, among the allowed ones, that have it at the exit. */
+static uint64_t solved_placements(const struct space *space, uint64_t allowed)
 {
     const struct rail *rail = &space->inner[space->target_rail];
     uint64_t set = 0;
     for (unsigned p = 0; p < rail->placement_count; p++)
         if (rail->at[space->target_place][p] == space->layout.goal)
             set |= UINT64_C(1) << p;
+    return set & allowed;
+}
+
+/* And those from which it can slide there. */
+static uint64_t open_placements(const struct space *space, uint64_t allowed)
+{
+    const struct rail *rail = &space->inner[space->target_rail];
+    uint64_t set = solved_placements(space, allowed);
+    /* A slide leads to a later placement, so going down finds where it leads already decided. */
+    for (unsigned p = rail->placement_count; p-- > 0;) {
+        const unsigned after = rail->onward[space->target_place][p];
+        if (after != RAIL_NONE && allowed >> p & 1 && set >> after & 1)
+            set |= UINT64_C(1) << p;
+    }
     return set;
 }
 
@@ -81,8 +95,10 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
     };
     for (unsigned cell = 0; cell < space->outer_side; cell++)
         variant->leaving[cell] = renumber(allowed & rail->avoiding[cell], allowed);
-    if (!space->target_outer && inner == space->target_rail)
-        variant->solved = renumber(allowed & placements_with_target_out(space), allowed);
+    if (!space->target_outer && inner == space->target_rail) {
+        variant->solved = renumber(solved_placements(space, allowed), allowed);
+        variant->open = renumber(open_placements(space, allowed), allowed);
+    }
     uj_status status = UJ_OK;
     for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++)
         status = add_digit_slides(space, variant, rail, v);

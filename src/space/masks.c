@@ -257,27 +257,76 @@ uj_status space_prepare(struct space *space, uint32_t number)
     return UJ_OK;
 }
 
-bool space_mark_solved(const struct space *space, uint32_t number, uint64_t *words)
+static unsigned target_position(const struct space *space, uint32_t frame)
 {
-    const struct frame *frame = &space->frames[number];
-    if (space->target_outer) {
-        const uint8_t placement = space->placements[(size_t)number * space->outer_count + space->target_rail];
-        if (space->outer[space->target_rail].at[space->target_place][placement] != space->layout.goal)
-            return false;
-        if (frame->size <= 64)
-            words[0] = low_bits(frame->size);
-        else
-            wide_all(words, frame->size);
-        return true;
-    }
-    const struct variant *variant = variant_at(space, number, space->target_rail);
-    if (variant->solved == 0)
+    const uint8_t placement = space->placements[(size_t)frame * space->outer_count + space->target_rail];
+    return space->outer[space->target_rail].at[space->target_place][placement];
+}
+
+static void mark_all(const struct frame *frame, uint64_t *words)
+{
+    if (frame->size <= 64)
+        words[0] = low_bits(frame->size);
+    else
+        wide_all(words, frame->size);
+}
+
+static void mark(const struct frame *frame, uint64_t values, const struct digit *digit, uint64_t *words)
+{
+    if (frame->size <= 64)
+        words[0] = narrow_mask(values, digit);
+    else
+        wide_mask(words, values, digit, frame->size);
+}
+
+/* Where the target is on an inner rail: those with one of these values of its digit. */
+static bool mark_values(const struct space *space, uint32_t frame, uint64_t values, uint64_t *words)
+{
+    if (values == 0)
         return false;
     struct digit digits[RAIL_MAX_SIDE];
-    digits_of(space, number, digits);
-    if (frame->size <= 64)
-        words[0] = narrow_mask(variant->solved, &digits[space->target_rail]);
-    else
-        wide_mask(words, variant->solved, &digits[space->target_rail], frame->size);
+    digits_of(space, frame, digits);
+    mark(&space->frames[frame], values, &digits[space->target_rail], words);
     return true;
+}
+
+bool space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words)
+{
+    if (!space->target_outer)
+        return mark_values(space, frame, variant_at(space, frame, space->target_rail)->solved, words);
+    if (target_position(space, frame) != space->layout.goal)
+        return false;
+    mark_all(&space->frames[frame], words);
+    return true;
+}
+
+bool space_mark_open(const struct space *space, uint32_t number, uint64_t *words, uint64_t *spare)
+{
+    if (!space->target_outer)
+        return mark_values(space, number, variant_at(space, number, space->target_rail)->open, words);
+    /* Its row is an outer rail: the inner lines ahead must leave the row's cell free, and nothing may stand ahead on the row. */
+    const struct frame *frame = &space->frames[number];
+    const struct rail *rail = &space->outer[space->target_rail];
+    const unsigned length = space->layout.lanes[space->layout.target].length, side = space->layout.goal + length;
+    const unsigned ahead = target_position(space, number) + length;
+    if (space->target_place + 1u < rail->vehicle_count)
+        return false;
+    for (unsigned line = ahead; line < side; line++)
+        if (space->inner_at[line] != RAIL_NONE && variant_at(space, number, space->inner_at[line])->leaving[rail->line] == 0)
+            return false;
+    struct digit digits[RAIL_MAX_SIDE];
+    digits_of(space, number, digits);
+    mark_all(frame, words);
+    uint64_t some = 0;
+    for (unsigned line = ahead; line < side; line++) {
+        const unsigned inner = space->inner_at[line];
+        if (inner == RAIL_NONE)
+            continue;
+        mark(frame, digits[inner].variant->leaving[rail->line], &digits[inner], spare);
+        for (uint32_t i = 0; i < frame_words(frame); i++)
+            words[i] &= spare[i];
+    }
+    for (uint32_t i = 0; i < frame_words(frame); i++)
+        some |= words[i];
+    return some != 0;
 }

@@ -26,6 +26,7 @@ struct variant {
     uint64_t allowed;
     uint64_t leaving[RAIL_MAX_SIDE]; /* digits that leave a cell of the line free */
     uint64_t solved;                 /* digits that have the target at the exit, if it is on this rail */
+    uint64_t open;                   /* digits that have it there or let it slide there */
     uint32_t slides;                 /* where its digit slides begin */
     uint16_t covered;                /* cells of the line that outer vehicles cover */
     uint8_t count;
@@ -140,6 +141,9 @@ struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigne
 
 /* Sets the frame's words to its configurations with the target at the exit; false, and nothing set, if there are none. */
 bool space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words);
+
+/* The same for those in which the target is at the exit or can slide there. `spare` is room for as many words. */
+bool space_mark_open(const struct space *space, uint32_t frame, uint64_t *words, uint64_t *spare);
 
 static inline uint32_t frame_words(const struct frame *frame)
 {
