@@ -322,7 +322,7 @@ UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; a PDF that was not f
 
 /* Bars side by side in groups, as papers compare measurements. */
 typedef enum uj_bar_kind {
-    UJ_BAR_VALUE,
+    UJ_BAR_VALUE,    /* not a number: no bar */
     UJ_BAR_AT_LEAST, /* a limit was reached here: hatched, with an arrow */
     UJ_BAR_NONE      /* nothing is known: a cross */
 } uj_bar_kind;

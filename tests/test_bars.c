@@ -89,6 +89,19 @@ static void a_chart_shows_every_group_series_and_bar(void **state)
     uj_text_free(&text);
 }
 
+static void what_is_not_a_number_has_no_bar(void **state)
+{
+    (void)state;
+    const uj_bar values[] = {{3, UJ_BAR_VALUE}, {(double)NAN, UJ_BAR_VALUE}};
+    const uj_bars bars = {
+        .title = "One", .groups = groups, .group_count = 2, .series = series, .series_count = 1, .bars = values};
+    uj_text text = UJ_TEXT_INIT;
+    assert_int_equal(uj_bars_svg(&text, &bars), UJ_OK);
+    assert_int_equal(occurrences(text.data, "stroke-width=\"8\""), 1);
+    assert_null(strstr(text.data, "nan"));
+    uj_text_free(&text);
+}
+
 static void an_empty_chart_is_still_a_chart(void **state)
 {
     (void)state;
@@ -108,6 +121,7 @@ int main(void)
         cmocka_unit_test(a_logarithmic_scale_has_the_powers_of_ten_as_ticks),
         cmocka_unit_test(a_linear_scale_begins_at_0_and_has_round_ticks),
         cmocka_unit_test(a_chart_shows_every_group_series_and_bar),
+        cmocka_unit_test(what_is_not_a_number_has_no_bar),
         cmocka_unit_test(an_empty_chart_is_still_a_chart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,6 +58,28 @@ static void breadth_first_counts_agree_with_early_detection(void **state)
     assert_true(compared > 300);
 }
 
+/* A duplicate that is dropped when it would join is the very one that is removed when its twin is taken: only what is left
+ * in the queue at the end differs. */
+static void both_ways_of_pruning_traverse_the_same_nodes(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 4, 0);
+    for (int i = 0; i < 100; i++) {
+        uj_board board;
+        easy_board(&board, &random, 2, 12);
+        uj_solution pre =
+            tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs-prune-pre", .max_nodes = MAX_NODES});
+        uj_solution post =
+            tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs-prune-post", .max_nodes = MAX_NODES});
+        assert_int_equal(pre.expanded, post.expanded);
+        assert_int_equal(pre.generated, post.generated);
+        assert_true(pre.queue <= post.queue);
+        uj_solution_clear(&pre);
+        uj_solution_clear(&post);
+    }
+}
+
 static void all_variants_find_the_shortest_solutions(void **state)
 {
     (void)state;
@@ -317,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_on_the_tiny_board_are_those_of_the_drawn_tree),
         cmocka_unit_test(breadth_first_counts_agree_with_early_detection),
+        cmocka_unit_test(both_ways_of_pruning_traverse_the_same_nodes),
         cmocka_unit_test(all_variants_find_the_shortest_solutions),
         cmocka_unit_test(nodes_do_not_depend_on_where_the_target_is_stored),
         cmocka_unit_test(pruning_counts_are_those_of_comparing_every_item),

@@ -162,7 +162,9 @@ static void draw_bar(struct chart *chart, int x, const uj_bar *bar, const uj_bar
 {
     const size_t colour = colour_of(series);
     const int middle = x + chart->bar_width / 2;
-    if (bar->kind == UJ_BAR_NONE || !isfinite(bar->value)) {
+    if (bar->kind != UJ_BAR_NONE && !isfinite(bar->value))
+        return;
+    if (bar->kind == UJ_BAR_NONE) {
         uj_text_printf(chart->out,
                        "<path d=\"M%d %dl60 60m0 -60l-60 60\" stroke=\"%s\" stroke-width=\"16\" fill=\"none\" "
                        "stroke-linecap=\"round\"/>\n",

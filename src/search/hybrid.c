@@ -1,10 +1,10 @@
 /* Breadth-first with early detection down to a cutoff, then depth-first from every node left in the queue: chapter 6 of
  * van Dijk's thesis. The node at which the cutoff is noticed has been taken from the queue and goes back to its end, as
- * there.
+ * there; it counts when it is taken and once more when the depth-first part comes to it, as there too.
  *
  * From the thesis's future work: duplicates can be removed from the queue at the cutoff (two nodes of the same state
- * have the same subtrees, but for the vehicle moved last, and an optimal solution never moves that one next), and
- * the depth-first part runs on all threads, see hybrid_depth.h. */
+ * have the same subtrees, but for the vehicle moved last, and an optimal solution never moves that one next), and the
+ * depth-first part runs on all threads, see hybrid_depth.h. */
 #include "search/hybrid_depth.h"
 #include "search/tree_breadth.h"
 

@@ -173,10 +173,12 @@ enum breadth_end breadth_run(struct breadth *breadth, int cutoff)
         struct tree_node node;
         tree_node_of(&node, search, &breadth->items, breadth->next);
         breadth->depth = node.depth;
-        if (node.depth == cutoff)
-            return BREADTH_CUTOFF;
         if (budget_spent(&search->budget, search->solution->expanded))
             return BREADTH_LIMIT;
+        if (node.depth == cutoff) {
+            search->solution->expanded++;
+            return profile_add(search, (size_t)cutoff, 1) == UJ_OK ? BREADTH_CUTOFF : BREADTH_FAILED;
+        }
         bool present;
         const uj_status status = take(breadth, &node, &present);
         if (status != UJ_OK)

@@ -38,7 +38,7 @@ struct breadth_rule {
 enum breadth_end {
     BREADTH_FOUND,     /* the solution has its moves */
     BREADTH_EXHAUSTED, /* the queue is empty */
-    BREADTH_CUTOFF,    /* the node at the head is at the cutoff; it is still in the queue */
+    BREADTH_CUTOFF,    /* the node at the head is at the cutoff: counted as taken, and still in the queue */
     BREADTH_LIMIT,     /* of nodes, memory or time */
     BREADTH_FAILED     /* no memory */
 };
