@@ -167,11 +167,9 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     return UJ_OK;
 }
 
-uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covered, unsigned freed,
-                       uint32_t *out)
+uj_status frame_beside(struct space *space, uint32_t frame, const struct way *way, uint32_t *out)
 {
-    const uint8_t *here = space->placements + (size_t)frame * space->outer_count;
-    const uint32_t key = space->frames[frame].key + (placement - here[outer]) * space->weight[outer];
+    const uint32_t key = space->frames[frame].key + way->key_change;
     uint32_t *known = &space->frame_of_key[key];
     if (*known != 0) {
         *out = *known == FRAME_NONE ? FRAME_NONE : *known - 1;
@@ -179,20 +177,23 @@ uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsi
     }
     uint8_t placements[RAIL_MAX_SIDE];
     uint16_t variants[RAIL_MAX_SIDE];
-    memcpy(placements, here, space->outer_count);
+    memcpy(placements, space->placements + (size_t)frame * space->outer_count, space->outer_count);
     memcpy(variants, space->variants + (size_t)frame * space->inner_count, space->inner_count * sizeof *variants);
-    placements[outer] = (uint8_t)placement;
-    const unsigned bit = 1u << space->outer[outer].line;
+    placements[way->rail] = way->placement;
+    const unsigned bit = 1u << way->cell;
     uj_status status = UJ_OK;
-    if (covered != RAIL_NONE) {
-        status = variant_find(space, covered, space->variant_list[variants[covered]].covered | bit, &variants[covered]);
-        if (status == UJ_OK && space->variant_list[variants[covered]].count == 0) {
+    if (way->covered != RAIL_NONE) {
+        uint16_t *variant = &variants[way->covered];
+        status = variant_find(space, way->covered, space->variant_list[*variant].covered | bit, variant);
+        if (status == UJ_OK && space->variant_list[*variant].count == 0) {
             *known = *out = FRAME_NONE;
             return UJ_OK;
         }
     }
-    if (status == UJ_OK && freed != RAIL_NONE)
-        status = variant_find(space, freed, space->variant_list[variants[freed]].covered & ~bit, &variants[freed]);
+    if (status == UJ_OK && way->freed != RAIL_NONE) {
+        uint16_t *variant = &variants[way->freed];
+        status = variant_find(space, way->freed, space->variant_list[*variant].covered & ~bit, variant);
+    }
     if (status == UJ_OK)
         status = frame_add(space, key, placements, variants);
     *out = space->frame_count - 1;

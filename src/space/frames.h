@@ -10,9 +10,7 @@ uj_status variant_find(struct space *space, unsigned inner, unsigned covered, ui
 /* Makes a frame that has not been asked for and holds a configuration; its number is the last. */
 uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *variants);
 
-/* The frame reached from another by sliding a vehicle of one outer rail, made if it must be: `covered` and `freed` are the
- * inner rails, or RAIL_NONE, whose cells the slide covers and frees. FRAME_NONE if it holds no configuration. */
-uj_status frame_beside(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covered, unsigned freed,
-                       uint32_t *out);
+/* The frame to which a way leads from another, made if it must be. FRAME_NONE if it holds no configuration. */
+uj_status frame_beside(struct space *space, uint32_t frame, const struct way *way, uint32_t *out);
 
 #endif

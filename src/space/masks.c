@@ -136,73 +136,61 @@ static void prepare_slides(struct space *space, struct frame *frame, const struc
     space->slide_count = (size_t)(slide - space->slides);
 }
 
-/* One of the two ways an outer vehicle can slide by one from a frame. It covers one new cell and frees one, each on one
- * inner line: only these two lines decide which configurations the two frames share. */
-struct way {
-    uint8_t cell;           /* of those inner lines: the number of the vehicle's own line */
-    uint8_t covered, freed; /* the rails of the two lines, or RAIL_NONE */
-    uint32_t frame;         /* where it leads, or FRAME_NONE */
-};
-
-/* Finds where a way leads, which may make that frame. */
-static uj_status way_find(struct space *space, uint32_t frame, unsigned outer, unsigned placement, unsigned covers, unsigned frees,
-                          struct way *way)
+static inline const struct way *way_of(const struct space *space, uint32_t frame, unsigned link)
 {
-    *way = (struct way){space->outer[outer].line, RAIL_NONE, RAIL_NONE, FRAME_NONE};
-    if (placement == RAIL_NONE)
-        return UJ_OK;
-    way->covered = space->inner_at[covers];
-    way->freed = space->inner_at[frees];
-    if (way->covered != RAIL_NONE && variant_at(space, frame, way->covered)->leaving[way->cell] == 0)
-        return UJ_OK;
-    return frame_beside(space, frame, outer, placement, way->covered, way->freed, &way->frame);
+    const unsigned rail = space->ways[link].rail;
+    return way_at(space, space->placements[(size_t)frame * space->outer_count + rail], link);
 }
 
-static uj_status ways_find(struct space *space, uint32_t frame, struct way *way)
+/* Finds where the links of a frame lead, which may make those frames. The links are appended, the rest of them unset. */
+static uj_status find_frames(struct space *space, uint32_t frame)
 {
+    struct link *links = grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *links);
+    if (!links)
+        return UJ_NO_MEMORY;
+    space->links = links;
+    links += space->link_total;
     uj_status status = UJ_OK;
-    for (unsigned i = 0; i < space->outer_count && status == UJ_OK; i++) {
-        const struct rail *rail = &space->outer[i];
-        const unsigned placement = space->placements[(size_t)frame * space->outer_count + i];
-        for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++) {
-            const unsigned first = rail->at[v][placement], end = first + space->layout.lanes[rail->vehicles[v]].length;
-            status = way_find(space, frame, i, rail->onward[v][placement], end, first, way++);
-            if (status == UJ_OK)
-                status = way_find(space, frame, i, rail->onback[v][placement], first - 1, end - 1, way++);
-        }
+    for (unsigned i = 0; i < space->link_count && status == UJ_OK; i++) {
+        const struct way *way = way_of(space, frame, i);
+        links[i].frame = FRAME_NONE;
+        if (way->placement != RAIL_NONE
+            && (way->covered == RAIL_NONE || variant_at(space, frame, way->covered)->leaving[way->cell] != 0))
+            status = frame_beside(space, frame, way, &links[i].frame);
     }
     return status;
 }
 
-/* Room for the slides, links and masks of a frame, so that filling them in cannot fail. */
-static uj_status make_room(struct space *space, uint32_t frame, const struct way *ways)
+/* Room for the slides and masks of a frame, so that filling them in cannot fail. */
+static uj_status make_room(struct space *space, uint32_t frame)
 {
     size_t slides = 1, words = 0;
     for (unsigned i = 0; i < space->inner_count; i++)
         slides += variant_at(space, frame, i)->slide_count;
-    const uint32_t own = frame_words(&space->frames[frame]);
-    if (own > 1)
-        words += own * slides;
-    for (unsigned i = 0; i < space->link_count; i++)
-        if (ways[i].frame != FRAME_NONE)
-            words += own + frame_words(&space->frames[ways[i].frame]);
     struct slide *slide = grow(space->slides, &space->slide_capacity, space->slide_count + slides, sizeof *slide);
-    if (slide)
-        space->slides = slide;
-    struct link *link = grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *link);
-    if (link)
-        space->links = link;
+    if (!slide)
+        return UJ_NO_MEMORY;
+    space->slides = slide;
+    if (space->widest == 1)
+        return UJ_OK;
+    const uint32_t own = frame_words(&space->frames[frame]);
+    const struct link *links = space->links + space->link_total;
+    words = own * slides;
+    for (unsigned i = 0; i < space->link_count; i++)
+        if (links[i].frame != FRAME_NONE)
+            words += own + frame_words(&space->frames[links[i].frame]);
     uint64_t *masks = grow(space->masks, &space->mask_capacity, space->mask_count + words, sizeof *masks);
-    if (masks)
-        space->masks = masks;
-    return slide && link && masks ? UJ_OK : UJ_NO_MEMORY;
+    if (!masks)
+        return UJ_NO_MEMORY;
+    space->masks = masks;
+    return UJ_OK;
 }
 
-/* What the frame and the one where the way leads share, in both. */
+/* What a frame and the one where a way leads share, in both. */
 static inline void link_masks(struct space *space, const struct frame *frame, const struct digit *digits, const struct way *way,
                               struct link *link)
 {
-    const struct frame *other = &space->frames[way->frame];
+    const struct frame *other = &space->frames[link->frame];
     const struct digit *covered = way->covered == RAIL_NONE ? NULL : &digits[way->covered];
     link->from = mask_make(space, frame, covered ? covered->variant->leaving[way->cell] : 0, covered);
     if (way->freed == RAIL_NONE) {
@@ -213,23 +201,23 @@ static inline void link_masks(struct space *space, const struct frame *frame, co
      * stride if it comes later. */
     uint32_t stride = digits[way->freed].stride;
     if (covered && way->covered > way->freed)
-        stride = stride / covered->variant->count * variant_at(space, way->frame, way->covered)->count;
-    const struct digit freed = digit_make(variant_at(space, way->frame, way->freed), stride, other->size);
+        stride = stride / covered->variant->count * variant_at(space, link->frame, way->covered)->count;
+    const struct digit freed = digit_make(variant_at(space, link->frame, way->freed), stride, other->size);
     link->to = mask_make(space, other, freed.variant->leaving[way->cell], &freed);
 }
 
-static void prepare_links(struct space *space, struct frame *frame, const struct digit *digits, const struct way *ways)
+static void prepare_links(struct space *space, uint32_t number, const struct digit *digits)
 {
+    struct frame *frame = &space->frames[number];
     struct link *links = space->links + space->link_total;
     for (unsigned i = 0; i < space->link_count; i++) {
         struct link *link = &links[i];
-        link->frame = ways[i].frame;
         if (link->frame == FRAME_NONE)
             continue;
         const struct frame *other = &space->frames[link->frame];
         link->word = frame->size <= 64 && other->size <= 64 ? other->word : FRAME_NONE;
         if (other->links == FRAME_NONE) {
-            link_masks(space, frame, digits, &ways[i], link);
+            link_masks(space, frame, digits, way_of(space, number, i), link);
             continue;
         }
         /* The other frame has the same link the other way round. */
@@ -241,19 +229,17 @@ static void prepare_links(struct space *space, struct frame *frame, const struct
     space->link_total += space->link_count;
 }
 
-uj_status space_prepare(struct space *space, uint32_t number)
+uj_status space_prepare(struct space *space, uint32_t frame)
 {
-    struct way ways[LINK_DIRECTIONS * RAIL_MAX_SIDE * RAIL_MAX_VEHICLES];
-    uj_status status = ways_find(space, number, ways);
+    uj_status status = find_frames(space, frame);
     if (status == UJ_OK)
-        status = make_room(space, number, ways);
+        status = make_room(space, frame);
     if (status != UJ_OK)
         return status;
     struct digit digits[RAIL_MAX_SIDE];
-    struct frame *frame = &space->frames[number];
-    digits_of(space, number, digits);
-    prepare_slides(space, frame, digits);
-    prepare_links(space, frame, digits, ways);
+    digits_of(space, frame, digits);
+    prepare_slides(space, &space->frames[frame], digits);
+    prepare_links(space, frame, digits);
     return UJ_OK;
 }
 

@@ -84,6 +84,41 @@ static void find_target(struct space *space)
             }
 }
 
+static void set_way(struct space *space, unsigned rail, unsigned from, unsigned to, unsigned covers, unsigned frees, struct way *way)
+{
+    *way = (struct way){.rail = (uint8_t)rail, .placement = (uint8_t)to, .cell = space->outer[rail].line};
+    if (to == RAIL_NONE)
+        return;
+    way->key_change = (to - from) * space->weight[rail];
+    way->covered = space->inner_at[covers];
+    way->freed = space->inner_at[frees];
+}
+
+static uj_status make_ways(struct space *space)
+{
+    unsigned placements = 0;
+    for (unsigned i = 0; i < space->outer_count; i++)
+        if (space->outer[i].placement_count > placements)
+            placements = space->outer[i].placement_count;
+    space->ways = calloc((size_t)placements * space->link_count + 1, sizeof *space->ways);
+    if (!space->ways)
+        return UJ_NO_MEMORY;
+    unsigned link = 0;
+    for (unsigned i = 0; i < space->outer_count; i++) {
+        const struct rail *rail = &space->outer[i];
+        for (unsigned v = 0; v < rail->vehicle_count; v++, link += LINK_DIRECTIONS) {
+            const unsigned length = space->layout.lanes[rail->vehicles[v]].length;
+            for (unsigned p = 0; p < rail->placement_count; p++) {
+                struct way *ways = space->ways + p * space->link_count + link;
+                const unsigned first = rail->at[v][p], end = first + length;
+                set_way(space, i, p, rail->onward[v][p], end, first, &ways[LINK_ON]);
+                set_way(space, i, p, rail->onback[v][p], first - 1, end - 1, &ways[LINK_BACK]);
+            }
+        }
+    }
+    return UJ_OK;
+}
+
 uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states)
 {
     memset(space, 0, offsetof(struct space, outer));
@@ -98,7 +133,7 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
     const size_t variant_bytes = ((size_t)space->inner_count << space->outer_side) * sizeof *space->variant_of;
     space->frame_of_key = calloc(space->key_count, sizeof *space->frame_of_key);
     space->variant_of = malloc(variant_bytes + 1);
-    if (!space->frame_of_key || !space->variant_of) {
+    if (make_ways(space) != UJ_OK || !space->frame_of_key || !space->variant_of) {
         space_close(space);
         return UJ_NO_MEMORY;
     }
@@ -108,6 +143,7 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
 
 void space_close(struct space *space)
 {
+    free(space->ways);
     free(space->frame_of_key);
     free(space->frames);
     free(space->placements);
@@ -119,7 +155,7 @@ void space_close(struct space *space)
     free(space->links);
     free(space->masks);
     /* All pointers at once, so that closing twice does no harm. */
-    memset(&space->frame_of_key, 0, sizeof *space - offsetof(struct space, frame_of_key));
+    memset(&space->ways, 0, sizeof *space - offsetof(struct space, ways));
 }
 
 /* The outer rails' placements and their key; false if one of them is not where it could be. */

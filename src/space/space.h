@@ -41,6 +41,16 @@ struct digit_slide {
     bool last;
 };
 
+/* An outer vehicle slides by one from some placement of its rail. It covers one new cell and frees one, each on one inner
+ * line: only these two lines decide which configurations the frames before and after share. */
+struct way {
+    uint32_t key_change;    /* added to the frame's key, modulo 2^32 */
+    uint8_t rail;           /* the outer rail */
+    uint8_t placement;      /* where it leads; RAIL_NONE: the vehicle cannot slide so */
+    uint8_t cell;           /* of the two inner lines: the number of the outer one */
+    uint8_t covered, freed; /* the rails of the two inner lines, or RAIL_NONE */
+};
+
 struct frame {
     uint32_t size;  /* configurations */
     uint32_t word;  /* where its bits begin in a set of configurations */
@@ -78,6 +88,7 @@ struct space {
     uint8_t inner_at[RAIL_MAX_SIDE]; /* inner rail of an inner line, or RAIL_NONE */
     uint32_t weight[RAIL_MAX_SIDE];  /* of an outer rail's placement in the key */
     uint32_t key_count;
+    struct way *ways;       /* link_count for every placement: see way_at */
     uint32_t *frame_of_key; /* number + 1; 0: not asked for yet; FRAME_NONE: it holds no configuration */
     uint64_t max_states;
 
@@ -144,6 +155,12 @@ bool space_mark_solved(const struct space *space, uint32_t frame, uint64_t *word
 
 /* The same for those in which the target is at the exit or can slide there. `spare` is room for as many words. */
 bool space_mark_open(const struct space *space, uint32_t frame, uint64_t *words, uint64_t *spare);
+
+/* The way of link number `link` from a placement of that vehicle's rail. */
+static inline const struct way *way_at(const struct space *space, unsigned placement, unsigned link)
+{
+    return &space->ways[placement * space->link_count + link];
+}
 
 static inline uint32_t frame_words(const struct frame *frame)
 {
