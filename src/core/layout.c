@@ -87,6 +87,14 @@ void positions_onto(uj_board *board, const positions *state)
     }
 }
 
+uj_move positions_difference(const struct layout *layout, const positions *before, const positions *after)
+{
+    uint8_t vehicle = 0;
+    while (vehicle + 1 < layout->vehicle_count && before->at[vehicle] == after->at[vehicle])
+        vehicle++;
+    return (uj_move){vehicle, (int8_t)(after->at[vehicle] - before->at[vehicle])};
+}
+
 uj_cells layout_occupied(const struct layout *layout, const positions *state)
 {
     uj_cells occupied = layout->walls;

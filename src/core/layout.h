@@ -40,6 +40,9 @@ void layout_init(struct layout *out, const uj_board *board);
 void positions_of(positions *out, const uj_board *board);
 void positions_onto(uj_board *board, const positions *state);
 
+/* The move between two states that are one move apart. */
+uj_move positions_difference(const struct layout *layout, const positions *before, const positions *after);
+
 uj_cells layout_occupied(const struct layout *layout, const positions *state);
 
 /* All moves, in the order that uj_board_moves promises. */

@@ -2,16 +2,6 @@
 
 #include <stdlib.h>
 
-/* The one vehicle that stands elsewhere. */
-static uj_move difference(const struct layout *layout, const positions *before, const positions *after)
-{
-    uj_move move = {0, 0};
-    for (uint8_t i = 0; i < layout->vehicle_count; i++)
-        if (before->at[i] != after->at[i])
-            move = (uj_move){i, (int8_t)(after->at[i] - before->at[i])};
-    return move;
-}
-
 uj_status trail_write(struct search *search, struct flood_work *work, struct flood *forward, struct flood *backward,
                       struct spot meeting)
 {
@@ -37,12 +27,12 @@ uj_status trail_write(struct search *search, struct flood_work *work, struct flo
     }
     for (size_t i = 0; i < before + after && complete; i++) {
         space_state(work->space, spots[i + 1], &there);
-        search->solution->moves[i] = difference(&search->layout, &here, &there);
+        search->solution->moves[i] = positions_difference(&search->layout, &here, &there);
         here = there;
     }
     if (last_slide) {
         there.at[search->layout.target] = search->layout.goal;
-        search->solution->moves[length - 1] = difference(&search->layout, &here, &there);
+        search->solution->moves[length - 1] = positions_difference(&search->layout, &here, &there);
     }
     free(spots);
     search->solution->outcome = UJ_SOLVED;
