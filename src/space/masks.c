@@ -290,13 +290,13 @@ bool space_mark_open(const struct space *space, uint32_t number, uint64_t *words
 {
     if (!space->target_outer)
         return mark_values(space, number, variant_at(space, number, space->target_rail)->open, words);
-    /* Its row is an outer rail: the inner lines ahead must leave the row's cell free, and nothing may stand ahead on the row. */
+    if (layout_hopeless(&space->layout))
+        return false;
+    /* Its row is an outer rail with nothing ahead of it: the inner lines ahead must leave the row's cell free. */
     const struct frame *frame = &space->frames[number];
     const struct rail *rail = &space->outer[space->target_rail];
     const unsigned length = space->layout.lanes[space->layout.target].length, side = space->layout.goal + length;
     const unsigned ahead = target_position(space, number) + length;
-    if (space->target_place + 1u < rail->vehicle_count)
-        return false;
     for (unsigned line = ahead; line < side; line++)
         if (space->inner_at[line] != RAIL_NONE && variant_at(space, number, space->inner_at[line])->leaving[rail->line] == 0)
             return false;

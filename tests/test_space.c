@@ -1,0 +1,195 @@
+/* The perfect index of a group and the floods on it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmocka_prelude.h"
+#include "convert.h"
+#include "random_board.h"
+#include "space/flood.h"
+#include "space/group.h"
+
+static const uint64_t plenty = UINT64_C(1) << 22;
+
+/* Counts the configurations of a board's group, and the solved ones, by trying all positions one vehicle after another. */
+static void count_group(const struct layout *layout, int vehicle, uj_cells occupied, positions *state, uint64_t *all, uint64_t *solved)
+{
+    if (vehicle == layout->vehicle_count) {
+        ++*all;
+        *solved += layout_solved(layout, state);
+        return;
+    }
+    const struct lane *lane = &layout->lanes[vehicle];
+    for (unsigned at = lane->low; at <= lane->high; at++) {
+        uj_cells now = occupied;
+        bool possible = true;
+        for (unsigned i = 0; i < lane->length && possible; i++) {
+            const unsigned cell = lane_cell(lane, at) + i * lane->stride;
+            possible = !cells_has(&now, cell);
+            cells_add(&now, cell);
+        }
+        state->at[vehicle] = (uint8_t)at;
+        if (possible)
+            count_group(layout, vehicle + 1, now, state, all, solved);
+    }
+}
+
+static const struct random_board_options few = {3, 6, 4, 7, 20, 60, 3, false};
+
+static void a_listed_space_has_every_configuration_of_the_group_once(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 5, 0);
+    for (int round = 0; round < random_rounds(200); round++) {
+        uj_board board;
+        random_board(&board, &random, &few);
+        static struct space space;
+        assert_int_equal(space_open(&space, &board, plenty), UJ_OK);
+        assert_int_equal(space_list(&space), UJ_OK);
+        uint64_t all = 0, solved = 0, marked = 0;
+        positions scratch = {{0}};
+        count_group(&space.layout, 0, space.layout.walls, &scratch, &all, &solved);
+        assert_int_equal(space.size, all);
+        assert_int_equal(group_is_unsolvable(&board, &space.layout), solved == 0);
+
+        uint64_t *words = calloc(space.widest, sizeof *words);
+        for (uint32_t i = 0; i < space.frame_count; i++)
+            if (space_mark_solved(&space, i, words))
+                for (uint32_t w = 0; w < frame_words(&space.frames[i]); w++)
+                    marked += (uint64_t)__builtin_popcountll(words[w]);
+        assert_int_equal(marked, solved);
+        free(words);
+
+        for (uint64_t index = 0; index < space.size; index++) {
+            const struct spot spot = space_spot_at(&space, index);
+            positions there = {{0}};
+            space_state(&space, spot, &there);
+            const struct spot back = space_spot(&space, &there);
+            assert_int_equal(space_index(&space, back), index);
+        }
+        space_close(&space);
+    }
+}
+
+static bool target_can_leave(const struct layout *layout, positions *there)
+{
+    uj_move moves[UJ_MAX_MOVES];
+    if (layout_solved(layout, there))
+        return true;
+    const size_t count = layout_moves(layout, there, UJ_MOVES, moves);
+    for (size_t i = 0; i < count; i++)
+        if (moves[i].vehicle == layout->target && there->at[layout->target] + moves[i].by == layout->goal)
+            return true;
+    return false;
+}
+
+static void open_configurations_are_those_whose_target_can_slide_out(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 6, 0);
+    for (int round = 0; round < random_rounds(200); round++) {
+        uj_board board;
+        random_board(&board, &random, &few);
+        static struct space space;
+        assert_int_equal(space_open(&space, &board, plenty), UJ_OK);
+        assert_int_equal(space_list(&space), UJ_OK);
+        uint64_t *words = calloc(space.widest, sizeof *words), *spare = calloc(space.widest, sizeof *spare);
+        for (uint32_t i = 0; i < space.frame_count; i++) {
+            memset(words, 0, space.widest * sizeof *words);
+            const bool any = space_mark_open(&space, i, words, spare);
+            for (uint32_t bit = 0; bit < space.frames[i].size; bit++) {
+                positions there = {{0}};
+                space_state(&space, (struct spot){i, bit}, &there);
+                assert_int_equal(any && words[bit / 64] >> bit % 64 & 1, target_can_leave(&space.layout, &there));
+            }
+        }
+        free(words);
+        free(spare);
+        space_close(&space);
+    }
+}
+
+/* All levels from the board's state, with one of the two kernels. */
+static void flood_with(struct flood *flood, struct space *space, const uj_board *board, uj_metric metric,
+                       void (*expand)(struct flood_work *, uint32_t, const uint64_t *), uint64_t *generated)
+{
+    struct flood_work work;
+    positions here;
+    positions_of(&here, board);
+    flood_work_init(&work, space, metric);
+    work.expand = expand;
+    assert_int_equal(flood_from_spot(flood, &work, space_spot(space, &here)), UJ_OK);
+    while (flood->frontier > 0)
+        assert_int_equal(flood_advance(flood, &work), UJ_OK);
+    *generated = work.generated;
+    flood_work_free(&work);
+}
+
+static void the_portable_kernel_gives_the_same_levels(void **state)
+{
+    (void)state;
+#if defined(__x86_64__)
+    if (!__builtin_cpu_supports("bmi2"))
+        skip();
+    uj_random random;
+    uj_random_seed(&random, 7, 0);
+    for (int round = 0; round < random_rounds(150); round++) {
+        uj_board board;
+        random_board(&board, &random, round % 2 ? &random_board_small : &few);
+        static struct space space;
+        assert_int_equal(space_open(&space, &board, plenty), UJ_OK);
+        if (space_list(&space) == UJ_OK) {
+            struct flood fast, plain;
+            uint64_t fast_generated, plain_generated;
+            const uj_metric metric = round % 3 ? UJ_MOVES : UJ_STEPS;
+            flood_with(&fast, &space, &board, metric, flood_expand_bmi2, &fast_generated);
+            flood_with(&plain, &space, &board, metric, flood_expand_portable, &plain_generated);
+            assert_int_equal(fast.level_count, plain.level_count);
+            assert_int_equal(fast.entry_count, plain.entry_count);
+            assert_int_equal(fast_generated, plain_generated);
+            assert_memory_equal(fast.levels, plain.levels, (fast.level_count + 1) * sizeof *fast.levels);
+            assert_memory_equal(fast.visited, plain.visited, space.word_count * sizeof *fast.visited);
+            flood_free(&fast);
+            flood_free(&plain);
+        }
+        space_close(&space);
+    }
+#else
+    skip();
+#endif
+}
+
+static void a_group_too_large_is_refused(void **state)
+{
+    (void)state;
+    /* One car in every line: the largest cluster of 6x6, 541,934 configurations. */
+    const uj_board board = board_from_cells("BBoooCooooDCAAooDEFoGGoEFHIIoooHJJoo", 6, 6);
+    static struct space space;
+    assert_int_equal(space_open(&space, &board, 1000), UJ_OK);
+    assert_int_equal(space_list(&space), UJ_LIMIT);
+    space_close(&space);
+}
+
+static void boards_beyond_the_index_are_refused(void **state)
+{
+    (void)state;
+    uj_board board;
+    assert_int_equal(uj_board_init(&board, 16, 16, NULL), UJ_OK);
+    assert_int_equal(uj_board_add(&board, "A", 3, 0, 2, true, NULL), UJ_OK);
+    assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
+    static struct space space;
+    assert_int_equal(space_open(&space, &board, plenty), UJ_LIMIT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_listed_space_has_every_configuration_of_the_group_once),
+        cmocka_unit_test(open_configurations_are_those_whose_target_can_slide_out),
+        cmocka_unit_test(the_portable_kernel_gives_the_same_levels),
+        cmocka_unit_test(a_group_too_large_is_refused),
+        cmocka_unit_test(boards_beyond_the_index_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
