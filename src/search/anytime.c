@@ -10,12 +10,13 @@
 #include <limits.h>
 #include <math.h>
 
+#include "search/anytime.h"
 #include "search/beam.h"
 #include "search/levels.h"
 #include "search/shorten.h"
 
 enum {
-    PLAIN_STATES = 100000,    /* part 1 ends with the level that passes this number */
+    PLAIN_STATES = 100000,    /* of part 1 */
     NARROWEST = 64,           /* widths of beams */
     USUAL_WIDTH = 4096,       /* the last one if there is a solution by then */
     WIDEST = 32768,
@@ -33,6 +34,7 @@ struct anytime {
     struct mover mover;
     struct team team;
     struct path best;
+    uint64_t plain_states; /* part 1 ends with the level that passes this number */
 };
 
 static uj_solution *answer(const struct anytime *anytime)
@@ -182,7 +184,7 @@ static uj_status search_plainly(struct anytime *anytime, struct levels *levels)
 {
     struct search *search = anytime->search;
     share_begin(anytime, 4);
-    uj_status status = levels_run(levels, PLAIN_STATES);
+    uj_status status = levels_run(levels, anytime->plain_states);
     share_end(anytime);
     if (status == UJ_OK && (levels->solved || levels->level_size == 0))
         return settle(anytime, levels);
@@ -214,7 +216,12 @@ static uj_status run(struct anytime *anytime)
 
 uj_status search_big(struct search *search)
 {
-    struct anytime anytime = {.search = search};
+    return anytime_search(search, PLAIN_STATES);
+}
+
+uj_status anytime_search(struct search *search, uint64_t plain_states)
+{
+    struct anytime anytime = {.search = search, .plain_states = plain_states};
     uj_solution *solution = search->solution;
     solution->algorithm = "bfs";
     path_init(&anytime.best, search->layout.words);
