@@ -1,10 +1,10 @@
 #include <argp.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "commands.h"
 #include "input.h"
 #include "output.h"
+#include "renames.h"
 #include "unjam.h"
 
 struct convert_options {
@@ -12,27 +12,6 @@ struct convert_options {
     uj_format to;
     uj_text out; /* everything, because a notation may need something between two boards */
 };
-
-/* Says on one line which vehicles were renamed, and on others what else the notation cannot keep. */
-static void report_notes(const char *file, const uj_puzzle *puzzle, uj_format to, const uj_text *notes)
-{
-    uj_text renames = UJ_TEXT_INIT;
-    for (const char *next = notes->data; next && *next != '\0';) {
-        const char *const end = strchrnul(next, '\n');
-        const size_t length = (size_t)(end - next);
-        if (memmem(next, length, " -> ", 4)) {
-            if (renames.length > 0)
-                uj_text_printf(&renames, ", ");
-            uj_text_add(&renames, next, length);
-        } else {
-            fprintf(stderr, "%s:%d: %.*s\n", file, puzzle->line, (int)length, next);
-        }
-        next = *end == '\0' ? end : end + 1;
-    }
-    if (renames.length > 0)
-        fprintf(stderr, "%s:%d: renamed for %s: %s\n", file, puzzle->line, uj_format_name(to), renames.data);
-    uj_text_free(&renames);
-}
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
@@ -42,8 +21,12 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     uj_status status = uj_board_fit_names(&puzzle->board, options->to, &notes, &error);
     if (status == UJ_OK)
         status = uj_puzzle_write(&options->out, puzzle, options->to, &error);
-    if (status == UJ_OK)
-        report_notes(file, puzzle, options->to, &notes);
+    if (status == UJ_OK) {
+        uj_text message = UJ_TEXT_INIT;
+        add_renames(&message, file, puzzle->line, options->to, &notes);
+        fputs(message.data ? message.data : "", stderr);
+        uj_text_free(&message);
+    }
     uj_text_free(&notes);
     if (status == UJ_OK)
         return EXIT_DONE;

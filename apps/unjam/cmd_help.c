@@ -3,11 +3,12 @@
 #include <string.h>
 
 #include "commands.h"
+#include "solve.h"
 #include "unjam.h"
 
 struct help_options {
     bool only_names;
-    const char *topic; /* a command or "formats"; NULL: the overview */
+    const char *topic; /* a command or a list; NULL: the overview */
 };
 
 static void print_overview(void)
@@ -38,6 +39,23 @@ static void print_formats(bool only_names)
     }
 }
 
+static const struct {
+    const char *topic;
+    void (*print)(bool only_names);
+} lists[] = {{"formats", print_formats}, {"algorithms", list_algorithms}, {"heuristics", list_heuristics}};
+
+/* Prints the list of this name; false if there is none. */
+static bool print_list(const char *topic, bool only_names)
+{
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        if (strcmp(lists[i].topic, topic) != 0)
+            continue;
+        lists[i].print(only_names);
+        return true;
+    }
+    return false;
+}
+
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct help_options *options = state->input;
@@ -58,14 +76,14 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 enum exit_status cmd_help(int argc, char **argv)
 {
     static const struct argp_option option_table[] = {
-        {.name = "list", .key = 'l', .doc = "Only the names of the commands, or of the formats, one per line"},
+        {.name = "list", .key = 'l', .doc = "Only the names, one per line"},
         {0},
     };
     const struct argp argp = {
         .options = option_table,
         .parser = parse_option,
-        .args_doc = "[COMMAND|formats]",
-        .doc = "Explains a command, lists the notations, or lists all commands.",
+        .args_doc = "[COMMAND|formats|algorithms|heuristics]",
+        .doc = "Explains a command, or lists the notations, the algorithms, the heuristics, or all commands.",
     };
     struct help_options options = {false, NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &options);
@@ -76,10 +94,8 @@ enum exit_status cmd_help(int argc, char **argv)
             print_overview();
         return EXIT_DONE;
     }
-    if (strcmp(options.topic, "formats") == 0) {
-        print_formats(options.only_names);
+    if (print_list(options.topic, options.only_names))
         return EXIT_DONE;
-    }
     char help_option[] = "--help";
     char *help_argv[] = {NULL, help_option, NULL};
     return command_run(options.topic, 2, help_argv);

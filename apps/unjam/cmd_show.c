@@ -1,18 +1,15 @@
 #include <argp.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
+#include "arguments.h"
 #include "commands.h"
+#include "drawing.h"
 #include "input.h"
 #include "output.h"
 #include "show_file.h"
 #include "unjam.h"
-
-enum colour_when { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 /* A board is kept until it is known whether another one follows: one alone needs no caption and no number. */
 struct pending {
@@ -26,8 +23,7 @@ struct pending {
 struct show_options {
     struct input input;
     struct show_file file;
-    uj_draw_options draw;
-    enum colour_when colour;
+    struct drawing drawing;
     const char *title;
     bool hide_names;
     const char *png_option, *pdf_option; /* an option that was given and has a meaning there only */
@@ -50,7 +46,7 @@ static enum exit_status draw_in_terminal(const struct show_options *options, con
         uj_text_printf(&text, "%dx%d, %d vehicle%s%s%s\n", pending->board.width, pending->board.height,
                        pending->board.vehicle_count, pending->board.vehicle_count == 1 ? "" : "s", par ? ", " : "",
                        par ? par : "");
-    uj_board_draw(&text, &pending->board, &options->draw);
+    uj_board_draw(&text, &pending->board, &options->drawing.draw);
     const bool printed = print_text(&text);
     uj_text_free(&text);
     return printed ? EXIT_DONE : EXIT_LIMIT;
@@ -62,7 +58,7 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
         .board = &options->pending.board,
         .title = title,
         .par = par,
-        .coordinates = options->draw.coordinates,
+        .coordinates = options->drawing.draw.coordinates,
         .hide_names = options->hide_names,
     };
     return show_file_add(&options->file, &card, many ? options->pending.number : 0);
@@ -118,7 +114,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 
 /* ---- Options ----------------------------------------------------------------------------------------------- */
 
-enum { KEY_COLOUR = 0x200, KEY_ASCII, KEY_TITLE, KEY_PAPER, KEY_PER_PAGE, KEY_PIXELS, KEY_NO_NAMES };
+enum { KEY_TITLE = 0x200, KEY_PAPER, KEY_PER_PAGE, KEY_PIXELS, KEY_NO_NAMES };
 
 static const struct argp_option option_table[] = {
     {.name = "output",
@@ -131,17 +127,6 @@ static const struct argp_option option_table[] = {
      .key = KEY_TITLE,
      .arg = "TEXT",
      .doc = "A heading; with several boards it is followed by a number"},
-    {.name = NULL, .doc = "In the terminal:", .group = 1},
-    {.name = "colour",
-     .key = KEY_COLOUR,
-     .arg = "WHEN",
-     .doc = "auto (the default: in a terminal, unless NO_COLOR is set), always or never",
-     .group = 1},
-    {.name = "color", .key = KEY_COLOUR, .flags = OPTION_ALIAS, .group = 1},
-    {.name = "ascii",
-     .key = KEY_ASCII,
-     .doc = "Only ASCII characters; the default where the locale is not UTF-8",
-     .group = 1},
     {.name = NULL, .doc = "In pictures:", .group = 2},
     {.name = "no-names", .key = KEY_NO_NAMES, .doc = "Vehicles without their names", .group = 2},
     {.name = "pixels",
@@ -153,29 +138,6 @@ static const struct argp_option option_table[] = {
     {.name = "per-page", .key = KEY_PER_PAGE, .arg = "N", .doc = "PDF: cards on a page (default: 6)", .group = 2},
     {0},
 };
-
-/* The index of a word in a list that ends with NULL; complains like argp and ends the program if it is not there. */
-static int parse_word(const char *option, const char *word, const char *const *words, const struct argp_state *state)
-{
-    for (int i = 0; words[i]; i++)
-        if (strcasecmp(word, words[i]) == 0)
-            return i;
-    uj_text list = UJ_TEXT_INIT;
-    for (int i = 0; words[i]; i++)
-        uj_text_printf(&list, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ", words[i]);
-    argp_error(state, "--%s %s: it must be %s", option, word, list.data ? list.data : "another word");
-    uj_text_free(&list);
-    return 0;
-}
-
-static int parse_number(const char *option, const char *word, int max, const struct argp_state *state)
-{
-    char *end;
-    const long number = strtol(word, &end, 10);
-    if (end == word || *end != '\0' || number < 1 || number > max)
-        argp_error(state, "--%s %s: it must be a number from 1 to %d", option, word, max);
-    return (int)number;
-}
 
 /* Options that would change nothing are mistakes that the user wants to hear of. */
 static void check_options(const struct show_options *options, const struct argp_state *state)
@@ -194,41 +156,35 @@ static void check_options(const struct show_options *options, const struct argp_
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
-    static const char *const when_words[] = {"auto", "always", "never", NULL};
     static const char *const paper_words[] = {"a4", "letter", NULL};
     struct show_options *options = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->input;
+        state->child_inputs[0] = &options->drawing;
+        state->child_inputs[1] = &options->input;
         return 0;
     case 'o':
         options->file.path = argument;
         return 0;
     case 'c':
-        options->draw.coordinates = true;
+        options->drawing.draw.coordinates = true;
         return 0;
     case KEY_TITLE:
         options->title = argument;
-        return 0;
-    case KEY_COLOUR:
-        options->colour = (enum colour_when)parse_word("colour", argument, when_words, state);
-        return 0;
-    case KEY_ASCII:
-        options->draw.ascii = true;
         return 0;
     case KEY_NO_NAMES:
         options->hide_names = true;
         return 0;
     case KEY_PIXELS:
-        options->file.pixels = parse_number("pixels", argument, UJ_MAX_PIXELS, state);
+        options->file.pixels = (int)argument_number("--pixels", argument, 1, UJ_MAX_PIXELS, state);
         options->png_option = "--pixels";
         return 0;
     case KEY_PAPER:
-        options->file.pdf_options.paper = (uj_paper)parse_word("paper", argument, paper_words, state);
+        options->file.pdf_options.paper = (uj_paper)argument_choice("--paper", argument, paper_words, state);
         options->pdf_option = "--paper";
         return 0;
     case KEY_PER_PAGE:
-        options->file.pdf_options.per_page = parse_number("per-page", argument, UJ_MAX_PER_PAGE, state);
+        options->file.pdf_options.per_page = (int)argument_number("--per-page", argument, 1, UJ_MAX_PER_PAGE, state);
         options->pdf_option = "--per-page";
         return 0;
     case ARGP_KEY_END:
@@ -239,29 +195,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     }
 }
 
-static bool wants_colour(enum colour_when when)
-{
-    if (when != COLOUR_AUTO)
-        return when == COLOUR_ALWAYS;
-    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(STDOUT_FILENO) && !(no_color && no_color[0]) && !(terminal && strcmp(terminal, "dumb") == 0);
-}
-
-/* By the name of the locale: over ssh it is often not installed, and the terminal speaks UTF-8 all the same. */
-static bool speaks_utf8(void)
-{
-    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *locale = getenv(variables[i]);
-        if (locale && locale[0])
-            return strcasestr(locale, "utf-8") || strcasestr(locale, "utf8");
-    }
-    return false;
-}
-
 enum exit_status cmd_show(int argc, char **argv)
 {
-    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
+    static const struct argp_child children[] = {{&drawing_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
     const struct argp argp = {
         .options = option_table,
         .parser = parse_option,
@@ -276,8 +212,6 @@ enum exit_status cmd_show(int argc, char **argv)
     struct show_options options = {.file.pdf_options = UJ_PDF_OPTIONS_INIT};
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     options.file.pdf_options.title = options.title ? options.title : "Puzzles";
-    options.draw.colour = wants_colour(options.colour);
-    options.draw.ascii = options.draw.ascii || !speaks_utf8();
 
     enum exit_status status = input_read(&options.input, on_board, &options);
     if (options.pending.number > 0 && !options.lost)

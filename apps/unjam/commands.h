@@ -32,7 +32,10 @@ enum exit_status command_run(const char *name, int argc, char **argv);
 command_fn cmd_check;
 command_fn cmd_convert;
 command_fn cmd_help;
+command_fn cmd_lab;
 command_fn cmd_show;
+command_fn cmd_solve;
+command_fn cmd_states;
 command_fn cmd_version;
 
 #endif

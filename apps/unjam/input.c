@@ -122,9 +122,16 @@ struct visit {
     void *payload;
 };
 
+static void settle(const struct visit *visit)
+{
+    if (visit->input->settle)
+        visit->input->settle(visit->payload);
+}
+
 /* `line` is where the board begins, if that is known; what is wrong with it may stand further down. */
 static enum exit_status report_bad_board(const struct visit *visit, int line, const uj_error *error)
 {
+    settle(visit);
     complain_about(visit->file, error);
     if (visit->input->on_bad_board)
         visit->input->on_bad_board(visit->file, line > 0 ? line : error->line, error, visit->payload);
@@ -150,6 +157,7 @@ static enum exit_status visit_boards(const struct visit *visit, uj_reader *reade
     }
     uj_puzzle_clear(&puzzle);
     if (count == 0 && !ferror(stdout)) {
+        settle(visit);
         complain("there is no board in %s", title_of(visit->file));
         return EXIT_BAD_INPUT;
     }
@@ -159,6 +167,7 @@ static enum exit_status visit_boards(const struct visit *visit, uj_reader *reade
 static enum exit_status visit_text(const struct visit *visit, const uj_text *text)
 {
     if (text->length == 0) {
+        settle(visit);
         complain("%s is empty", title_of(visit->file));
         return EXIT_BAD_INPUT;
     }
@@ -175,10 +184,13 @@ static enum exit_status visit_file(const struct visit *visit)
 {
     uj_text text = UJ_TEXT_INIT;
     enum exit_status status = EXIT_BAD_INPUT;
-    if (read_file(&text, visit->file))
+    if (read_file(&text, visit->file)) {
         status = visit_text(visit, &text);
-    else
-        complain("cannot read %s: %s", title_of(visit->file), strerror(errno));
+    } else {
+        const int reason = errno;
+        settle(visit);
+        complain("cannot read %s: %s", title_of(visit->file), strerror(reason));
+    }
     uj_text_free(&text);
     return status;
 }

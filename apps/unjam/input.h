@@ -19,11 +19,15 @@ typedef enum exit_status input_board_fn(const char *file, uj_puzzle *puzzle, voi
 /* Called for each bad board, after the message on standard error. `line` is where the board begins. */
 typedef void input_bad_board_fn(const char *file, int line, const uj_error *error, void *payload);
 
+/* Called before any message, so that what the boards before it bring can be printed first. */
+typedef void input_settle_fn(void *payload);
+
 struct input {
     uj_read_options read;
     char **files; /* as in argv; "-" is standard input, and so is no file at all */
     int file_count;
     input_bad_board_fn *on_bad_board; /* may be NULL */
+    input_settle_fn *settle;          /* may be NULL */
 };
 
 /* The options -f and --size, and FILE... */

@@ -10,9 +10,12 @@
 #include "unjam.h"
 
 const struct command commands[] = {
+    {"solve", "find a shortest solution of every board", cmd_solve},
     {"check", "say whether each board is valid, and if not, what is wrong and where", cmd_check},
     {"convert", "write boards in another notation", cmd_convert},
     {"show", "draw boards: in the terminal, as SVG or PNG, as PDF cards to print", cmd_show},
+    {"states", "list every configuration that a board can reach, with its distances", cmd_states},
+    {"lab", "run the experiments of the papers again, their figures beside ours", cmd_lab},
     {"help", "explain a command", cmd_help},
     {"version", "print the version", cmd_version},
     {NULL, NULL, NULL},

@@ -54,6 +54,13 @@ void output_guard(void)
     exit(EXIT_LIMIT);
 }
 
+void output_in_blocks(void)
+{
+    static char block[1 << 16]; /* the C library makes only small ones */
+    if (!isatty(STDOUT_FILENO))
+        setvbuf(stdout, block, _IOFBF, sizeof block);
+}
+
 bool print_text(const uj_text *text)
 {
     if (uj_text_status(text) != UJ_OK) {

@@ -16,6 +16,9 @@ void complain_about(const char *file, const uj_error *error);
 /* From here on the program fails, however it ends, if standard output cannot be written in full (a full disk). */
 void output_guard(void);
 
+/* For commands that print a lot: standard output goes out in large blocks, except to a terminal. Call it first. */
+void output_in_blocks(void);
+
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */
 bool print_text(const uj_text *text);
 
