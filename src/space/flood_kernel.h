@@ -30,6 +30,8 @@ static inline uint64_t count_bits(uint64_t bits)
     return (uint64_t)__builtin_popcountll(bits);
 }
 
+__extension__ typedef unsigned __int128 two_words;
+
 /* ---- frames of several words ---- */
 
 static inline const uint64_t *masks_at(const struct space *space, const struct frame *frame, const uint64_t *mask)
@@ -107,8 +109,6 @@ static inline __attribute__((always_inline)) void shuffle(struct flood_work *wor
     }
 }
 
-__extension__ typedef unsigned __int128 two_words;
-
 /* Squeezes the bits under one mask together and spreads them out under another. */
 static void transfer(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits, const uint64_t *mask)
 {
@@ -128,6 +128,18 @@ static void transfer(uint64_t *out, uint32_t out_words, const uint64_t *out_mask
     }
 }
 
+/* The same where both sides have at most two words. */
+static inline void transfer_two(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits,
+                                const uint64_t *mask, uint32_t words)
+{
+    two_words shared = PEXT(bits[0], mask[0]);
+    if (words == 2)
+        shared |= (two_words)PEXT(bits[1], mask[1]) << count_bits(mask[0]);
+    out[0] = PDEP((uint64_t)shared, out_mask[0]);
+    if (out_words == 2)
+        out[1] = PDEP((uint64_t)(shared >> count_bits(out_mask[0])), out_mask[1]);
+}
+
 /* An outer vehicle slides on from a frame with the configurations in `bits`, one way; `way` is its link's number. */
 static void carry_wide(struct flood_work *work, uint32_t number, unsigned way, const uint64_t *bits)
 {
@@ -145,7 +157,11 @@ static void carry_wide(struct flood_work *work, uint32_t number, unsigned way, c
         const uint32_t reached = link->frame;
         const struct frame *other = &space->frames[reached];
         held = held == 0;
-        transfer(work->scratch[held], frame_words(other), masks_at(space, other, &link->to), source, mask);
+        if (frame->size <= 128 && other->size <= 128)
+            transfer_two(work->scratch[held], frame_words(other), masks_at(space, other, &link->to), source, mask,
+                         frame_words(frame));
+        else
+            transfer(work->scratch[held], frame_words(other), masks_at(space, other, &link->to), source, mask);
         if (other->size > 64)
             touch_wide(work, reached);
         else if (work->next[other->word] == 0)
@@ -155,12 +171,51 @@ static void carry_wide(struct flood_work *work, uint32_t number, unsigned way, c
     } while (work->far && ready(work, number));
 }
 
+static inline two_words two_at(const uint64_t *words)
+{
+    return (two_words)words[1] << 64 | words[0];
+}
+
+/* All slides of the inner vehicles of a frame of two words, which are most of the wide ones. */
+static two_words shuffled_two(const struct space *space, const struct slide *slide, two_words bits, bool far,
+                              uint64_t *generated)
+{
+    two_words reached = 0;
+    uint64_t count = 0;
+    for (; slide->by; slide++) {
+        const struct slide *const first = slide;
+        while (!slide->last)
+            slide++;
+        for (int forward = 0; forward < 2; forward++) {
+            two_words moving = bits;
+            do {
+                two_words moved = 0;
+                for (const struct slide *s = first; s <= slide; s++) {
+                    const two_words mask = two_at(space->masks + s->mask);
+                    moved |= forward ? (moving & mask) << s->by : moving >> s->by & mask;
+                }
+                moving = moved;
+                reached |= moving;
+                count += count_bits((uint64_t)moving) + count_bits((uint64_t)(moving >> 64));
+            } while (moving && far);
+        }
+    }
+    *generated += count;
+    return reached;
+}
+
 static void expand_wide(struct flood_work *work, uint32_t number, const uint64_t *bits)
 {
     const struct space *space = work->space;
     const uint32_t word = space->frames[number].word, words = frame_words(&space->frames[number]);
+    const struct slide *slide = space->slides + space->frames[number].slides;
     touch_wide(work, number);
-    for (const struct slide *slide = space->slides + space->frames[number].slides; slide->by; slide++) {
+    if (words == 2) {
+        const two_words reached = shuffled_two(space, slide, two_at(bits), work->far, &work->generated);
+        work->next[word] |= (uint64_t)reached;
+        work->next[word + 1] |= (uint64_t)(reached >> 64);
+    }
+    for (; words > 2 && slide->by; slide++) {
         shuffle(work, word, words, slide, true, bits);
         shuffle(work, word, words, slide, false, bits);
         while (!slide->last)
