@@ -249,8 +249,13 @@ static void check_state(const struct layout *layout, const positions *state, uj_
             assert_true(here <= 1 + estimate_of(name, layout, &next, metric));
         }
     }
-    if (!layout_hopeless(layout))
-        assert_true(estimate_of("closure", layout, state, metric) >= estimate_of("blockers", layout, state, metric));
+    if (layout_hopeless(layout) || layout_solved(layout, state))
+        return;
+    const int closure = estimate_of("closure", layout, state, metric);
+    assert_true(closure >= estimate_of("blockers", layout, state, metric));
+    const uj_cells occupied = layout_occupied(layout, state);
+    for (int limit = closure - 2; limit <= closure + 1; limit++)
+        assert_int_equal(closure_exceeds(layout, state, &occupied, metric, limit), closure > limit);
 }
 
 static void check_cluster(const uj_board *board, const ref_cluster *cluster)

@@ -15,11 +15,15 @@
  * side that costs as much as the best set known is barred, so that the other must be taken; and choices that charge
  * different vehicles are bound to cost the sum of their cheaper sides. On a 6x6 board there are a handful of choices, on a crowded 16x16
  * board without these bounds too many. */
+#include <string.h>
+
 #include "search/heuristic.h"
 #include "search/obstacle.h"
 
-/* More than any board can ask for: each cell of a vehicle's lane asks at most once, as it is swept. */
-enum { MAX_CHOICES = UJ_MAX_VEHICLES * UJ_MAX_SIDE };
+/* What a vehicle must do: how far it must travel, and what that costs at least, its choices still open included. */
+struct share {
+    uint8_t ahead, back, least;
+};
 
 /* A crossing vehicle that must leave a cell and can do so on both sides. */
 struct choice {
@@ -27,12 +31,19 @@ struct choice {
     struct way_out way_out;
 };
 
-struct plan {
+struct change {
+    uint8_t vehicle;
+    struct share before;
+};
+
+/* More than any board can ask for: each cell of a vehicle's lane asks for a choice at most once, as it is swept; and a share
+ * changes at most once for each cell travelled and each step of its cost, which is at most three times that. */
+enum { MAX_CHOICES = UJ_MAX_VEHICLES * UJ_MAX_SIDE, MAX_CHANGES = 4 * UJ_MAX_VEHICLES * UJ_MAX_SIDE };
+
+/* Where the plan stood, to take it back to. */
+struct mark {
     int cost;
-    unsigned choice_count;
-    uint64_t charged[2]; /* vehicles whose cost has risen by the last choice made */
-    uint8_t ahead[UJ_MAX_VEHICLES], back[UJ_MAX_VEHICLES]; /* how far each vehicle must travel */
-    uint8_t least[UJ_MAX_VEHICLES];                        /* what it costs at least, with its choices still open */
+    unsigned choice_count, change_count;
 };
 
 struct closure {
@@ -41,9 +52,28 @@ struct closure {
     const uj_cells *occupied;
     uj_metric metric;
     int best;
+    int enough; /* a set that costs no more ends the search */
+    struct mark now;
+    struct share shares[UJ_MAX_VEHICLES];
     vehicle_map map;
     struct choice choices[MAX_CHOICES];
+    struct change changes[MAX_CHANGES];
 };
+
+static void set_share(struct closure *closure, unsigned vehicle, struct share share)
+{
+    closure->changes[closure->now.change_count++] = (struct change){(uint8_t)vehicle, closure->shares[vehicle]};
+    closure->shares[vehicle] = share;
+}
+
+static void take_back(struct closure *closure, struct mark mark)
+{
+    while (closure->now.change_count > mark.change_count) {
+        const struct change *change = &closure->changes[--closure->now.change_count];
+        closure->shares[change->vehicle] = change->before;
+    }
+    closure->now = mark;
+}
 
 static int travel_cost(uj_metric metric, int ahead, int back)
 {
@@ -52,47 +82,47 @@ static int travel_cost(uj_metric metric, int ahead, int back)
     return ahead + back + (ahead < back ? ahead : back);
 }
 
-/* Sees to it that a vehicle's share of the cost covers its travels and at least `least`. */
-static void charge(const struct closure *closure, struct plan *plan, unsigned vehicle, int least)
+/* Gives a vehicle its new share, with a cost that covers its travels. */
+static void charge(struct closure *closure, unsigned vehicle, struct share share)
 {
-    const int travel = travel_cost(closure->metric, plan->ahead[vehicle], plan->back[vehicle]);
-    const int due = travel > least ? travel : least;
-    if (due > plan->least[vehicle]) {
-        plan->cost += due - plan->least[vehicle];
-        plan->least[vehicle] = (uint8_t)due;
-        plan->charged[vehicle / 64] |= UINT64_C(1) << vehicle % 64;
-    }
+    const int travel = travel_cost(closure->metric, share.ahead, share.back);
+    if (travel > share.least)
+        share.least = (uint8_t)travel;
+    closure->now.cost += share.least - closure->shares[vehicle].least;
+    set_share(closure, vehicle, share);
 }
 
-static bool must_reach(struct closure *closure, struct plan *plan, unsigned vehicle, int by);
+static bool must_reach(struct closure *closure, unsigned vehicle, int by);
 
 /* A crossing vehicle must leave a cell. False: it never can. */
-static bool must_leave(struct closure *closure, struct plan *plan, unsigned vehicle, unsigned cell)
+static bool must_leave(struct closure *closure, unsigned vehicle, unsigned cell)
 {
     const struct way_out way_out = way_out_of(&closure->layout->lanes[vehicle], closure->state->at[vehicle], cell);
     if (!way_out.ahead)
-        return way_out.back && must_reach(closure, plan, vehicle, -way_out.back);
+        return way_out.back && must_reach(closure, vehicle, -way_out.back);
     if (!way_out.back)
-        return must_reach(closure, plan, vehicle, way_out.ahead);
-    const int by_ahead = travel_cost(closure->metric, way_out.ahead, 0);
-    const int by_back = travel_cost(closure->metric, 0, way_out.back);
-    charge(closure, plan, vehicle, by_ahead < by_back ? by_ahead : by_back);
-    closure->choices[plan->choice_count++] = (struct choice){(uint8_t)vehicle, way_out};
+        return must_reach(closure, vehicle, way_out.ahead);
+    const int shorter = way_out.ahead < way_out.back ? way_out.ahead : way_out.back;
+    struct share share = closure->shares[vehicle];
+    if (share.least < travel_cost(closure->metric, shorter, 0)) {
+        share.least = (uint8_t)travel_cost(closure->metric, shorter, 0);
+        charge(closure, vehicle, share);
+    }
+    closure->choices[closure->now.choice_count++] = (struct choice){(uint8_t)vehicle, way_out};
     return true;
 }
 
 /* A vehicle must get `by` cells from where it stands, and all in its way must give way. False: that cannot be. */
-static bool must_reach(struct closure *closure, struct plan *plan, unsigned vehicle, int by)
+static bool must_reach(struct closure *closure, unsigned vehicle, int by)
 {
     const struct lane *lane = &closure->layout->lanes[vehicle];
     const unsigned position = closure->state->at[vehicle];
-    const int far = by > 0 ? by : -by;
-    uint8_t *const travel = &(by > 0 ? plan->ahead : plan->back)[vehicle];
-    const int known = *travel;
+    struct share share = closure->shares[vehicle];
+    const int far = by > 0 ? by : -by, known = by > 0 ? share.ahead : share.back;
     if (far <= known)
         return true;
-    *travel = (uint8_t)far;
-    charge(closure, plan, vehicle, 0);
+    *(by > 0 ? &share.ahead : &share.back) = (uint8_t)far;
+    charge(closure, vehicle, share);
     for (int k = 1; k <= far; k++) {
         const unsigned cell = lane_cell(lane, by > 0 ? position + lane->length - 1 + (unsigned)k : position - (unsigned)k);
         if (!cells_has(closure->occupied, cell))
@@ -102,27 +132,37 @@ static bool must_reach(struct closure *closure, struct plan *plan, unsigned vehi
         const int there = closure->state->at[other];
         const int push = by > 0 ? (int)position + by + lane->length - there : (int)position + by - there - others->length;
         const bool along = others->stride == lane->stride;
-        if (along ? !must_reach(closure, plan, other, push) : k > known && !must_leave(closure, plan, other, cell))
+        if (along ? !must_reach(closure, other, push) : k > known && !must_leave(closure, other, cell))
             return false;
     }
     return true;
 }
 
-static bool is_made(const struct plan *plan, const struct choice *choice)
+static bool is_made(const struct closure *closure, const struct choice *choice)
 {
-    return plan->ahead[choice->vehicle] >= choice->way_out.ahead || plan->back[choice->vehicle] >= choice->way_out.back;
+    const struct share *share = &closure->shares[choice->vehicle];
+    return share->ahead >= choice->way_out.ahead || share->back >= choice->way_out.back;
 }
 
-/* The plan with one choice made; HEURISTIC_DEAD is its cost if that cannot be. Choices that follow from it are written behind those of
- * the plan, over what an earlier call put there. */
-static struct plan with_choice(struct closure *closure, const struct plan *plan, unsigned number, bool ahead)
+/* False: that side cannot be taken. */
+static bool choose(struct closure *closure, unsigned number, bool ahead)
 {
-    struct plan after = *plan;
     const struct choice choice = closure->choices[number];
-    after.charged[0] = after.charged[1] = 0;
-    if (!must_reach(closure, &after, choice.vehicle, ahead ? choice.way_out.ahead : -choice.way_out.back))
-        after.cost = HEURISTIC_DEAD;
-    return after;
+    return must_reach(closure, choice.vehicle, ahead ? choice.way_out.ahead : -choice.way_out.back);
+}
+
+/* What the plan would cost with a choice made, and which vehicles that would charge. */
+static int cost_with(struct closure *closure, unsigned number, bool ahead, uint64_t *charged)
+{
+    const struct mark before = closure->now;
+    const int cost = choose(closure, number, ahead) ? closure->now.cost : HEURISTIC_DEAD;
+    for (unsigned i = before.change_count; i < closure->now.change_count; i++) {
+        const struct change *change = &closure->changes[i];
+        if (closure->shares[change->vehicle].least > change->before.least)
+            charged[change->vehicle / 64] |= UINT64_C(1) << change->vehicle % 64;
+    }
+    take_back(closure, before);
+    return cost;
 }
 
 /* The choice to make next, and the side to take first. */
@@ -135,29 +175,30 @@ struct decision {
 enum outlook { OUTLOOK_TOO_DEAR, OUTLOOK_SETTLED, OUTLOOK_FORCED, OUTLOOK_OPEN };
 
 /* Looks at both sides of all open choices. Unless one is forced, the most pressing is chosen: the one whose cheaper side costs most. */
-static enum outlook look_ahead(struct closure *closure, const struct plan *plan, struct decision *decision)
+static enum outlook look_ahead(struct closure *closure, struct decision *decision)
 {
-    int bound = plan->cost;
+    int bound = closure->now.cost;
+    if (bound >= closure->best)
+        return OUTLOOK_TOO_DEAR;
     uint64_t charged[2] = {0, 0};
     *decision = (struct decision){.cheaper = -1};
-    for (unsigned i = 0; i < plan->choice_count; i++) {
-        if (is_made(plan, &closure->choices[i]))
+    for (unsigned i = 0; i < closure->now.choice_count; i++) {
+        if (is_made(closure, &closure->choices[i]))
             continue;
-        const struct plan ahead = with_choice(closure, plan, i, true), back = with_choice(closure, plan, i, false);
-        const bool prefer_ahead = ahead.cost <= back.cost;
-        const int cheaper = prefer_ahead ? ahead.cost : back.cost, both = ahead.cost + back.cost;
+        uint64_t these[2] = {0, 0};
+        const int ahead = cost_with(closure, i, true, these), back = cost_with(closure, i, false, these);
+        const int cheaper = ahead <= back ? ahead : back, both = ahead + back;
         if (both - cheaper >= closure->best) {
-            *decision = (struct decision){i, prefer_ahead, cheaper, both};
+            *decision = (struct decision){i, ahead <= back, cheaper, both};
             return cheaper >= closure->best ? OUTLOOK_TOO_DEAR : OUTLOOK_FORCED;
         }
-        const uint64_t these[2] = {ahead.charged[0] | back.charged[0], ahead.charged[1] | back.charged[1]};
         if (!(these[0] & charged[0]) && !(these[1] & charged[1])) {
-            bound += cheaper - plan->cost;
+            bound += cheaper - closure->now.cost;
             charged[0] |= these[0];
             charged[1] |= these[1];
         }
         if (cheaper > decision->cheaper || (cheaper == decision->cheaper && both > decision->both))
-            *decision = (struct decision){i, prefer_ahead, cheaper, both};
+            *decision = (struct decision){i, ahead <= back, cheaper, both};
     }
     if (bound >= closure->best)
         return OUTLOOK_TOO_DEAR;
@@ -165,38 +206,51 @@ static enum outlook look_ahead(struct closure *closure, const struct plan *plan,
 }
 
 /* Makes all open choices in every way that may be cheaper than the best set known. */
-static void settle(struct closure *closure, const struct plan *plan)
+static void settle(struct closure *closure)
 {
-    struct plan now = *plan;
+    const struct mark before = closure->now;
     struct decision decision;
     enum outlook outlook;
-    while ((outlook = look_ahead(closure, &now, &decision)) == OUTLOOK_FORCED)
-        now = with_choice(closure, &now, decision.number, decision.ahead);
+    while ((outlook = look_ahead(closure, &decision)) == OUTLOOK_FORCED)
+        choose(closure, decision.number, decision.ahead);
     if (outlook == OUTLOOK_SETTLED)
-        closure->best = now.cost;
-    if (outlook != OUTLOOK_OPEN)
-        return;
-    const struct plan first = with_choice(closure, &now, decision.number, decision.ahead);
-    settle(closure, &first);
-    const struct plan second = with_choice(closure, &now, decision.number, !decision.ahead);
-    settle(closure, &second);
+        closure->best = closure->now.cost;
+    for (int side = 0; side < 2 && outlook == OUTLOOK_OPEN && closure->best > closure->enough; side++) {
+        const struct mark here = closure->now;
+        if (choose(closure, decision.number, decision.ahead == (side == 0)))
+            settle(closure);
+        take_back(closure, here);
+    }
+    take_back(closure, before);
+}
+
+/* The cost of the cheapest closed set if that is less than `best`, or of the first one found that costs no more than `enough`. */
+static int cheapest(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric, int best,
+                    int enough)
+{
+    struct closure closure;
+    closure.layout = layout;
+    closure.state = state;
+    closure.occupied = occupied;
+    closure.metric = metric;
+    closure.best = best;
+    closure.enough = enough;
+    vehicle_map_fill(closure.map, layout, state);
+    closure.now = (struct mark){0, 0, 0};
+    memset(closure.shares, 0, layout->vehicle_count * sizeof *closure.shares);
+    if (must_reach(&closure, layout->target, layout->goal - state->at[layout->target]))
+        settle(&closure);
+    return closure.best;
 }
 
 int estimate_closure(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric)
 {
     if (layout_solved(layout, state))
         return 0;
-    if (layout_hopeless(layout))
-        return HEURISTIC_DEAD;
-    struct closure closure;
-    closure.layout = layout;
-    closure.state = state;
-    closure.occupied = occupied;
-    closure.metric = metric;
-    closure.best = HEURISTIC_DEAD;
-    vehicle_map_fill(closure.map, layout, state);
-    struct plan plan = {.cost = 0};
-    if (must_reach(&closure, &plan, layout->target, layout->goal - state->at[layout->target]))
-        settle(&closure, &plan);
-    return closure.best;
+    return layout_hopeless(layout) ? HEURISTIC_DEAD : cheapest(layout, state, occupied, metric, HEURISTIC_DEAD, 0);
+}
+
+bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric, int limit)
+{
+    return cheapest(layout, state, occupied, metric, limit + 1, limit) > limit;
 }

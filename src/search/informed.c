@@ -1,6 +1,7 @@
 #include "search/informed.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/open_list.h"
 #include "search/visited.h"
@@ -116,6 +117,8 @@ static uj_status expand(struct informed *informed, uint32_t index, const positio
 {
     const struct search *search = informed->search;
     const struct layout *layout = &search->layout;
+    uint64_t packed[LAYOUT_MAX_WORDS]; /* a copy, because the set's may move */
+    memcpy(packed, visited_state(&informed->visited, index), layout->words * sizeof *packed);
     const uj_cells occupied = layout_occupied(layout, state);
     uj_move moves[UJ_MAX_MOVES];
     const size_t count = layout_moves(layout, state, search->options->metric, moves);
@@ -129,7 +132,8 @@ static uj_status expand(struct informed *informed, uint32_t index, const positio
         *position = (uint8_t)(*position + moves[i].by);
         cells_add_run(&cells, lane_cell(lane, *position), lane->stride, lane->length);
         uint64_t words[LAYOUT_MAX_WORDS];
-        layout_pack(layout, &child, words);
+        memcpy(words, packed, layout->words * sizeof *words);
+        words[lane->word] += (uint64_t)moves[i].by << lane->shift; /* only this vehicle's bits change */
         search->solution->generated++;
         status = reach(informed, words, &child, &cells,
                        (struct node){.parent = index, .g = informed->nodes[index].g + 1, .move = moves[i]});
