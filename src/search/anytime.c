@@ -141,15 +141,26 @@ static uj_status prove_length(struct anytime *anytime, int max_length, uint64_t 
     if (status == UJ_OK && levels.solved)
         status = settle(anytime, &levels);
     else if (status == UJ_OK)
-        answer(anytime)->lower_bound = levels.next_length;
+        answer(anytime)->lower_bound = max_length + 1;
     *states = levels.total;
     levels_free(&levels);
     return status;
 }
 
+/* The estimate for the start is the first lower bound. */
+static void estimate_start(struct anytime *anytime)
+{
+    const struct search *search = anytime->search;
+    const uj_cells occupied = layout_occupied(&search->layout, &search->start);
+    const int estimate = estimate_closure(&search->layout, &search->start, &occupied, search->options->metric);
+    if (estimate > answer(anytime)->lower_bound)
+        answer(anytime)->lower_bound = estimate;
+}
+
 /* Part 3, where a solution is known. UJ_LIMIT: it ended without an answer. */
 static uj_status prove(struct anytime *anytime)
 {
+    estimate_start(anytime);
     uint64_t before = 0, last = 0;
     uj_status status = UJ_OK;
     while (status == UJ_OK && answer(anytime)->outcome == UJ_UNDECIDED && !is_proven(anytime)) {

@@ -140,7 +140,7 @@ static inline __attribute__((always_inline)) void note_parts(struct desk *desk, 
 }
 
 /* Whether a state leads to no solution within the length asked for. */
-static bool is_too_far(const struct levels *levels, const uint64_t *words, int *next_length)
+static bool is_too_far(const struct levels *levels, const uint64_t *words)
 {
     if (levels->max_length == INT_MAX)
         return false;
@@ -148,12 +148,7 @@ static bool is_too_far(const struct levels *levels, const uint64_t *words, int *
     positions state;
     layout_unpack(layout, words, &state);
     const uj_cells occupied = layout_occupied(layout, &state);
-    const int length = levels->depth + estimate_closure(layout, &state, &occupied, levels->search->options->metric);
-    if (length <= levels->max_length)
-        return false;
-    if (length < *next_length)
-        *next_length = length;
-    return true;
+    return closure_exceeds(layout, &state, &occupied, levels->search->options->metric, levels->max_length - levels->depth);
 }
 
 static void note_all_parts(struct desk *desk, size_t from, size_t count, uint32_t *counts, int words)
@@ -193,11 +188,10 @@ static uj_status expand_states(const struct levels *levels, struct block *block,
     uint32_t part = block->part, index = block->index;
     block->generated = 0;
     block->solved = false;
-    block->next_length = INT_MAX;
     for (uint32_t i = 0; i < block->state_count; i++, index++) {
         find_part(levels, &part, &index);
         const uint64_t *state = visited_state(&levels->parts[part], index);
-        if (is_too_far(levels, state, &block->next_length))
+        if (is_too_far(levels, state))
             continue;
         const uj_status status = expand_state(levels, block, desk, state, counts);
         if (status != UJ_OK)

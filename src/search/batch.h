@@ -19,7 +19,6 @@ struct block {
     uj_status status;
     bool solved;          /* its last state has a solved child, the last of its children */
     uint64_t solved_state[LAYOUT_MAX_WORDS];
-    int next_length; /* see levels.h */
     uint64_t generated;
     struct states children;
     uint32_t ends[LEVELS_PARTS]; /* children of part p lie before ends[p] and behind those of p - 1 */

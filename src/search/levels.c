@@ -63,7 +63,7 @@ static uj_status begin_level(struct levels *levels, int depth)
 
 uj_status levels_init(struct levels *levels, struct search *search, int max_length, uint64_t max_memory)
 {
-    *levels = (struct levels){.search = search, .max_memory = max_memory, .max_length = max_length, .next_length = INT_MAX};
+    *levels = (struct levels){.search = search, .max_memory = max_memory, .max_length = max_length};
     team_init(&levels->team);
     uj_status status = mover_init(&levels->mover, search->board, &search->layout, search->options->metric);
     if (status != UJ_OK)
@@ -118,8 +118,6 @@ static void count_batch(struct levels *levels)
         levels->expanded += batch->blocks[i].state_count;
         solution->generated += batch->blocks[i].generated;
         levels->solved = batch->blocks[i].solved;
-        if (batch->blocks[i].next_length < levels->next_length)
-            levels->next_length = batch->blocks[i].next_length;
     }
     if (levels->solved)
         memcpy(levels->solved_state, batch->blocks[batch->block_count - 1].solved_state, sizeof levels->solved_state);

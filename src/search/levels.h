@@ -38,8 +38,7 @@ struct levels {
     uint64_t total;      /* states visited */
     uint64_t expanded;   /* states taken from the queue */
     uint64_t max_memory;
-    int max_length;  /* of solutions; INT_MAX: any, and nothing is estimated */
-    int next_length; /* the least length that states left aside promise; INT_MAX: none was */
+    int max_length; /* of solutions; INT_MAX: any, and nothing is estimated */
     struct levels_batch *batch;
     bool solved; /* a solution of length depth + 1 was met */
     uint64_t solved_state[LAYOUT_MAX_WORDS];
