@@ -125,6 +125,8 @@ static void prepare_slides(struct space *space, struct frame *frame, const struc
     struct slide *slide = space->slides + space->slide_count;
     for (unsigned i = 0; i < space->inner_count; i++) {
         const struct digit *digit = &digits[i];
+        if (digit->variant->slide_count == 0)
+            continue; /* where nothing can slide there is no table of slides to point into */
         const struct digit_slide *by_digit = space->digit_slides + digit->variant->slides;
         for (unsigned s = 0; s < digit->variant->slide_count; s++, slide++, by_digit++) {
             slide->mask = mask_make(space, frame, by_digit->digits, digit);
