@@ -18,8 +18,8 @@ static const char *const thesis[PAPER_BOARDS] = {
     "BoCCCDBooEEDBAAFGDHHHFGoIIooJoKKooJo", /* B2: 6 moves, 217,341 nodes */
     "6 3 8 0\n1 3 2 1\n0 5 2 1\n0 2 3 0\n0 0 2 0\n3 2 3 0\n2 0 3 1\n5 3 3 0\n4 1 2 1\n",                    /* B3 */
     "6 3 10 0\n0 3 2 1\n0 4 2 0\n1 4 2 1\n2 0 2 0\n3 0 3 1\n3 1 2 1\n5 1 3 0\n3 3 2 0\n3 5 3 1\n2 2 2 0\n", /* B4 */
-    "6 3 12 0\n0 3 2 1\n0 0 3 0\n1 2 3 1\n1 4 2 0\n5 0 2 0\n2 5 2 1\n3 3 2 0\n4 1 3 0\n2 0 2 0\n4 4 2 1\n4 5 2 1\n5 2 "
-    "2 0\n",                                /* B5 */
+    ("6 3 12 0\n0 3 2 1\n0 0 3 0\n1 2 3 1\n1 4 2 0\n5 0 2 0\n2 5 2 1\n3 3 2 0\n4 1 3 0\n2 0 2 0\n4 4 2 1\n4 5 2 1\n5 2 "
+     "2 0\n"),                              /* B5 */
     "BCCDDDBooEFFAAoEoGooHIIGJJHKKoLLHoMM", /* B6: 16 moves */
     "ooBCooooBCDoAABEDFGHoEoFGHoIIFoJJKKK", /* B7: 20 moves */
 };
