@@ -19,6 +19,14 @@ measure() {
 }
 
 measure 'start and end' version
+measure 'solve one board' solve --json tests/data/card-1.string
+measure 'solve bench/boards.txt, one thread' solve --json --threads 1 bench/boards.txt
+measure 'solve bench/boards.txt, all cores' solve --json bench/boards.txt
 measure 'check 100,000 boards' check "$work/boards.txt"
 measure 'read and write 100,000 strings' convert -t string "$work/boards.txt"
 measure 'write 100,000 boards as json' convert -t json "$work/boards.txt"
+
+# The solvers beside the reference, in CPU time.
+build=$(dirname "$program")
+ninja -C "$build" bench/bench_solve >/dev/null
+"$build/bench/bench_solve" bench/boards.txt
