@@ -26,7 +26,9 @@ static inline int cost_of(const uj_solution *solution)
 {
     int cost = 0;
     for (size_t i = 0; i < solution->move_count; i++)
-        cost += solution->metric == UJ_MOVES ? 1 : solution->moves[i].by < 0 ? -solution->moves[i].by : solution->moves[i].by;
+        cost += solution->metric == UJ_MOVES ? 1
+                : solution->moves[i].by < 0  ? -solution->moves[i].by
+                                             : solution->moves[i].by;
     return cost;
 }
 
@@ -45,14 +47,17 @@ static inline int true_length(const uj_board *board, uj_metric metric, size_t ma
 {
     const ref_board plain = ref_from_board(board);
     ref_solution expected = ref_solve(&plain, metric == UJ_MOVES ? REF_MOVES : REF_STEPS, max_states);
-    const int length = expected.status == REF_FOUND ? (int)expected.length : expected.status == REF_UNSOLVABLE ? -1 : -2;
+    const int length = expected.status == REF_FOUND        ? (int)expected.length
+                       : expected.status == REF_UNSOLVABLE ? -1
+                                                           : -2;
     ref_solution_free(&expected);
     return length;
 }
 
 typedef void (*board_check)(const uj_board *board, uj_metric metric, int length);
 
-/* Calls `check` for many boards, solvable and not, of 3x3 to 8x8 with walls and any exit row, in both metrics, with their true length. */
+/* Calls `check` for many boards, solvable and not, of 3x3 to 8x8 with walls and any exit row, in both metrics, with
+ * their true length. */
 static inline void for_random_boards(uint64_t seed, int rounds, board_check check)
 {
     uj_random random;

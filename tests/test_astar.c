@@ -12,8 +12,9 @@ static void check_every_heuristic_and_tie(const uj_board *board, uj_metric metri
     for (size_t h = 0; uj_heuristic_at(h); h++)
         for (size_t t = 0; t < COUNT_OF(all_ties); t++) {
             const uj_heuristic *heuristic = uj_heuristic_at(h);
-            uj_solution solution = solve_with(board, (uj_solve_options){.algorithm = "astar", .heuristic = heuristic->name,
-                                                                        .metric = metric, .ties = all_ties[t]});
+            uj_solution solution = solve_with(
+                board, (uj_solve_options){
+                           .algorithm = "astar", .heuristic = heuristic->name, .metric = metric, .ties = all_ties[t]});
             const bool admissible = metric == UJ_MOVES ? heuristic->admissible_moves : heuristic->admissible_steps;
             if (length < 0) {
                 assert_int_equal(solution.outcome, UJ_UNSOLVABLE);
@@ -38,7 +39,8 @@ static void ends_on_a_cluster_without_solution(void **state)
     (void)state;
     const uj_board board = board_from_cells(UNSOLVABLE_CLUSTER, 4, 6);
     for (size_t h = 0; uj_heuristic_at(h); h++) {
-        uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "astar", .heuristic = uj_heuristic_at(h)->name});
+        uj_solution solution =
+            solve_with(&board, (uj_solve_options){.algorithm = "astar", .heuristic = uj_heuristic_at(h)->name});
         assert_int_equal(solution.outcome, UJ_UNSOLVABLE);
         assert_false(solution.group_unsolvable);
         assert_int_equal(solution.queue, 0);
@@ -55,7 +57,8 @@ static void the_better_estimate_expands_fewer_states(void **state)
         uint64_t before = UINT64_MAX;
         for (size_t i = 0; i < COUNT_OF(names); i++) {
             uj_solution solution = solve_with(
-                &board, (uj_solve_options){.algorithm = "astar", .heuristic = names[i], .metric = metric, .ties = UJ_TIES_DEEP});
+                &board, (uj_solve_options){
+                            .algorithm = "astar", .heuristic = names[i], .metric = metric, .ties = UJ_TIES_DEEP});
             assert_int_equal(solution.length, metric == UJ_MOVES ? 8 : 16);
             assert_true(solution.expanded <= before);
             before = solution.expanded;
@@ -69,12 +72,13 @@ static void counters_are_those_of_a_search_done_by_hand(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells("..B.AAB.....", 4, 3);
-    uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "astar", .heuristic = "blockers", .profile = true});
+    uj_solution solution =
+        solve_with(&board, (uj_solve_options){.algorithm = "astar", .heuristic = "blockers", .profile = true});
     assert_int_equal(solution.outcome, UJ_UNSOLVABLE);
     uj_solution_clear(&solution);
 
-    /* Start: f = 2; children B+1 (still in the way), B+2 with f = 2. B+2: back to where B was, twice, A+1 with f = 3 and A+2,
-     * solved with f = 2, which is taken next. */
+    /* Start: f = 2; children B+1 (still in the way), B+2 with f = 2. B+2: back to where B was, twice, A+1 with f = 3
+     * and A+2, solved with f = 2, which is taken next. */
     const uj_board taller = board_from_cells("..B.AAB.........", 4, 4);
     solution = solve_with(&taller, (uj_solve_options){.algorithm = "astar", .heuristic = "blockers", .profile = true});
     assert_valid(&taller, &solution);
@@ -141,7 +145,8 @@ static void a_depth_limit_finds_exactly_the_solutions_within_it(void **state)
     for (size_t h = 0; uj_heuristic_at(h); h++)
         for (int depth = 1; depth <= 10; depth++) {
             uj_solution solution = solve_with(
-                &board, (uj_solve_options){.algorithm = "astar", .heuristic = uj_heuristic_at(h)->name, .max_depth = depth});
+                &board,
+                (uj_solve_options){.algorithm = "astar", .heuristic = uj_heuristic_at(h)->name, .max_depth = depth});
             assert_int_equal(solution.outcome, depth < 8 ? UJ_UNDECIDED : UJ_SOLVED);
             assert_true(depth >= 8 || solution.lower_bound == depth + 1);
             uj_solution_clear(&solution);
@@ -167,17 +172,19 @@ static void the_caller_can_stop_it(void **state)
     do
         random_board(&board, &random, &large);
     while (uj_board_solved(&board));
-    uj_solution solution =
-        solve_with(&board, (uj_solve_options){.algorithm = "astar", .heuristic = "none", .timeout_seconds = 20,
-                                              .progress = stop_at_once, .progress_payload = &calls});
+    uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "astar",
+                                                                 .heuristic = "none",
+                                                                 .timeout_seconds = 20,
+                                                                 .progress = stop_at_once,
+                                                                 .progress_payload = &calls});
     assert_true(solution.outcome != UJ_UNDECIDED || calls == 1);
     assert_true(solution.seconds < 10);
     uj_solution_clear(&solution);
 }
 
-/* The 15 puzzles of a Rush Hour assignment report: depths in steps, and the states it visited with the straight line and
- * with the vehicles in the path. Equal estimates are taken in another order there, and "blockers" adds the distance to its count of
- * vehicles, so our figures differ a little from the first and are lower than the second. */
+/* The 15 puzzles of a Rush Hour assignment report: depths in steps, and the states it visited with the straight line
+ * and with the vehicles in the path. Equal estimates are taken in another order there, and "blockers" adds the distance
+ * to its count of vehicles, so our figures differ a little from the first and are lower than the second. */
 static const struct {
     const char *text;
     int steps;
@@ -208,7 +215,8 @@ static uj_board from_letters(const char *text)
     for (; sscanf(text, " %c%1d%1d%c%n", &name, &x, &y, &orientation, &used) == 4; text += used) {
         if (name == 'X')
             board.target = board.vehicle_count;
-        board.vehicles[board.vehicle_count++] = (ref_vehicle){y, x, name >= 'O' && name <= 'R' ? 3 : 2, orientation == 'H'};
+        board.vehicles[board.vehicle_count++] =
+            (ref_vehicle){y, x, name >= 'O' && name <= 'R' ? 3 : 2, orientation == 'H'};
     }
     return board_from_ref(&board);
 }
@@ -223,8 +231,8 @@ static void the_fifteen_puzzles_of_the_assignment_have_their_depths(void **state
             uint64_t visited, least, most; /* percent */
         } runs[] = {{"distance", assignment[i].straight, 98, 110}, {"blockers", assignment[i].in_path, 30, 101}};
         for (size_t r = 0; r < COUNT_OF(runs); r++) {
-            uj_solution solution =
-                solve_with(&board, (uj_solve_options){.algorithm = "astar", .heuristic = runs[r].heuristic, .metric = UJ_STEPS});
+            uj_solution solution = solve_with(
+                &board, (uj_solve_options){.algorithm = "astar", .heuristic = runs[r].heuristic, .metric = UJ_STEPS});
             assert_int_equal(solution.length, assignment[i].steps);
             assert_valid(&board, &solution);
             assert_in_range(solution.expanded * 100, runs[r].visited * runs[r].least, runs[r].visited * runs[r].most);

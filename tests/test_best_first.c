@@ -5,7 +5,8 @@ static void check_every_heuristic(const uj_board *board, uj_metric metric, int l
 {
     for (size_t h = 0; uj_heuristic_at(h); h++) {
         uj_solution solution = solve_with(
-            board, (uj_solve_options){.algorithm = "best-first", .heuristic = uj_heuristic_at(h)->name, .metric = metric});
+            board,
+            (uj_solve_options){.algorithm = "best-first", .heuristic = uj_heuristic_at(h)->name, .metric = metric});
         if (length < 0) {
             assert_int_equal(solution.outcome, UJ_UNSOLVABLE);
         } else {

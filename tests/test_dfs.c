@@ -35,12 +35,21 @@ static void follows_the_first_move_first(void **state)
     uj_solution_clear(&solution);
 }
 
-/* B can never leave the target's row, because D fills its own; below D nine cars have nothing to do, and 600,000 placements to
- * do it in. */
+/* B can never leave the target's row, because D fills its own; below D nine cars have nothing to do, and 600,000
+ * placements to do it in. */
 static void paths_may_be_hundreds_of_thousands_of_moves_long(void **state)
 {
     (void)state;
-    const uj_board board = board_from_cells("......." "AA....B" "......B" "DDDDDDD" "EE.FF.." "GG.HH.." "II.JJ.." "KK.LL.." "MM.....", 7, 9);
+    const uj_board board = board_from_cells("......."
+                                            "AA....B"
+                                            "......B"
+                                            "DDDDDDD"
+                                            "EE.FF.."
+                                            "GG.HH.."
+                                            "II.JJ.."
+                                            "KK.LL.."
+                                            "MM.....",
+                                            7, 9);
     uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "dfs"});
     assert_int_equal(solution.outcome, UJ_UNSOLVABLE);
     assert_false(solution.group_unsolvable);
@@ -68,7 +77,8 @@ static void limits_stop_it_with_nothing_known(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
-    const uj_solve_options limits[] = {{.algorithm = "dfs", .max_nodes = 100}, {.algorithm = "dfs", .max_memory = 10000}};
+    const uj_solve_options limits[] = {{.algorithm = "dfs", .max_nodes = 100},
+                                       {.algorithm = "dfs", .max_memory = 10000}};
     for (size_t i = 0; i < COUNT_OF(limits); i++) {
         uj_solution solution = solve_with(&board, limits[i]);
         assert_int_equal(solution.outcome, UJ_UNDECIDED);

@@ -86,8 +86,20 @@ static void chain_is_0_before_a_free_way_and_follows_the_side_with_fewer(void **
     (void)state;
     expect("chain", FREE_WAY, 0, 0);
     /* B can go up past nobody, or down past C. */
-    expect("chain", "......" "AA.B.." "...B.." "..CC.." "......", 6, 5, 3, 3);
-    expect("chain", "......" "......" "AA.B.." "...B.." "..CC..", 6, 5, 2, 2);
+    expect("chain",
+           "......"
+           "AA.B.."
+           "...B.."
+           "..CC.."
+           "......",
+           6, 5, 3, 3);
+    expect("chain",
+           "......"
+           "......"
+           "AA.B.."
+           "...B.."
+           "..CC..",
+           6, 5, 2, 2);
 }
 
 static void closure_counts_what_must_move(void **state)
@@ -110,22 +122,57 @@ static void closure_pushes_vehicles_along_the_line(void **state)
 {
     (void)state;
     /* B must go down, its only way, and pushes C before it. */
-    expect("closure", "...x" "AA.B" "...B" "...C" "...C" "....", 4, 6, 3, 2 + 1 + 1);
+    expect("closure",
+           "...x"
+           "AA.B"
+           "...B"
+           "...C"
+           "...C"
+           "....",
+           4, 6, 3, 2 + 1 + 1);
     /* B must go down by two for A, and by three for E, which makes way for D: C gives way to the farther of both. */
-    expect("closure", "..B..D" "AAB..D" "..BEEE" "..C..." "..C..." "......" "......" "......", 6, 8, 5, 4 + 3 + 3 + 2 + 1);
+    expect("closure",
+           "..B..D"
+           "AAB..D"
+           "..BEEE"
+           "..C..."
+           "..C..."
+           "......"
+           "......"
+           "......",
+           6, 8, 5, 4 + 3 + 3 + 2 + 1);
 }
 
 static void closure_knows_that_a_wall_bars_a_side(void **state)
 {
     (void)state;
-    expect("closure", "....." "....." "AA..B" "....B" "...Dx" "...D.", 5, 6, 2, 3 + 2);
-    expect("closure", "....x" "....." "AA..B" "....B" "...DD" ".....", 5, 6, 3, 3 + 1 + 1);
+    expect("closure",
+           "....."
+           "....."
+           "AA..B"
+           "....B"
+           "...Dx"
+           "...D.",
+           5, 6, 2, 3 + 2);
+    expect("closure",
+           "....x"
+           "....."
+           "AA..B"
+           "....B"
+           "...DD"
+           ".....",
+           5, 6, 3, 3 + 1 + 1);
 }
 
 static void closure_recognises_a_vehicle_that_bars_the_way_for_ever(void **state)
 {
     (void)state;
-    expect("closure", "...B" "AA.B" "...B" "....", 4, 4, HEURISTIC_DEAD, HEURISTIC_DEAD);
+    expect("closure",
+           "...B"
+           "AA.B"
+           "...B"
+           "....",
+           4, 4, HEURISTIC_DEAD, HEURISTIC_DEAD);
 }
 
 /* ---- exactness: the definition, tried for every set of travels ---- */
@@ -160,7 +207,8 @@ static bool closed(const struct travels *travels)
         const struct lane *lane = &travels->layout->lanes[v];
         const unsigned here = travels->state.at[v];
         for (int k = 1; k <= travels->ahead[v]; k++)
-            if (!gives_way(travels, v, (int)lane_cell(lane, here + lane->length - 1 + (unsigned)k), travels->ahead[v], 1))
+            if (!gives_way(travels, v, (int)lane_cell(lane, here + lane->length - 1 + (unsigned)k), travels->ahead[v],
+                           1))
                 return false;
         for (int k = 1; k <= travels->back[v]; k++)
             if (!gives_way(travels, v, (int)lane_cell(lane, here - (unsigned)k), travels->back[v], -1))
@@ -220,7 +268,8 @@ static void closure_is_the_exact_minimum(void **unused)
         if (layout_hopeless(&layout))
             continue;
         for (uj_metric metric = UJ_MOVES; metric <= UJ_STEPS; metric++) {
-            const int closure = estimate_of("closure", &layout, &state, metric), most = closure < HEURISTIC_DEAD ? closure : 12;
+            const int closure = estimate_of("closure", &layout, &state, metric),
+                      most = closure < HEURISTIC_DEAD ? closure : 12;
             const int cheapest = cheapest_closed_travels(&layout, &state, metric, most);
             assert_int_equal(cheapest, closure < HEURISTIC_DEAD ? closure : most + 1);
             beyond_blockers += closure < HEURISTIC_DEAD && closure > estimate_of("blockers", &layout, &state, metric);

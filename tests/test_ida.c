@@ -5,9 +5,9 @@ static void check_every_heuristic(const uj_board *board, uj_metric metric, int l
 {
     for (size_t h = 0; uj_heuristic_at(h); h++) {
         const uj_heuristic *heuristic = uj_heuristic_at(h);
-        uj_solution solution =
-            solve_with(board, (uj_solve_options){.algorithm = "ida", .heuristic = heuristic->name, .metric = metric,
-                                                 .max_nodes = 2000000});
+        uj_solution solution = solve_with(
+            board, (uj_solve_options){
+                       .algorithm = "ida", .heuristic = heuristic->name, .metric = metric, .max_nodes = 2000000});
         const bool admissible = metric == UJ_MOVES ? heuristic->admissible_moves : heuristic->admissible_steps;
         if (length < 0) {
             assert_int_equal(solution.outcome, UJ_UNSOLVABLE);
@@ -42,7 +42,8 @@ static void ends_on_a_cluster_without_solution(void **state)
     (void)state;
     const uj_board board = board_from_cells(UNSOLVABLE_CLUSTER, 4, 6);
     for (size_t h = 0; uj_heuristic_at(h); h++) {
-        uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "ida", .heuristic = uj_heuristic_at(h)->name});
+        uj_solution solution =
+            solve_with(&board, (uj_solve_options){.algorithm = "ida", .heuristic = uj_heuristic_at(h)->name});
         assert_int_equal(solution.outcome, UJ_UNSOLVABLE);
         assert_false(solution.group_unsolvable);
         uj_solution_clear(&solution);

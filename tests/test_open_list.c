@@ -48,7 +48,8 @@ static void items_come_in_the_promised_order(void **state)
         while (count < COUNT) {
             /* Three in, two out: buckets fill, empty, and wrap round. */
             for (int i = 0; i < 3 && count < COUNT; i++, count++) {
-                all[count] = (struct waiting){(int)uj_random_below(&random, 8), (int)uj_random_below(&random, 4), count};
+                all[count] =
+                    (struct waiting){(int)uj_random_below(&random, 8), (int)uj_random_below(&random, 4), count};
                 assert_int_equal(open_push(&open, all[count].key, all[count].estimate, count), UJ_OK);
             }
             for (int i = 0; i < 2; i++)

@@ -1,4 +1,5 @@
-/* A* by g + h; states are opened again when a shorter path to them turns up, so that the heuristic need not be consistent. */
+/* A* by g + h; states are opened again when a shorter path to them turns up, so that the heuristic need not be
+ * consistent. */
 #include "search/informed.h"
 
 uj_status search_astar(struct search *search)

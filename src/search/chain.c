@@ -1,6 +1,7 @@
-/* The estimate "chain" of Seng & Diep 2025: 0 if nothing stands before the target; otherwise 1, and for each vehicle before
- * it the number of vehicles in its chain of blockages: the vehicle itself, and the chains of those in its way, on the side where
- * these are fewer. It counts a vehicle again for every chain it is part of, and so it sometimes counts too many. */
+/* The estimate "chain" of Seng & Diep 2025: 0 if nothing stands before the target; otherwise 1, and for each vehicle
+ * before it the number of vehicles in its chain of blockages: the vehicle itself, and the chains of those in its way,
+ * on the side where these are fewer. It counts a vehicle again for every chain it is part of, and so it sometimes
+ * counts too many. */
 #include <string.h>
 
 #include "search/heuristic.h"

@@ -4,17 +4,17 @@
  * whatever stands on it now must give way: a vehicle along the same line must be pushed on in the same direction; a
  * crossing one must leave the cell, in one direction or the other. So one must leads to further ones, with a choice at
  * every crossing vehicle, until a set of musts is closed: each follows from the others and nothing is left open. It
- * begins with "the target must reach the exit". A vehicle costs one move for each direction in which it must travel,
- * or the cells of the shortest walk that visits both its extremes; the estimate is the cheapest closed set.
+ * begins with "the target must reach the exit". A vehicle costs one move for each direction in which it must travel, or
+ * the cells of the shortest walk that visits both its extremes; the estimate is the cheapest closed set.
  *
- * Every solution contains a closed set, namely what its vehicles do first, so the estimate is never too high. And it
- * is consistent: a closed set after a move, with that move put before it, is a closed set before it. The whole argument is
+ * Every solution contains a closed set, namely what its vehicles do first, so the estimate is never too high. And it is
+ * consistent: a closed set after a move, with that move put before it, is a closed set before it. The whole argument is
  * in docs/heuristics.md.
  *
- * The search for the cheapest set goes depth first over the choices. Before each it looks at both sides of every open choice: a
- * side that costs as much as the best set known is barred, so that the other must be taken; and choices that charge
- * different vehicles are bound to cost the sum of their cheaper sides. On a 6x6 board there are a handful of choices, on a crowded 16x16
- * board without these bounds too many. */
+ * The search for the cheapest set goes depth first over the choices. Before each it looks at both sides of every open
+ * choice: a side that costs as much as the best set known is barred, so that the other must be taken; and choices that
+ * charge different vehicles are bound to cost the sum of their cheaper sides. On a 6x6 board there are a handful of
+ * choices, on a crowded 16x16 board without these bounds too many. */
 #include <string.h>
 
 #include "search/heuristic.h"
@@ -36,8 +36,8 @@ struct change {
     struct share before;
 };
 
-/* More than any board can ask for: each cell of a vehicle's lane asks for a choice at most once, as it is swept; and a share
- * changes at most once for each cell travelled and each step of its cost, which is at most three times that. */
+/* More than any board can ask for: each cell of a vehicle's lane asks for a choice at most once, as it is swept; and a
+ * share changes at most once for each cell travelled and each step of its cost, which is at most three times that. */
 enum { MAX_CHOICES = UJ_MAX_VEHICLES * UJ_MAX_SIDE, MAX_CHANGES = 4 * UJ_MAX_VEHICLES * UJ_MAX_SIDE };
 
 /* Where the plan stood, to take it back to. */
@@ -124,13 +124,15 @@ static bool must_reach(struct closure *closure, unsigned vehicle, int by)
     *(by > 0 ? &share.ahead : &share.back) = (uint8_t)far;
     charge(closure, vehicle, share);
     for (int k = 1; k <= far; k++) {
-        const unsigned cell = lane_cell(lane, by > 0 ? position + lane->length - 1 + (unsigned)k : position - (unsigned)k);
+        const unsigned cell =
+            lane_cell(lane, by > 0 ? position + lane->length - 1 + (unsigned)k : position - (unsigned)k);
         if (!cells_has(closure->occupied, cell))
             continue;
         const unsigned other = closure->map[cell];
         const struct lane *others = &closure->layout->lanes[other];
         const int there = closure->state->at[other];
-        const int push = by > 0 ? (int)position + by + lane->length - there : (int)position + by - there - others->length;
+        const int push =
+            by > 0 ? (int)position + by + lane->length - there : (int)position + by - there - others->length;
         const bool along = others->stride == lane->stride;
         if (along ? !must_reach(closure, other, push) : k > known && !must_leave(closure, other, cell))
             return false;
@@ -174,7 +176,8 @@ struct decision {
 
 enum outlook { OUTLOOK_TOO_DEAR, OUTLOOK_SETTLED, OUTLOOK_FORCED, OUTLOOK_OPEN };
 
-/* Looks at both sides of all open choices. Unless one is forced, the most pressing is chosen: the one whose cheaper side costs most. */
+/* Looks at both sides of all open choices. Unless one is forced, the most pressing is chosen: the one whose cheaper
+ * side costs most. */
 static enum outlook look_ahead(struct closure *closure, struct decision *decision)
 {
     int bound = closure->now.cost;
@@ -224,9 +227,10 @@ static void settle(struct closure *closure)
     take_back(closure, before);
 }
 
-/* The cost of the cheapest closed set if that is less than `best`, or of the first one found that costs no more than `enough`. */
-static int cheapest(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric, int best,
-                    int enough)
+/* The cost of the cheapest closed set if that is less than `best`, or of the first one found that costs no more than
+ * `enough`. */
+static int cheapest(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
+                    int best, int enough)
 {
     struct closure closure;
     closure.layout = layout;
@@ -250,7 +254,8 @@ int estimate_closure(const struct layout *layout, const positions *state, const 
     return layout_hopeless(layout) ? HEURISTIC_DEAD : cheapest(layout, state, occupied, metric, HEURISTIC_DEAD, 0);
 }
 
-bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric, int limit)
+bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
+                     int limit)
 {
     return cheapest(layout, state, occupied, metric, limit + 1, limit) > limit;
 }

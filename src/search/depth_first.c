@@ -19,12 +19,14 @@ void depth_first_free(struct depth_first *depth_first)
 
 static uint64_t own_bytes(const struct depth_first *depth_first)
 {
-    return depth_first->trial_capacity * sizeof *depth_first->trials + depth_first->frame_capacity * sizeof *depth_first->frames
-           + depth_first->move_capacity * sizeof *depth_first->moves;
+    return depth_first->trial_capacity * sizeof *depth_first->trials +
+           depth_first->frame_capacity * sizeof *depth_first->frames +
+           depth_first->move_capacity * sizeof *depth_first->moves;
 }
 
 /* Makes room in one of the arrays for `wanted` items. */
-static uj_status make_room(struct depth_first *depth_first, void **array, uint32_t *capacity, size_t item_size, uint64_t wanted)
+static uj_status make_room(struct depth_first *depth_first, void **array, uint32_t *capacity, size_t item_size,
+                           uint64_t wanted)
 {
     if (wanted <= *capacity)
         return UJ_OK;
@@ -60,8 +62,8 @@ static uj_status push_frame(struct depth_first *depth_first)
     const uint32_t count = depth_first->frame_count;
     const uint32_t first = count ? depth_first->frames[count - 1].end : 0;
     void *frames = depth_first->frames, *moves = depth_first->moves;
-    uj_status status = make_room(depth_first, &frames, &depth_first->frame_capacity, sizeof *depth_first->frames,
-                                 count + UINT64_C(1));
+    uj_status status =
+        make_room(depth_first, &frames, &depth_first->frame_capacity, sizeof *depth_first->frames, count + UINT64_C(1));
     depth_first->frames = frames;
     if (status == UJ_OK)
         status = make_room(depth_first, &moves, &depth_first->move_capacity, sizeof *depth_first->moves,
@@ -69,7 +71,8 @@ static uj_status push_frame(struct depth_first *depth_first)
     depth_first->moves = moves;
     if (status != UJ_OK)
         return status;
-    const size_t fresh = layout_moves(&search->layout, &depth_first->now, search->options->metric, depth_first->moves + first);
+    const size_t fresh =
+        layout_moves(&search->layout, &depth_first->now, search->options->metric, depth_first->moves + first);
     depth_first->frames[depth_first->frame_count++] = (struct frame){first, first + (uint32_t)fresh};
     if (depth_first->frame_count > search->solution->peak_queue)
         search->solution->peak_queue = depth_first->frame_count;
@@ -93,7 +96,8 @@ static uj_status enter(struct depth_first *depth_first, int g)
     struct trial *trial = &depth_first->trials[index];
     if (fresh) {
         const uj_cells occupied = layout_occupied(&search->layout, &depth_first->now);
-        const int estimate = search->heuristic->estimate(&search->layout, &depth_first->now, &occupied, search->options->metric);
+        const int estimate =
+            search->heuristic->estimate(&search->layout, &depth_first->now, &occupied, search->options->metric);
         *trial = (struct trial){INT32_MIN, (int16_t)estimate}; /* not tried yet, not even with no room */
     }
     const int room = depth_first->bound - g, f = g + trial->estimate;

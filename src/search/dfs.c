@@ -1,5 +1,6 @@
-/* Depth-first search, the brute force of Seng & Diep 2025: each state once, wherever the path leads. Its solutions are valid and long. With a
- * depth limit states are tried again on shorter paths, so that no solution within the limit is missed. */
+/* Depth-first search, the brute force of Seng & Diep 2025: each state once, wherever the path leads. Its solutions are
+ * valid and long. With a depth limit states are tried again on shorter paths, so that no solution within the limit is
+ * missed. */
 #include <limits.h>
 
 #include "search/depth_first.h"

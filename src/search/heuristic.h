@@ -5,12 +5,13 @@
 
 #include "core/layout.h"
 
-/* What an estimate says of a state from which no solution can be reached: more than any other estimate, and small enough to be a
- * bucket's number. */
+/* What an estimate says of a state from which no solution can be reached: more than any other estimate, and small
+ * enough to be a bucket's number. */
 enum { HEURISTIC_DEAD = 9999 };
 
 /* 0 for a solved state; some say 0 for others too. `occupied` are the state's cells. */
-typedef int (*heuristic_fn)(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
+typedef int (*heuristic_fn)(const struct layout *layout, const positions *state, const uj_cells *occupied,
+                            uj_metric metric);
 
 struct heuristic {
     uj_heuristic about;
@@ -24,9 +25,10 @@ const struct heuristic *heuristic_by_name(const char *name);
 int estimate_chain(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
 int estimate_closure(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
 
-/* Whether estimate_closure says more than `limit`, found out with less work. Not for boards that are hopeless or states that are
- * solved. */
-bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric, int limit);
+/* Whether estimate_closure says more than `limit`, found out with less work. Not for boards that are hopeless or states
+ * that are solved. */
+bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
+                     int limit);
 
 static inline bool heuristic_admissible(const struct heuristic *heuristic, uj_metric metric)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Walks the cells between the target and the exit that are taken: *cell is the next one behind column *column. */
+/* Walks the taken cells between the target and the exit: moves *column on to the next one behind it. */
 static bool next_obstacle(const struct layout *layout, const uj_cells *occupied, unsigned *column)
 {
     const struct lane *lane = &layout->lanes[layout->target];
@@ -19,20 +19,23 @@ static unsigned front_column(const struct layout *layout, const positions *state
     return state->at[layout->target] + layout->lanes[layout->target].length - 1u;
 }
 
-static int estimate_nothing(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric)
+static int estimate_nothing(const struct layout *layout, const positions *state, const uj_cells *occupied,
+                            uj_metric metric)
 {
     (void)layout, (void)state, (void)occupied, (void)metric;
     return 0;
 }
 
-static int estimate_distance(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric)
+static int estimate_distance(const struct layout *layout, const positions *state, const uj_cells *occupied,
+                             uj_metric metric)
 {
     (void)occupied;
     const int cells = layout->goal - state->at[layout->target];
     return metric == UJ_STEPS || cells == 0 ? cells : 1;
 }
 
-static int estimate_blockers(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric)
+static int estimate_blockers(const struct layout *layout, const positions *state, const uj_cells *occupied,
+                             uj_metric metric)
 {
     int estimate = estimate_distance(layout, state, occupied, metric);
     for (unsigned column = front_column(layout, state); next_obstacle(layout, occupied, &column);)
@@ -55,7 +58,8 @@ static const struct heuristic heuristics[] = {
     {{"none", "no estimate: always 0", true, true}, estimate_nothing},
     {{"distance", "cells from the target to the exit; in moves at most 1", true, true}, estimate_distance},
     {{"blockers", "distance, and one for each vehicle before the target", true, true}, estimate_blockers},
-    {{"weighted-blockers", "columns of the taken cells before the target, added up", false, false}, estimate_weighted_blockers},
+    {{"weighted-blockers", "columns of the taken cells before the target, added up", false, false},
+     estimate_weighted_blockers},
     {{"chain", "1 + vehicles in the chain of those in the way of one another", false, false}, estimate_chain},
     {{"closure", "the least that must move to let the target out", true, true}, estimate_closure},
 };

@@ -1,9 +1,10 @@
 /* Iterative deepening A*: depth-first passes with a growing bound on g + h, and a table of the states seen.
  *
  * The table remembers, for each state, within how many moves of it solutions have been looked for. A state that is
- * reached again with no more room than that is passed over, which makes a pass end on boards full of cycles. Every state still gets
- * its turn at the least depth at which the bound lets it be reached, because that always leaves it more room than any earlier
- * pass did; so the next bound is right, and a pass that left nothing out has seen the whole cluster. */
+ * reached again with no more room than that is passed over, which makes a pass end on boards full of cycles. Every
+ * state still gets its turn at the least depth at which the bound lets it be reached, because that always leaves it
+ * more room than any earlier pass did; so the next bound is right, and a pass that left nothing out has seen the whole
+ * cluster. */
 #include <limits.h>
 
 #include "search/depth_first.h"

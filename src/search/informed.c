@@ -74,8 +74,8 @@ static bool too_deep(const struct informed *informed, uint32_t g, int h)
 }
 
 /* Takes in a state reached by `step`: new, or on a shorter path than before, or of no use. */
-static uj_status reach(struct informed *informed, const uint64_t *words, const positions *state, const uj_cells *occupied,
-                       struct node step)
+static uj_status reach(struct informed *informed, const uint64_t *words, const positions *state,
+                       const uj_cells *occupied, struct node step)
 {
     const struct search *search = informed->search;
     share_memory(informed);
@@ -141,7 +141,8 @@ static uj_status expand(struct informed *informed, uint32_t index, const positio
     return status;
 }
 
-/* The next state whose entry still holds: a shorter path puts a state in again and leaves the old entry, with a key too high, behind. */
+/* The next state whose entry still holds: a shorter path puts a state in again and leaves the old entry, with a key too
+ * high, behind. */
 static bool pop(struct informed *informed, int *key, uint32_t *index)
 {
     while (open_pop(&informed->open, key, index))
@@ -173,7 +174,8 @@ static uj_status run(struct informed *informed)
     uj_status status = reach_start(informed);
     uint32_t index;
     for (int key; status == UJ_OK && pop(informed, &key, &index);) {
-        /* An admissible key of the best open state never exceeds the shortest length, at whatever time it is looked at. */
+        /* An admissible key of the best open state never exceeds the shortest length, at whatever time it is looked at.
+         */
         if (informed->admissible && informed->promise == PROMISE_G_PLUS_H && key > solution->lower_bound)
             solution->lower_bound = key;
         if (budget_spent(&search->budget, solution->expanded))

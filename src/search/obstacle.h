@@ -17,7 +17,8 @@ static inline void vehicle_map_fill(vehicle_map map, const struct layout *layout
     }
 }
 
-/* Cells to travel so as to leave a cell; 0: there is no room on that side, walls and the others on the line considered. */
+/* Cells to travel so as to leave a cell; 0: there is no room on that side, walls and the others on the line considered.
+ */
 struct way_out {
     uint8_t ahead, back;
 };

@@ -52,7 +52,8 @@ static uj_status bucket_of(struct open_list *open, struct open_row *row, int num
 {
     if (number >= row->bucket_count) {
         void *buckets = row->buckets;
-        const uj_status status = lengthen(open, &buckets, sizeof *row->buckets, (size_t)row->bucket_count, (size_t)number + 1);
+        const uj_status status =
+            lengthen(open, &buckets, sizeof *row->buckets, (size_t)row->bucket_count, (size_t)number + 1);
         if (status != UJ_OK)
             return status;
         row->buckets = buckets;
