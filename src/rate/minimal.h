@@ -1,0 +1,11 @@
+/* Which vehicles a puzzle needs. */
+#ifndef UNJAM_RATE_MINIMAL_H
+#define UNJAM_RATE_MINIMAL_H
+
+#include "unjam.h"
+
+/* Finds the vehicles that could be removed, one at a time, with the shortest solution staying at `moves`. UJ_LIMIT: memory ran
+ * into `max_memory` before it was known. */
+uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, bool *removable, uj_error *error);
+
+#endif

@@ -1,0 +1,114 @@
+#include "rate/optimal.h"
+
+#include <stdlib.h>
+
+#include "core/grow.h"
+
+enum { NO_PLACE = UINT32_MAX };
+
+struct building {
+    struct optimal *out;
+    const struct state_graph *graph;
+    const uint16_t *distance;
+    uint32_t *place_of; /* by state; NO_PLACE until met */
+    size_t state_capacity, next_capacity, move_capacity;
+};
+
+static uj_status meet(struct building *building, uint32_t state)
+{
+    struct optimal *out = building->out;
+    uint32_t *states = grow(out->states, &building->state_capacity, out->count + (size_t)1, sizeof *states);
+    if (!states)
+        return UJ_NO_MEMORY;
+    out->states = states;
+    building->place_of[state] = out->count;
+    states[out->count++] = state;
+    return UJ_OK;
+}
+
+static uj_status add_move(struct building *building, uint32_t *move_count, uint32_t next, uj_move move)
+{
+    struct optimal *out = building->out;
+    uint32_t *nexts = grow(out->next, &building->next_capacity, *move_count + (size_t)1, sizeof *nexts);
+    if (!nexts)
+        return UJ_NO_MEMORY;
+    out->next = nexts;
+    uj_move *moves = grow(out->moves, &building->move_capacity, *move_count + (size_t)1, sizeof *moves);
+    if (!moves)
+        return UJ_NO_MEMORY;
+    out->moves = moves;
+    nexts[*move_count] = next;
+    moves[(*move_count)++] = move;
+    return UJ_OK;
+}
+
+/* Adds the moves of a state that lead nearer, and the states they lead to. */
+static uj_status follow(struct building *building, uint32_t state, uint32_t *move_count)
+{
+    const struct state_graph *graph = building->graph;
+    const unsigned nearer = building->distance[state] - 1u;
+    uj_status status = UJ_OK;
+    for (uint32_t edge = graph->first[state]; edge < graph->first[state + 1] && status == UJ_OK; edge++) {
+        const uint32_t to = graph->to[edge];
+        if (building->distance[to] != nearer)
+            continue;
+        if (building->place_of[to] == NO_PLACE)
+            status = meet(building, to);
+        if (status == UJ_OK)
+            status = add_move(building, move_count, building->place_of[to], graph->moves[edge]);
+    }
+    return status;
+}
+
+/* Level by level; `first_next` gets its room when it is known how many states there are at the next level. */
+static uj_status follow_all(struct building *building)
+{
+    struct optimal *out = building->out;
+    size_t first_capacity = 0;
+    uint32_t move_count = 0;
+    for (int level = 0; level <= out->length; level++) {
+        const uint32_t begin = out->levels[level], end = out->count;
+        uint32_t *first_next = grow(out->first_next, &first_capacity, end + (size_t)1, sizeof *first_next);
+        if (!first_next)
+            return UJ_NO_MEMORY;
+        out->first_next = first_next;
+        for (uint32_t i = begin; i < end; i++) {
+            first_next[i] = move_count;
+            const uj_status status = level < out->length ? follow(building, out->states[i], &move_count) : UJ_OK;
+            if (status != UJ_OK)
+                return status;
+        }
+        first_next[end] = move_count;
+        out->levels[level + 1] = end;
+    }
+    return UJ_OK;
+}
+
+uj_status optimal_init(struct optimal *optimal, const struct state_graph *graph, const struct uj_cluster *cluster)
+{
+    struct building building = {.out = optimal, .graph = graph, .distance = cluster->distance[UJ_MOVES]};
+    const uint32_t start = (uint32_t)cluster->start;
+    *optimal = (struct optimal){.length = building.distance[start]};
+    optimal->levels = calloc((size_t)optimal->length + 2, sizeof *optimal->levels);
+    building.place_of = malloc(graph->state_count * sizeof *building.place_of);
+    uj_status status = optimal->levels && building.place_of ? UJ_OK : UJ_NO_MEMORY;
+    if (status == UJ_OK) {
+        for (uint32_t i = 0; i < graph->state_count; i++)
+            building.place_of[i] = NO_PLACE;
+        status = meet(&building, start);
+    }
+    if (status == UJ_OK)
+        status = follow_all(&building);
+    free(building.place_of);
+    return status;
+}
+
+void optimal_free(struct optimal *optimal)
+{
+    free(optimal->states);
+    free(optimal->levels);
+    free(optimal->first_next);
+    free(optimal->next);
+    free(optimal->moves);
+    *optimal = (struct optimal){0};
+}

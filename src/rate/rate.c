@@ -1,0 +1,159 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "rate/blocking.h"
+#include "rate/minimal.h"
+#include "rate/model.h"
+#include "rate/optimal.h"
+#include "rate/walk.h"
+#include "search/budget.h"
+
+enum {
+    DEFAULT_MEMORY_GIB = 2,
+    CLUSTER_SHARE = 8,  /* the cluster itself may take this part of the memory; the rest is for its graph and the walks */
+    WALK_PER_STATE = 200, WALK_PER_EDGE = 16 /* bytes that everything after the graph takes; upper bounds */
+};
+
+static uint64_t memory_of(const uj_rate_options *options)
+{
+    if (options->max_memory > 0)
+        return options->max_memory;
+    const uint64_t usual = (uint64_t)DEFAULT_MEMORY_GIB << 30, machine = default_memory();
+    return usual < machine ? usual : machine;
+}
+
+static uj_status fail_limit(uj_error *error)
+{
+    return fail_here(error, UJ_LIMIT, "too many positions can be reached to rate this board in the memory allowed");
+}
+
+static void count_vehicles(uj_rating *rating, const uj_board *board)
+{
+    rating->vehicles = board->vehicle_count;
+    for (int i = 0; i < board->vehicle_count; i++) {
+        rating->cars += board->vehicles[i].length == 2;
+        rating->trucks += board->vehicles[i].length == 3;
+    }
+}
+
+static void rate_cluster(uj_rating *rating, const struct uj_cluster *cluster)
+{
+    rating->states = cluster->states;
+    rating->solutions = cluster->solutions;
+    rating->solution_density = (double)cluster->solutions / (double)cluster->states;
+    rating->solvable = cluster->solutions > 0;
+    rating->moves = uj_cluster_distance(cluster, cluster->start, UJ_MOVES);
+    rating->steps = uj_cluster_distance(cluster, cluster->start, UJ_STEPS);
+    rating->max_distance = cluster->max_distance[UJ_MOVES];
+    rating->max_steps = cluster->max_distance[UJ_STEPS];
+    for (uint64_t i = 0; rating->solvable && i < cluster->states; i++)
+        rating->hardest_states += cluster->distance[UJ_MOVES][i] == rating->max_distance;
+}
+
+static void rate_blocking(uj_rating *rating, const struct uj_cluster *cluster)
+{
+    struct blocking blocking;
+    positions start;
+    positions_of(&start, &cluster->board);
+    blocking_init(&blocking, &cluster->layout, cluster->board.width);
+    const struct blocking_shape shape = blocking_describe(&blocking, &start);
+    rating->blockers = shape.size.blockers;
+    rating->blocking_size = shape.size.magnitude;
+    rating->blocking_depth = shape.depth;
+    rating->blocking_parts = shape.parts;
+    rating->blocking_largest_part = shape.largest_part;
+}
+
+/* What the graph of all states tells of a board that can be solved. */
+static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster, uint64_t max_memory)
+{
+    struct state_graph graph;
+    struct optimal optimal = {0};
+    uj_status status = state_graph_init(&graph, cluster, max_memory);
+    if (status == UJ_OK
+        && (uint64_t)graph.state_count * WALK_PER_STATE + (uint64_t)state_graph_edges(&graph) * WALK_PER_EDGE > max_memory)
+        status = UJ_LIMIT;
+    if (status == UJ_OK)
+        status = optimal_init(&optimal, &graph, cluster);
+    if (status == UJ_OK)
+        status = optimal_rate(rating, &optimal, &graph, &cluster->layout);
+    if (status == UJ_OK)
+        status = optimal_count(&rating->optimal_paths, &optimal);
+    optimal_free(&optimal);
+    struct walk_times times = {0};
+    if (status == UJ_OK)
+        status = walk_expect(&times, &graph, cluster, model_greed());
+    rating->random_moves = times.random;
+    rating->greedy_moves = times.greedy;
+    state_graph_free(&graph);
+    return status;
+}
+
+static uj_status rate_minimality(uj_rating *rating, const uj_board *board, uint64_t max_memory, uj_error *error)
+{
+    const uj_status status = minimal_find(board, rating->moves, max_memory, rating->removable, error);
+    rating->minimal = true;
+    for (int i = 0; i < board->vehicle_count; i++)
+        rating->minimal = rating->minimal && !rating->removable[i];
+    return status;
+}
+
+/* What is known by vehicle comes in the order of the canonical board; the caller's may be another. */
+static void reorder_vehicles(uj_rating *rating, const uj_board *canonical, const uj_board *board)
+{
+    const uj_rating by_canonical = *rating;
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const int at = uj_board_at(canonical, board->vehicles[i].row, board->vehicles[i].column);
+        rating->vehicle_moves[i] = by_canonical.vehicle_moves[at];
+        rating->removable[i] = by_canonical.removable[at];
+    }
+}
+
+static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster, uint64_t max_memory, uj_error *error)
+{
+    count_vehicles(rating, &cluster->board);
+    rate_cluster(rating, cluster);
+    rate_blocking(rating, cluster);
+    if (!rating->solvable)
+        return UJ_OK;
+    uj_status status = rate_graph(rating, cluster, max_memory);
+    if (status == UJ_LIMIT)
+        return fail_limit(error);
+    if (status != UJ_OK)
+        return fail_memory(error);
+    status = rate_minimality(rating, &cluster->board, max_memory, error);
+    if (status == UJ_OK)
+        model_apply(rating);
+    return status;
+}
+
+uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error)
+{
+    static const uj_rate_options usual = UJ_RATE_OPTIONS_INIT;
+    const uint64_t max_memory = memory_of(options ? options : &usual);
+    uj_rating_clear(rating);
+    /* Numbers of states and the order of additions depend on the order of the vehicles; rating the canonical form makes
+     * the same puzzle get the same rating to the last bit. */
+    uj_board canonical;
+    uj_board_canonical(&canonical, board);
+    uj_cluster *cluster;
+    uj_status status = uj_cluster_open(&cluster, &canonical, max_memory / CLUSTER_SHARE, error);
+    if (status == UJ_LIMIT)
+        return fail_limit(error);
+    if (status != UJ_OK)
+        return status;
+    status = rate_opened(rating, cluster, max_memory - max_memory / CLUSTER_SHARE, error);
+    uj_cluster_close(cluster);
+    if (status == UJ_OK)
+        reorder_vehicles(rating, &canonical, board);
+    else
+        uj_rating_clear(rating);
+    return status;
+}
+
+void uj_rating_clear(uj_rating *rating)
+{
+    free(rating->optimal_paths);
+    *rating = (uj_rating)UJ_RATING_INIT;
+}

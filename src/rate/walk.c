@@ -1,0 +1,245 @@
+/* Expected moves of players who wander.
+ *
+ * A player in state s goes to a neighbour t with probability w(t) / Z(s), where Z(s) is the sum of w over the neighbours of s;
+ * w = 1 for the random player, w = exp(-greed * magnitude) for the greedy one. The expected number h(s) of moves until
+ * the target is out is 0 in solved states, and 1 + sum over t of h(t) w(t) / Z(s) in the others. Multiplied by
+ * W(s) = w(s) Z(s), this is
+ *
+ *     W(s) h(s) - sum over unsolved t beside s of w(s) w(t) h(t) = W(s),
+ *
+ * whose matrix is symmetric (the walk is reversible) and positive definite (some state is solved, and all are connected). With
+ * y = sqrt(W) h and a = w / sqrt(W) the diagonal becomes 1 and the rest -a(s) a(t):
+ *
+ *     (I + L + L') y = sqrt(W),    L the part below the diagonal.
+ *
+ * It is solved by conjugate gradients on the matrix (I + L)^-1 (I + L + L') (I + L')^-1, symmetric successive over-relaxation.
+ * Eisenstat's observation makes a product with it as cheap as one with the plain matrix: with t = (I + L')^-1 p it is
+ * t + (I + L)^-1 (p - t). That takes 2.5 times fewer iterations than scaling alone. Both players go through the
+ * graph together, one in each half of a vector, which costs hardly more than one.
+ *
+ * When to stop is known exactly. The inverse of the matrix has no negative entry and takes W to h, so if the residual is
+ * nowhere larger than e W, the error is nowhere larger than e h. */
+#include "rate/walk.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+typedef double pair __attribute__((vector_size(16)));
+
+enum { PLAYERS = 2, SOLVED = UINT32_MAX };
+
+struct walk {
+    uint32_t count; /* unsolved states */
+    uint32_t *below, *above;             /* neighbours with a lower number, and with a higher one */
+    uint32_t *first_below, *first_above; /* count + 1 each */
+    pair *a;
+    pair *root;             /* square roots of W: the right side */
+    long double *y[PLAYERS]; /* the solution so far, finer than a double so that its residual means something */
+    pair *right;            /* what the present round solves for */
+    pair *x, *r, *p, *t, *at;
+};
+
+static void walk_free(struct walk *walk)
+{
+    free(walk->below);
+    free(walk->above);
+    free(walk->first_below);
+    free(walk->first_above);
+    for (int player = 0; player < PLAYERS; player++)
+        free(walk->y[player]);
+    free(walk->a); /* and all other pairs, which lie in one block */
+}
+
+static uj_status walk_allocate(struct walk *walk, uint32_t state_count, uint32_t edge_count)
+{
+    enum { PAIRS = 8 };
+    const size_t count = state_count + (size_t)1;
+    walk->below = malloc((edge_count + (size_t)1) * sizeof *walk->below);
+    walk->above = malloc((edge_count + (size_t)1) * sizeof *walk->above);
+    walk->first_below = malloc(count * sizeof *walk->first_below);
+    walk->first_above = malloc(count * sizeof *walk->first_above);
+    for (int player = 0; player < PLAYERS; player++)
+        walk->y[player] = calloc(count, sizeof **walk->y);
+    pair *pairs = calloc(PAIRS * count, sizeof *pairs);
+    pair **const parts[PAIRS] = {&walk->a, &walk->root, &walk->right, &walk->x, &walk->r, &walk->p, &walk->t, &walk->at};
+    for (size_t i = 0; i < PAIRS; i++)
+        *parts[i] = pairs ? pairs + i * count : NULL;
+    return pairs && walk->y[0] && walk->y[1] && walk->below && walk->above && walk->first_below && walk->first_above
+               ? UJ_OK
+               : UJ_NO_MEMORY;
+}
+
+/* Numbers the unsolved states and returns the number of each; NULL if memory is short. */
+static uint32_t *number_states(struct walk *walk, const struct state_graph *graph, const uint16_t *distance)
+{
+    uint32_t *numbers = malloc(graph->state_count * sizeof *numbers);
+    for (uint32_t state = 0; numbers && state < graph->state_count; state++)
+        numbers[state] = distance[state] > 0 ? walk->count++ : SOLVED;
+    return numbers;
+}
+
+static void make_rows(struct walk *walk, const struct state_graph *graph, const uint32_t *numbers, double greed)
+{
+    double weight[UJ_MAX_VEHICLES + 1];
+    for (int i = 0; i <= UJ_MAX_VEHICLES; i++)
+        weight[i] = exp(-greed * i);
+    uint32_t below = 0, above = 0;
+    for (uint32_t state = 0; state < graph->state_count; state++) {
+        const uint32_t row = numbers[state];
+        if (row == SOLVED)
+            continue;
+        walk->first_below[row] = below;
+        walk->first_above[row] = above;
+        pair sum = {0, 0};
+        for (uint32_t edge = graph->first[state]; edge < graph->first[state + 1]; edge++) {
+            const uint32_t to = graph->to[edge], other = numbers[to];
+            sum += (pair){1, weight[graph->magnitude[to]]};
+            if (other == SOLVED)
+                continue;
+            if (other < row)
+                walk->below[below++] = other;
+            else
+                walk->above[above++] = other;
+        }
+        const pair own = {1, weight[graph->magnitude[state]]}, total = own * sum;
+        walk->root[row] = (pair){sqrt(total[0]), sqrt(total[1])};
+        walk->a[row] = own / walk->root[row];
+    }
+    walk->first_below[walk->count] = below;
+    walk->first_above[walk->count] = above;
+}
+
+/* The sum of at[] over the neighbours below, and over those above. */
+static inline pair sum_below(const struct walk *walk, uint32_t row)
+{
+    pair sum = {0, 0};
+    for (uint32_t i = walk->first_below[row]; i < walk->first_below[row + 1]; i++)
+        sum += walk->at[walk->below[i]];
+    return sum;
+}
+
+static inline pair sum_above(const struct walk *walk, uint32_t row)
+{
+    pair sum = {0, 0};
+    for (uint32_t i = walk->first_above[row]; i < walk->first_above[row + 1]; i++)
+        sum += walk->at[walk->above[i]];
+    return sum;
+}
+
+/* A player whose residual is all gone has nothing to divide by, and nothing to add either. */
+static pair ratio(pair above, pair below)
+{
+    return (pair){below[0] > 0 ? above[0] / below[0] : 0, below[1] > 0 ? above[1] / below[1] : 0};
+}
+
+/* t = (I + L')^-1 from, and at = a t. */
+static void solve_upper(struct walk *walk, const pair *from)
+{
+    for (uint32_t row = walk->count; row-- > 0;) {
+        walk->t[row] = from[row] + walk->a[row] * sum_above(walk, row);
+        walk->at[row] = walk->a[row] * walk->t[row];
+    }
+}
+
+/* r = p = (I + L)^-1 right; returns r'r. */
+static pair start_round(struct walk *walk)
+{
+    pair square = {0, 0};
+    for (uint32_t row = 0; row < walk->count; row++) {
+        const pair value = walk->right[row] + walk->a[row] * sum_below(walk, row);
+        walk->at[row] = walk->a[row] * value;
+        walk->r[row] = walk->p[row] = value;
+        walk->x[row] = (pair){0, 0};
+        square += value * value;
+    }
+    return square;
+}
+
+/* One iteration; returns the new r'r. The product with p replaces t. */
+static pair iterate(struct walk *walk, pair square)
+{
+    solve_upper(walk, walk->p);
+    pair along = {0, 0};
+    for (uint32_t row = 0; row < walk->count; row++) {
+        const pair value = walk->p[row] - walk->t[row] + walk->a[row] * sum_below(walk, row);
+        walk->at[row] = walk->a[row] * value;
+        walk->t[row] += value;
+        along += walk->p[row] * walk->t[row];
+    }
+    const pair step = ratio(square, along);
+    pair next = {0, 0};
+    for (uint32_t row = 0; row < walk->count; row++) {
+        walk->x[row] += step * walk->p[row];
+        walk->r[row] -= step * walk->t[row];
+        next += walk->r[row] * walk->r[row];
+    }
+    const pair turn = ratio(next, square);
+    for (uint32_t row = 0; row < walk->count; row++)
+        walk->p[row] = walk->r[row] + turn * walk->p[row];
+    return next;
+}
+
+/* Solves for `right` until the residual is `reduction` times what it was, and adds the result to y. */
+static void run_round(struct walk *walk, double reduction)
+{
+    const uint32_t most_iterations = 1000 + walk->count;
+    const pair first = start_round(walk), enough = first * (reduction * reduction);
+    pair square = first;
+    for (uint32_t i = 0; i < most_iterations && (square[0] > enough[0] || square[1] > enough[1]); i++)
+        square = iterate(walk, square);
+    solve_upper(walk, walk->x);
+    for (uint32_t row = 0; row < walk->count; row++)
+        for (int player = 0; player < PLAYERS; player++)
+            walk->y[player][row] += walk->t[row][player];
+}
+
+/* Puts the residual of y into `right` and returns its largest part relative to W. */
+static double find_residual(struct walk *walk)
+{
+    long double worst = 0;
+    for (uint32_t row = 0; row < walk->count; row++) {
+        for (int player = 0; player < PLAYERS; player++) {
+            const long double *y = walk->y[player];
+            long double sum = 0;
+            for (uint32_t i = walk->first_below[row]; i < walk->first_below[row + 1]; i++)
+                sum += walk->a[walk->below[i]][player] * y[walk->below[i]];
+            for (uint32_t i = walk->first_above[row]; i < walk->first_above[row + 1]; i++)
+                sum += walk->a[walk->above[i]][player] * y[walk->above[i]];
+            const double root = walk->root[row][player];
+            const long double residual = root - y[row] + walk->a[row][player] * sum;
+            walk->right[row][player] = (double)residual;
+            worst = fmaxl(worst, fabsl(residual) / root);
+        }
+    }
+    return (double)worst;
+}
+
+static void solve(struct walk *walk)
+{
+    enum { MOST_ROUNDS = 12 }; /* two are usual */
+    const double tolerance = 1e-10, first_reduction = 1e-11, later_reduction = 1e-4;
+    for (uint32_t row = 0; row < walk->count; row++)
+        walk->right[row] = walk->root[row];
+    run_round(walk, first_reduction);
+    for (int round = 1; round < MOST_ROUNDS && find_residual(walk) > tolerance; round++)
+        run_round(walk, later_reduction);
+}
+
+uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster, double greed)
+{
+    struct walk walk = {0};
+    *out = (struct walk_times){0, 0};
+    uint32_t *numbers = number_states(&walk, graph, cluster->distance[UJ_MOVES]);
+    uj_status status = numbers ? walk_allocate(&walk, walk.count, state_graph_edges(graph)) : UJ_NO_MEMORY;
+    if (status == UJ_OK && numbers[cluster->start] != SOLVED) {
+        const uint32_t start = numbers[cluster->start];
+        make_rows(&walk, graph, numbers, greed);
+        solve(&walk);
+        out->random = (double)(walk.y[0][start] / walk.root[start][0]);
+        out->greedy = (double)(walk.y[1][start] / walk.root[start][1]);
+    }
+    free(numbers);
+    walk_free(&walk);
+    return status;
+}
