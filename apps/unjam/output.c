@@ -30,6 +30,8 @@ void complain_about(const char *file, const uj_error *error)
     fprintf(stderr, "%s:%d:%d: %s\n", file, line, column, error->message);
 }
 
+static int write_reason; /* the first errno of print_text; by the end of the program the C library has forgotten it */
+
 static void close_output(void)
 {
     const bool failed_before = ferror(stdout) != 0;
@@ -39,8 +41,9 @@ static void close_output(void)
     /* A standard output that was closed from the beginning loses nothing if nothing was written to it. */
     if (!failed_before && (!failed_now || (wrote_nothing && errno == EBADF)))
         return;
-    if (errno != 0)
-        complain("cannot write the output: %s", strerror(errno));
+    const int reason = write_reason != 0 ? write_reason : errno;
+    if (reason != 0)
+        complain("cannot write the output: %s", strerror(reason));
     else
         complain("cannot write the output");
     _exit(EXIT_BAD_INPUT);
@@ -67,8 +70,8 @@ bool print_text(const uj_text *text)
         complain("out of memory");
         return false;
     }
-    if (text->length > 0)
-        fwrite(text->data, 1, text->length, stdout);
+    if (text->length > 0 && fwrite(text->data, 1, text->length, stdout) < text->length && write_reason == 0)
+        write_reason = errno;
     return true;
 }
 
