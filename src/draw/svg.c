@@ -197,7 +197,7 @@ static void write_content(uj_text *out, const struct plan *plan)
     uj_text_printf(out, "</svg>\n");
 }
 
-static const char font_family[] =
+const char svg_font_family[] =
     "font-family=\"'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif\"";
 
 uj_status uj_card_svg(uj_text *out, const uj_card *card)
@@ -206,7 +206,7 @@ uj_status uj_card_svg(uj_text *out, const uj_card *card)
     uj_text_printf(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",
-        plan.width / 2, plan.height / 2, plan.width, plan.height, font_family);
+        plan.width / 2, plan.height / 2, plan.width, plan.height, svg_font_family);
     write_content(out, &plan);
     return uj_text_status(out);
 }
@@ -215,6 +215,6 @@ void svg_card_nested(uj_text *out, const uj_card *card, struct svg_area area)
 {
     const struct plan plan = make_plan(card);
     uj_text_printf(out, "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" %s>\n", area.x, area.y,
-                   area.width, area.height, plan.width, plan.height, font_family);
+                   area.width, area.height, plan.width, plan.height, svg_font_family);
     write_content(out, &plan);
 }

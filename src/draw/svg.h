@@ -14,6 +14,8 @@ struct svg_area {
     int x, y, width, height;
 };
 
+extern const char svg_font_family[]; /* the attribute with its name */
+
 /* Width and height of a card in the units of the drawing. */
 void svg_card_size(const uj_card *card, int *width, int *height);
 
