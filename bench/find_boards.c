@@ -2,7 +2,7 @@
  * cluster of its own. Hill-climbing over sets of vehicles meets clusters of all depths on its way up; the first of
  * each depth are kept.
  *
- *   find_boards SECONDS [SEED] [KNOWN-BOARDS…] >bench/boards.txt
+ *   find_boards SECONDS [SEED] [KNOWN-BOARDS…]
  *
  * Known boards (strings) are climbed from first. */
 #include <stdio.h>
