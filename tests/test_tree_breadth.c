@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NODES = 60000 };
+enum { MAX_NODES = 30000 };
 
 static void expect_tiny(const char *algorithm, uint64_t expanded, uint64_t queue, uint64_t generated)
 {
@@ -37,7 +37,8 @@ static void breadth_first_counts_agree_with_early_detection(void **state)
     uj_random random;
     uj_random_seed(&random, 1, 0);
     int compared = 0;
-    for (int i = 0; i < 400; i++) {
+    const int rounds = random_rounds(120);
+    for (int i = 0; i < rounds; i++) {
         uj_board board;
         const int length = easy_board(&board, &random, 1, 8);
         uj_solution plain = tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs", .max_nodes = MAX_NODES});
@@ -55,7 +56,7 @@ static void breadth_first_counts_agree_with_early_detection(void **state)
         uj_solution_clear(&plain);
         uj_solution_clear(&early);
     }
-    assert_true(compared > 300);
+    assert_true(compared > rounds * 3 / 4);
 }
 
 /* A duplicate that is dropped when it would join is the very one that is removed when its twin is taken: only what is left
@@ -87,7 +88,8 @@ static void all_variants_find_the_shortest_solutions(void **state)
     uj_random random;
     uj_random_seed(&random, 2, 0);
     int solved = 0;
-    for (int i = 0; i < 300; i++) {
+    const int rounds = random_rounds(100);
+    for (int i = 0; i < rounds; i++) {
         uj_board board;
         const int length = easy_board(&board, &random, 1, 10);
         for (size_t k = 0; k < COUNT_OF(names); k++) {
@@ -102,7 +104,7 @@ static void all_variants_find_the_shortest_solutions(void **state)
             uj_solution_clear(&solution);
         }
     }
-    assert_true(solved > 800);
+    assert_true(solved > rounds * 2);
 }
 
 /* The target is first also where the board stores it elsewhere: the same tree, but for the order of the others. */
@@ -131,7 +133,7 @@ static void nodes_do_not_depend_on_where_the_target_is_stored(void **state)
 
 /* ---- pruning as written: each item a list of moves, compared by total movement with every other ---- */
 
-enum { LIST = 24, MOST_ITEMS = 4000 };
+enum { LIST = 24, MOST_ITEMS = 2000 };
 
 struct list {
     uj_move moves[LIST];
@@ -227,7 +229,8 @@ static void pruning_counts_are_those_of_comparing_every_item(void **state)
     uj_random random;
     uj_random_seed(&random, 3, 0);
     int compared = 0;
-    for (int i = 0; i < 120; i++) {
+    const int rounds = random_rounds(40);
+    for (int i = 0; i < rounds; i++) {
         uj_board board;
         easy_board(&board, &random, 1, 6);
         for (int pre = 0; pre < 2; pre++) {
@@ -242,7 +245,7 @@ static void pruning_counts_are_those_of_comparing_every_item(void **state)
             compared++;
         }
     }
-    assert_true(compared > 100);
+    assert_true(compared > rounds);
 }
 
 /* ---- limits ---- */
