@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "numbers.h"
 #include "output.h"
@@ -18,6 +19,7 @@ struct solve_pool {
     enum exit_status status;
     size_t printed;       /* boards so far */
     bool is_many;         /* more than one board, or a board and a message */
+    bool is_visible;      /* the output itself shows how far it is */
     uj_solution solution; /* the main thread's */
 
     /* Jobs are numbered from 0 in the order of the input: those from `front` on are not printed, from `next` on not
@@ -178,8 +180,6 @@ static void work_until(struct solve_pool *pool, size_t rest)
             drop_untaken(pool);
     }
     pthread_mutex_unlock(&pool->mutex);
-    if (progress_due(pool->options->progress))
-        progress_show(pool->options->progress, "%zu boards", pool->printed);
 }
 
 /* ---- The life of a pool ---- */
@@ -193,6 +193,7 @@ struct solve_pool *solve_pool_new(const struct solve_options *options)
     const size_t wanted = (size_t)options->threads * RING_PER_THREAD;
     pool->ring_size = wanted < RING_MOST ? wanted : RING_MOST;
     pool->solution = (uj_solution)UJ_SOLUTION_INIT;
+    pool->is_visible = isatty(STDOUT_FILENO);
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->has_work, NULL);
     pthread_cond_init(&pool->has_result, NULL);
@@ -204,6 +205,8 @@ void solve_pool_add(struct solve_pool *pool, const char *file, const uj_puzzle *
     if (pool->end - pool->front == pool->ring_size) {
         pool->is_many = true;
         work_until(pool, pool->ring_size / 2);
+        if (!pool->is_visible && progress_due(pool->options->progress))
+            progress_show(pool->options->progress, "%zu boards", pool->printed);
     }
     struct solve_job *job = job_at(pool, pool->end++);
     job->puzzle.board = puzzle->board;

@@ -78,6 +78,10 @@ void solve_add_outcome(uj_text *text, const struct solve_options *options, const
 
 static void add_cost(uj_text *text, const uj_solution *solution, bool no_times)
 {
+    if (solution->expanded == 0 && solution->outcome != UJ_UNDECIDED) {
+        add_words(text, "; known without a search\n");
+        return;
+    }
     const char *node = is_tree_search(solution) ? "node" : "state";
     uj_text_printf(text, "; %s, ", solution->algorithm);
     add_counted(text, solution->expanded, node);
