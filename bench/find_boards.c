@@ -10,9 +10,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "mutation.h"
 #include "unjam.h"
 
-enum { SIDE = 6, PER_LENGTH = 20, MAX_LENGTH = 60, PATIENCE = 400, MEMORY = 8 << 20 };
+enum { PER_LENGTH = 20, MAX_LENGTH = 60, PATIENCE = 400 };
 
 struct finds {
     uj_board boards[MAX_LENGTH][PER_LENGTH];
@@ -28,55 +29,6 @@ static void keep(struct finds *finds, const uj_board *board, int length)
         if (uj_board_same(&finds->boards[length][i], board))
             return;
     uj_board_canonical(&finds->boards[length][finds->counts[length]++], board);
-}
-
-/* Moves the board to the first hardest configuration of its cluster; its distance, or -1. */
-static int make_hardest(uj_board *board)
-{
-    uj_cluster *cluster;
-    if (uj_cluster_open(&cluster, board, MEMORY, NULL) != UJ_OK)
-        return -1;
-    const int distance = uj_cluster_max_distance(cluster, UJ_MOVES);
-    if (distance > 0)
-        uj_cluster_board(cluster, uj_cluster_find(cluster, 0, distance, UJ_MOVES), board);
-    uj_cluster_close(cluster);
-    return distance;
-}
-
-/* One more vehicle at a random place; false if it does not fit there. */
-static bool add_vehicle(uj_board *board, uj_random *random)
-{
-    const int length = uj_random_below(random, 3) ? 2 : 3;
-    const bool horizontal = uj_random_below(random, 2);
-    const int along = (int)uj_random_below(random, (uint64_t)(SIDE - length + 1)), line = (int)uj_random_below(random, SIDE);
-    char name[UJ_NAME_SIZE];
-    snprintf(name, sizeof name, "v%u", (unsigned)(uj_random_next(random) % 10000000));
-    return uj_board_add(board, name, horizontal ? line : along, horizontal ? along : line, length, horizontal, NULL) == UJ_OK;
-}
-
-static void remove_vehicle(uj_board *board, uj_random *random)
-{
-    const int other = 1 + (int)uj_random_below(random, (uint64_t)(board->vehicle_count - 1));
-    board->vehicles[other] = board->vehicles[--board->vehicle_count];
-}
-
-static void start(uj_board *board, uj_random *random)
-{
-    uj_board_init(board, SIDE, SIDE, NULL);
-    uj_board_add(board, "A", 2, (int)uj_random_below(random, SIDE - 2), 2, true, NULL);
-    uj_board_finish(board, 0, 2, NULL);
-    for (int i = 0; i < 25; i++)
-        add_vehicle(board, random);
-}
-
-static void mutate(uj_board *board, uj_random *random)
-{
-    const uint64_t kind = uj_random_below(random, 3);
-    if (kind != 0 && board->vehicle_count > 1)
-        remove_vehicle(board, random);
-    if (kind != 1)
-        for (int i = 0; i < 20 && !add_vehicle(board, random); i++)
-            continue;
 }
 
 static void climb(struct finds *finds, uj_board *board, uj_random *random)
@@ -120,7 +72,7 @@ int main(int argc, char **argv)
     for (int i = 3; time(NULL) < end; i++) {
         uj_board board;
         if (i >= argc || uj_board_parse(&board, argv[i], strlen(argv[i]), NULL) != UJ_OK)
-            start(&board, &random);
+            random_start(&board, &random);
         else
             uj_board_canonical(&board, &board);
         uj_board hardest = board;
