@@ -321,6 +321,11 @@ UJ_API uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error); 
 UJ_API uj_status uj_pdf_finish(uj_pdf *pdf, uj_error *error); /* writes the rest; only uj_pdf_close may follow */
 UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; a PDF that was not finished is of no use */
 
+/* Any of the SVG documents that this library makes, as a PNG file `pixels` wide (0: as wide as it says) or as a PDF of
+ * one page. `title` is of the document and may be NULL. */
+UJ_API uj_status uj_svg_png(uj_text *out, const uj_text *svg, int pixels, uj_error *error);
+UJ_API uj_status uj_svg_pdf(uj_write_fn write, void *payload, const uj_text *svg, const char *title, uj_error *error);
+
 /* Bars side by side in groups, as papers compare measurements. */
 typedef enum uj_bar_kind {
     UJ_BAR_VALUE,    /* not a number: no bar */
@@ -549,6 +554,38 @@ typedef struct uj_graph_options {
  * cluster gives a picture that can be read. Where there is no solution, the layers are moves from the start.
  * `options` may be NULL. */
 UJ_API uj_status uj_graph_svg(uj_text *out, const uj_cluster *cluster, const uj_graph_options *options, uj_error *error);
+
+typedef enum uj_graph_format {
+    UJ_GRAPH_DOT,      /* for graphviz: distances, boards, colours and shapes as attributes */
+    UJ_GRAPH_BARE_DOT, /* only the states and what connects them, to have places worked out by graphviz */
+    UJ_GRAPH_GRAPHML
+} uj_graph_format;
+
+/* The cluster for other programs: every state with its distances and its board, every connection with the move from the
+ * state of the lower number to the other. Bytes go to `write` as they come up. */
+UJ_API uj_status uj_graph_write(const uj_cluster *cluster, uj_graph_format format, uj_metric metric, uj_write_fn write,
+                                void *payload, uj_error *error);
+
+/* Reads the places of `count` states out of what a program of graphviz makes of UJ_GRAPH_BARE_DOT with -Tplain. `places`
+ * has room for 2 * count numbers. UJ_BAD_INPUT if one is missing. */
+UJ_API uj_status uj_graph_places(double *places, uint64_t count, const char *text, size_t length, uj_error *error);
+
+/* The tree that the tree searches walk, in the style of van Dijk's thesis: a small board per node, the move on every branch. */
+enum { UJ_MAX_TREE_NODES = 400 };
+
+typedef enum uj_tree_order { UJ_TREE_UNNUMBERED, UJ_TREE_BREADTH_FIRST, UJ_TREE_DEPTH_FIRST } uj_tree_order;
+
+typedef struct uj_tree_options {
+    int depth;           /* moves below the root */
+    const char *title;   /* UTF-8; NULL: depth and number of nodes */
+    uj_tree_order order; /* numbers the nodes as tree-bfs or tree-dfs takes them */
+    bool hide_legend;
+} uj_tree_options;
+
+#define UJ_TREE_OPTIONS_INIT { .depth = 2 }
+
+/* Appends the tree as an SVG document. UJ_LIMIT: more than UJ_MAX_TREE_NODES; the error says which depth can be drawn. */
+UJ_API uj_status uj_tree_svg(uj_text *out, const uj_board *board, const uj_tree_options *options, uj_error *error);
 
 #ifdef __cplusplus
 }

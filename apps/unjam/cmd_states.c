@@ -17,9 +17,7 @@ struct states_options {
     bool json;
     struct range asked[METRICS]; /* distances in moves and in steps */
     bool is_asked[METRICS];
-    size_t board_count;
-    const char *file;
-    uj_puzzle puzzle; /* the first board */
+    struct one_board one;
 };
 
 static bool is_wanted(const struct states_options *options, const int distance[METRICS])
@@ -124,26 +122,15 @@ static enum exit_status list_states(const struct states_options *options)
 {
     uj_cluster *cluster;
     uj_error error = {.code = UJ_OK};
-    const uj_status status = uj_cluster_open(&cluster, &options->puzzle.board, options->max_memory, &error);
+    const uj_status status = uj_cluster_open(&cluster, &options->one.board, options->max_memory, &error);
     if (status != UJ_OK) {
         const char *remedy = status == UJ_LIMIT ? "; --max-memory sets how much it may be" : "";
-        complain("%s:%d: %s%s", options->file, options->puzzle.line, error.message, remedy);
+        complain("%s:%d: %s%s", options->one.file, options->one.line, error.message, remedy);
         return EXIT_LIMIT;
     }
     const enum exit_status result = print_states(cluster, options);
     uj_cluster_close(cluster);
     return result;
-}
-
-static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
-{
-    struct states_options *options = payload;
-    if (options->board_count++ > 0)
-        return EXIT_DONE;
-    options->file = file;
-    options->puzzle.board = puzzle->board;
-    options->puzzle.line = puzzle->line;
-    return EXIT_DONE;
 }
 
 enum { KEY_MAX_MEMORY = 0x200, KEY_MOVES, KEY_STEPS };
@@ -205,12 +192,6 @@ enum exit_status cmd_states(int argc, char **argv)
     };
     struct states_options options = {.asked = {RANGE_ALL, RANGE_ALL}};
     argp_parse(&argp, argc, argv, 0, NULL, &options);
-    const enum exit_status status = input_read(&options.input, on_board, &options);
-    if (status != EXIT_DONE)
-        return status;
-    if (options.board_count == 1)
-        return list_states(&options);
-    complain("states are listed of one board; here are %zu. Choose one, for example with head -n 1",
-             options.board_count);
-    return EXIT_BAD_INPUT;
+    const enum exit_status status = input_read_one(&options.input, "states are listed", &options.one);
+    return status == EXIT_DONE ? list_states(&options) : status;
 }

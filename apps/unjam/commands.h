@@ -31,6 +31,7 @@ enum exit_status command_run(const char *name, int argc, char **argv);
 
 command_fn cmd_check;
 command_fn cmd_convert;
+command_fn cmd_graph;
 command_fn cmd_help;
 command_fn cmd_lab;
 command_fn cmd_show;

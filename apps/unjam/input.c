@@ -207,3 +207,24 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
     }
     return worst;
 }
+
+static enum exit_status keep_first(const char *file, uj_puzzle *puzzle, void *payload)
+{
+    struct one_board *one = payload;
+    if (one->count++ > 0)
+        return EXIT_DONE;
+    one->file = file;
+    one->line = puzzle->line;
+    one->board = puzzle->board;
+    return EXIT_DONE;
+}
+
+enum exit_status input_read_one(const struct input *input, const char *purpose, struct one_board *out)
+{
+    out->count = 0;
+    const enum exit_status status = input_read(input, keep_first, out);
+    if (status != EXIT_DONE || out->count == 1)
+        return status;
+    complain("%s of one board; here are %zu. Choose one, for example with head -n 1", purpose, out->count);
+    return EXIT_BAD_INPUT;
+}

@@ -40,6 +40,17 @@ extern const char input_stdin_name[];
  * error, the others are still done. Returns the worst status that came up. */
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload);
 
+/* The board of a command that takes just one, and where it stands. */
+struct one_board {
+    const char *file;
+    int line;
+    uj_board board;
+    size_t count; /* how many there were */
+};
+
+/* Reads it; complains if there are several. `purpose` begins the message, such as "states are listed". */
+enum exit_status input_read_one(const struct input *input, const char *purpose, struct one_board *out);
+
 /* Reads a word that names a notation; complains like argp and ends the program if there is none of this name. */
 uj_format input_parse_format(const char *word, const struct argp_state *state);
 

@@ -89,3 +89,12 @@ void save_abandon(struct save *save)
     free(save->path);
     *save = (struct save){0};
 }
+
+bool save_text(const char *path, const uj_text *text)
+{
+    struct save save;
+    const bool done = save_open(&save, path) && save_write(text->data, text->length, &save) && save_commit(&save);
+    if (!done)
+        save_abandon(&save);
+    return done;
+}

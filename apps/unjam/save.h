@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "unjam.h"
+
 struct save {
     const char *name; /* as the user wrote it, for messages */
     char *path;       /* what it leads to */
@@ -17,6 +19,9 @@ struct save {
 bool save_open(struct save *save, const char *path);
 bool save_write(const void *data, size_t length, void *save); /* a uj_write_fn */
 bool save_commit(struct save *save);
+
+/* All of these for a text; false after a complaint. */
+bool save_text(const char *path, const uj_text *text);
 
 /* Removes what was written so far and forgets the file. Does nothing after save_commit, or if never opened. */
 void save_abandon(struct save *save);

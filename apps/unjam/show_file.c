@@ -43,15 +43,6 @@ static enum exit_status add_to_pdf(struct show_file *file, const uj_card *card)
     return status == UJ_OK ? EXIT_DONE : give_up(file, status, &error);
 }
 
-static enum exit_status write_file(const char *path, const uj_text *text)
-{
-    struct save save;
-    const bool done = save_open(&save, path) && save_write(text->data, text->length, &save) && save_commit(&save);
-    if (!done)
-        save_abandon(&save);
-    return done ? EXIT_DONE : EXIT_BAD_INPUT;
-}
-
 /* "boards.svg" becomes "boards-7.svg". NULL if memory is short. */
 static char *numbered(const char *path, size_t number)
 {
@@ -71,7 +62,9 @@ static enum exit_status write_picture(struct show_file *file, const uj_card *car
     uj_status status = path ? UJ_OK : UJ_NO_MEMORY;
     if (status == UJ_OK)
         status = is_svg ? uj_card_svg(&text, card) : uj_card_png(&text, card, file->pixels, &error);
-    const enum exit_status result = status == UJ_OK ? write_file(path, &text) : give_up(file, status, &error);
+    const enum exit_status result = status != UJ_OK           ? give_up(file, status, &error)
+                                    : save_text(path, &text) ? EXIT_DONE
+                                                              : EXIT_BAD_INPUT;
     uj_text_free(&text);
     free(path);
     return result;

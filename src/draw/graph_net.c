@@ -1,9 +1,10 @@
 #include "draw/graph_net.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/grow.h"
+#include "rate/state_graph.h"
+#include "search/budget.h"
 
 void graph_net_free(struct graph_net *net)
 {
@@ -13,48 +14,57 @@ void graph_net_free(struct graph_net *net)
     *net = (struct graph_net){0};
 }
 
-/* Appends the neighbours of one state. */
-static bool add_neighbours(struct graph_net *net, size_t *capacity, const uint64_t *neighbours, size_t count,
-                           uint32_t state)
+/* The part of rating that knows the moves of a whole cluster hands over what is needed here. */
+static uj_status net_of_moves(struct graph_net *out, const uj_cluster *cluster, uint64_t max_memory)
 {
-    const size_t used = net->first[state];
-    uint32_t *to = grow(net->to, capacity, used + count, sizeof *to);
-    if (!to)
-        return false;
-    net->to = to;
-    for (size_t i = 0; i < count; i++)
-        to[used + i] = (uint32_t)neighbours[i];
-    net->first[state + 1] = used + count;
-    return true;
+    struct state_graph graph;
+    const uj_status status = state_graph_init(&graph, cluster, max_memory);
+    if (status == UJ_OK) {
+        *out = (struct graph_net){.count = graph.state_count, .first = graph.first, .to = graph.to};
+        graph.first = NULL;
+        graph.to = NULL;
+    }
+    state_graph_free(&graph);
+    return status;
+}
+
+static uj_status net_of_steps(struct graph_net *out, const uj_cluster *cluster, uint64_t max_memory)
+{
+    const uint64_t states = uj_cluster_states(cluster);
+    const uint64_t most = states * cluster->layout.vehicle_count * 2; /* connections: a step either way */
+    if (most >= UINT32_MAX || most * sizeof *out->to > max_memory)
+        return UJ_LIMIT;
+    *out = (struct graph_net){
+        .count = (uint32_t)states,
+        .first = calloc(states + 1, sizeof *out->first),
+        .to = malloc(most * sizeof *out->to),
+    };
+    if (!out->first || !out->to) {
+        graph_net_free(out);
+        return UJ_NO_MEMORY;
+    }
+    uint64_t neighbours[UJ_MAX_MOVES];
+    for (uint32_t state = 0, used = 0; state < states; state++) {
+        const size_t count = uj_cluster_neighbours(cluster, state, UJ_STEPS, neighbours);
+        for (size_t i = 0; i < count; i++)
+            out->to[used++] = (uint32_t)neighbours[i];
+        out->first[state + 1] = used;
+    }
+    return UJ_OK;
 }
 
 uj_status graph_net_of(struct graph_net *out, const uj_cluster *cluster, uj_metric metric)
 {
-    const uint64_t states = uj_cluster_states(cluster);
     *out = (struct graph_net){0};
-    if (states >= UINT32_MAX)
-        return UJ_LIMIT;
-    out->count = (uint32_t)states;
-    out->first = calloc(states + 1, sizeof *out->first);
-    uint64_t *neighbours = malloc(UJ_MAX_MOVES * sizeof *neighbours);
-    size_t capacity = 0;
-    bool has_room = out->first && neighbours;
-    for (uint32_t state = 0; state < states && has_room; state++) {
-        const size_t count = uj_cluster_neighbours(cluster, state, metric, neighbours);
-        has_room = add_neighbours(out, &capacity, neighbours, count, state);
-    }
-    free(neighbours);
-    if (has_room)
-        return UJ_OK;
-    graph_net_free(out);
-    return UJ_NO_MEMORY;
+    return metric == UJ_MOVES ? net_of_moves(out, cluster, default_memory())
+                              : net_of_steps(out, cluster, default_memory());
 }
 
 /* ---- Merging ----------------------------------------------------------------------------------------------- */
 
 /* The old nodes listed new node by new node. */
 struct membership {
-    size_t *first;
+    uint32_t *first;
     uint32_t *nodes;
 };
 
@@ -113,7 +123,7 @@ static bool flush_contacts(struct graph_net *out, size_t *capacity, struct conta
         weight[used + i] = contact->weight[other];
         contact->weight[other] = 0;
     }
-    out->first[node + 1] = used + contact->count;
+    out->first[node + 1] = (uint32_t)(used + contact->count);
     contact->count = 0;
     return true;
 }

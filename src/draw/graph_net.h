@@ -7,12 +7,12 @@
 /* Each connection stands twice, once at either end. */
 struct graph_net {
     uint32_t count;
-    size_t *first;    /* neighbours of a node: from first[node] to before first[node + 1] */
+    uint32_t *first;  /* neighbours of a node: from first[node] to before first[node + 1] */
     uint32_t *to;
     uint32_t *weight; /* how many connections this one stands for; NULL: one each */
 };
 
-/* The states of a cluster, connected by moves or steps. UJ_LIMIT: more states than 32 bits count. */
+/* The states of a cluster, connected by moves or steps. UJ_LIMIT: too many for the memory. */
 uj_status graph_net_of(struct graph_net *out, const uj_cluster *cluster, uj_metric metric);
 
 /* The same graph with nodes put together: `group` says to which of `count` new nodes each belongs. Connections inside a
