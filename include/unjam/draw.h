@@ -1,0 +1,116 @@
+/* Drawing boards: terminal, SVG, PNG, PDF cards, bar charts. Part of unjam.h, which tells the conventions. */
+#ifndef UNJAM_DRAW_H
+#define UNJAM_DRAW_H
+
+#include "unjam/format.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Drawing ------------------------------------------------------------------------------------------------------- */
+
+/* In a terminal. Four columns and two lines a cell, more columns where names need them: 16x16 boards fit 80 columns. */
+typedef struct uj_draw_options {
+    bool colour;      /* escape codes for 256 colours; without it none at all */
+    bool ascii;       /* ASCII alone; otherwise UTF-8 with box drawing characters */
+    bool coordinates; /* numbers of rows and columns at the edges */
+} uj_draw_options;
+
+#define UJ_DRAW_OPTIONS_INIT { false, false, false }
+
+/* Appends the board as lines of text. A vehicle keeps its colour while vehicles slide. `options` may be NULL. */
+UJ_API uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_options *options);
+
+enum { UJ_CARD_FOOTERS = 3 };
+
+/* A board as a picture, with what is written around it. Texts are UTF-8 and may be NULL; nothing is copied or freed. */
+typedef struct uj_card {
+    const uj_board *board;
+    const char *title;                   /* above the board at the left, such as "Puzzle 12" */
+    const char *par;                     /* above the board at the right, such as "8 moves" */
+    const char *footers[UJ_CARD_FOOTERS]; /* small lines below the board */
+    bool coordinates;                    /* numbers of rows and columns at the edges */
+    bool hide_names;                     /* vehicles without their names */
+} uj_card;
+
+#define UJ_CARD_INIT { .board = NULL }
+
+/* Appends the card as an SVG document that needs nothing outside itself. */
+UJ_API uj_status uj_card_svg(uj_text *out, const uj_card *card);
+
+/* PNG and PDF need the library librsvg (2.46 or newer) at run time. It is loaded when first used; without it, UJ_IO says
+ * what to install. When memory runs out inside that library, it ends the process. */
+
+enum { UJ_MAX_PIXELS = 16384 };
+
+/* Appends the card as a PNG file `pixels` wide, 1 to UJ_MAX_PIXELS; 0 means a good size for the board. */
+UJ_API uj_status uj_card_png(uj_text *out, const uj_card *card, int pixels, uj_error *error);
+
+typedef enum uj_paper { UJ_PAPER_A4, UJ_PAPER_LETTER } uj_paper;
+
+enum { UJ_MAX_PER_PAGE = 48 };
+
+typedef struct uj_pdf_options {
+    const char *title; /* of the document; may be NULL */
+    uj_paper paper;
+    int per_page; /* cards on a page, 1 to UJ_MAX_PER_PAGE */
+} uj_pdf_options;
+
+#define UJ_PDF_OPTIONS_INIT { NULL, UJ_PAPER_A4, 6 }
+
+/* Takes the next bytes of a file; false (a full disk, say) stops the work. */
+typedef bool (*uj_write_fn)(const void *data, size_t length, void *payload);
+
+/* A PDF of cards with lines to cut along. Bytes go to `write` as pages fill up; only the page at hand is in memory. */
+typedef struct uj_pdf uj_pdf;
+
+UJ_API uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_pdf_options *options,
+                             uj_error *error);
+UJ_API uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error); /* the card is not needed afterwards */
+UJ_API uj_status uj_pdf_finish(uj_pdf *pdf, uj_error *error); /* writes the rest; only uj_pdf_close may follow */
+UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; a PDF that was not finished is of no use */
+
+/* Any of the SVG documents that this library makes, as a PNG file `pixels` wide (0: as wide as it says) or as a PDF of
+ * one page. `title` is of the document and may be NULL. */
+UJ_API uj_status uj_svg_png(uj_text *out, const uj_text *svg, int pixels, uj_error *error);
+UJ_API uj_status uj_svg_pdf(uj_write_fn write, void *payload, const uj_text *svg, const char *title, uj_error *error);
+
+/* Bars side by side in groups, as papers compare measurements. */
+typedef enum uj_bar_kind {
+    UJ_BAR_VALUE,    /* not a number: no bar */
+    UJ_BAR_AT_LEAST, /* a limit was reached here: hatched, with an arrow */
+    UJ_BAR_NONE      /* nothing is known: a cross */
+} uj_bar_kind;
+
+typedef struct uj_bar {
+    double value;
+    uj_bar_kind kind;
+} uj_bar;
+
+typedef struct uj_bar_series {
+    const char *name;
+    int colour; /* any number; equal ones look alike */
+    bool pale;
+} uj_bar_series;
+
+/* Texts are UTF-8; nothing is copied or freed. */
+typedef struct uj_bars {
+    const char *title;
+    const char *subtitle; /* may be NULL */
+    const char *unit;     /* what the vertical axis counts; may be NULL */
+    bool logarithmic;     /* values of 0 and below then have no height */
+    const char *const *groups;
+    size_t group_count;
+    const uj_bar_series *series;
+    size_t series_count;
+    const uj_bar *bars; /* group after group, in each one bar per series */
+} uj_bars;
+
+/* Appends the chart as an SVG document that needs nothing outside itself. */
+UJ_API uj_status uj_bars_svg(uj_text *out, const uj_bars *bars);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,63 @@
+/* Clusters and search trees as pictures and as data. Part of unjam.h, which tells the conventions. */
+#ifndef UNJAM_GRAPH_H
+#define UNJAM_GRAPH_H
+
+#include "unjam/rate.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Cluster graphs ------------------------------------------------------------------------------------------------ */
+
+typedef struct uj_graph_options {
+    uj_metric metric;     /* which slides connect states, and what distances count */
+    const char *title;    /* UTF-8; NULL: moves, steps and states of the board */
+    bool hide_legend;
+    const double *places; /* x and y of state after state, as uj_graph_places reads them; NULL: layers by distance */
+} uj_graph_options;
+
+#define UJ_GRAPH_OPTIONS_INIT { .metric = UJ_MOVES }
+
+/* Appends the cluster as an SVG document that needs nothing outside itself. In layers, states at the same distance stand above each
+ * other, the exit at the right; where a layer has too many, one dot stands for several of them, so that any
+ * cluster gives a picture that can be read. Where there is no solution, the layers are moves from the start.
+ * `options` may be NULL. */
+UJ_API uj_status uj_graph_svg(uj_text *out, const uj_cluster *cluster, const uj_graph_options *options, uj_error *error);
+
+typedef enum uj_graph_format {
+    UJ_GRAPH_DOT,      /* for graphviz: distances, boards, colours and shapes as attributes */
+    UJ_GRAPH_BARE_DOT, /* only the states and what connects them, to have places worked out by graphviz */
+    UJ_GRAPH_GRAPHML
+} uj_graph_format;
+
+/* The cluster for other programs: every state with its distances and its board, every connection with the move from the
+ * state of the lower number to the other. Bytes go to `write` as they come up. */
+UJ_API uj_status uj_graph_write(const uj_cluster *cluster, uj_graph_format format, uj_metric metric, uj_write_fn write,
+                                void *payload, uj_error *error);
+
+/* Reads the places of `count` states out of what a program of graphviz makes of UJ_GRAPH_BARE_DOT with -Tplain. `places`
+ * has room for 2 * count numbers. UJ_BAD_INPUT if one is missing. */
+UJ_API uj_status uj_graph_places(double *places, uint64_t count, const char *text, size_t length, uj_error *error);
+
+/* The tree that the tree searches walk, in the style of van Dijk's thesis: a small board per node, the move on every branch. */
+enum { UJ_MAX_TREE_NODES = 400 };
+
+typedef enum uj_tree_order { UJ_TREE_UNNUMBERED, UJ_TREE_BREADTH_FIRST, UJ_TREE_DEPTH_FIRST } uj_tree_order;
+
+typedef struct uj_tree_options {
+    int depth;           /* moves below the root */
+    const char *title;   /* UTF-8; NULL: depth and number of nodes */
+    uj_tree_order order; /* numbers the nodes as tree-bfs or tree-dfs takes them */
+    bool hide_legend;
+} uj_tree_options;
+
+#define UJ_TREE_OPTIONS_INIT { .depth = 2 }
+
+/* Appends the tree as an SVG document. UJ_LIMIT: more than UJ_MAX_TREE_NODES; the error says which depth can be drawn. */
+UJ_API uj_status uj_tree_svg(uj_text *out, const uj_board *board, const uj_tree_options *options, uj_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,80 @@
+/* Rating: how hard a board is for a person, and why. Part of unjam.h, which tells the conventions. */
+#ifndef UNJAM_RATE_H
+#define UNJAM_RATE_H
+
+#include "unjam/solve.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Rating -------------------------------------------------------------------------------------------------------- */
+
+typedef enum uj_band { UJ_EASY, UJ_MEDIUM, UJ_HARD, UJ_EXPERT } uj_band;
+
+UJ_API const char *uj_band_name(uj_band band);  /* "easy", … */
+UJ_API uj_band uj_band_by_steps(int steps);     /* up to 25 easy, up to 50 medium, above that hard */
+
+/* How hard a board is for people, and what makes it so; docs/difficulty.md defines every word. A "random shortest solution" chooses, in
+ * each state, with equal chances among the moves that lead nearer. Start with UJ_RATING_INIT, release with uj_rating_clear;
+ * one rating may serve many calls. */
+typedef struct uj_rating {
+    /* The cluster. */
+    bool solvable;           /* if not, only the cluster, the vehicles and the blocking graph of the start are filled in */
+    uint64_t states, solutions;
+    double solution_density; /* solutions / states */
+    int max_distance;        /* greatest distance in moves of any state, or -1 */
+    int max_steps;           /* the same in steps */
+    uint64_t hardest_states; /* how many are at max_distance */
+
+    /* The shortest solutions. */
+    int moves, steps;           /* -1: there are none */
+    char *optimal_paths;        /* how many, as decimal digits; owned; NULL if there are none */
+    uint64_t optimal_states;    /* states that one of them passes through */
+    double branching;           /* mean number of moves there are before each move of a random one */
+    double optimal_branching;   /* mean number of those that lead nearer */
+    int bottlenecks;            /* numbers of moves, start and end apart, after which all of them are in the same state */
+    int divergence;             /* moves before they truly diverge, not in the order of moves alone; -1: they never do */
+    int counterintuitive;       /* least number of moves that put more vehicles between target and exit */
+    int red_backward;           /* least number of moves of the target to the left */
+    double counterintuitive_mean, red_backward_mean; /* of a random one */
+    uint16_t vehicle_moves[UJ_MAX_VEHICLES];         /* least number of moves of each vehicle */
+
+    /* Players who wander, and what is in the way. */
+    double random_moves; /* expected moves of a player who makes any move with the same chance */
+    double greedy_moves; /* H: the same for chances that go with exp(-0.6 * blocking graph's size after the move) */
+    double blocking;     /* mean size of the blocking graph before each move of a random shortest solution */
+    int blockers;        /* at the start: vehicles between target and exit */
+    int blocking_size, blocking_depth;         /* vehicles of the start's blocking graph, and arrows to the farthest */
+    int blocking_parts, blocking_largest_part; /* its strongly connected parts of two vehicles or more */
+
+    /* The vehicles. */
+    int vehicles, cars, trucks; /* all, those of 2 cells, those of 3 */
+    bool minimal;               /* removing any one vehicle but the target makes the shortest solution shorter */
+    bool removable[UJ_MAX_VEHICLES]; /* those that could be removed without that */
+
+    /* The estimate. */
+    int model_version;
+    double seconds_estimate;
+    bool extrapolated; /* the board is longer or shorter than those that the model was fitted to */
+    uj_band band;
+    uj_band steps_band; /* uj_band_by_steps */
+} uj_rating;
+
+#define UJ_RATING_INIT { .max_distance = -1, .max_steps = -1, .moves = -1, .steps = -1, .divergence = -1 }
+
+typedef struct uj_rate_options {
+    uint64_t max_memory; /* bytes; 0: 2 GiB, or three quarters of the machine's if that is less */
+} uj_rate_options;
+
+#define UJ_RATE_OPTIONS_INIT { .max_memory = 0 }
+
+/* Rates a board. UJ_OK also if it has no solution. UJ_LIMIT: the cluster does not fit the memory. Boards that are the same puzzle get the
+ * same rating to the last bit. `options` may be NULL. */
+UJ_API uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error);
+UJ_API void uj_rating_clear(uj_rating *rating);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,126 @@
+/* Solving, and whole clusters with their distances. Part of unjam.h, which tells the conventions. */
+#ifndef UNJAM_SOLVE_H
+#define UNJAM_SOLVE_H
+
+#include "unjam/draw.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Solving ------------------------------------------------------------------------------------------------------- */
+
+typedef enum uj_outcome {
+    UJ_SOLVED,
+    UJ_UNSOLVABLE, /* proven: no order of moves brings the target out */
+    UJ_UNDECIDED   /* a limit was reached first */
+} uj_outcome;
+
+/* Which of several equally promising states A* takes first. */
+typedef enum uj_ties {
+    UJ_TIES_FIFO, /* the oldest */
+    UJ_TIES_LIFO, /* the newest */
+    UJ_TIES_DEEP  /* the one with the most moves behind it */
+} uj_ties;
+
+/* False stops the work, which then ends as at a limit. */
+typedef bool (*uj_progress_fn)(uint64_t done, uint64_t total, void *payload); /* total 0: unknown */
+
+typedef struct uj_solve_options {
+    const char *algorithm; /* a name of uj_algorithm_at; NULL: "auto" */
+    const char *heuristic; /* a name of uj_heuristic_at; NULL: the algorithm's own choice */
+    uj_metric metric;
+    int threads;              /* 0: all cores; never changes the result */
+    uint64_t max_nodes;       /* states or tree nodes to expand; 0: no limit */
+    uint64_t max_memory;      /* bytes; 0: three quarters of the machine's */
+    int max_depth;            /* longest solution to look for; 0: no limit, but 20 for the tree searches */
+    double timeout_seconds;   /* 0: no limit */
+    int cutoff;               /* hybrid: the depth where depth-first search takes over; -1: 4 */
+    bool dedup;               /* hybrid: remove duplicates from the queue at the cutoff */
+    uj_ties ties;             /* astar */
+    bool profile;             /* count states per depth */
+    uj_progress_fn progress;  /* may be NULL; called from one thread at a time, a few times a second */
+    void *progress_payload;
+} uj_solve_options;
+
+#define UJ_SOLVE_OPTIONS_INIT { .cutoff = -1 }
+
+/* Start with UJ_SOLUTION_INIT, release with uj_solution_clear; one solution may serve many calls. */
+typedef struct uj_solution {
+    uj_outcome outcome;
+    const char *algorithm; /* the one that ran: never "auto" */
+    uj_metric metric;
+    int length;            /* in the metric; -1 if none is known */
+    int lower_bound;       /* proven: no solution is shorter; 0 where nothing is known */
+    bool optimal;          /* length is proven shortest */
+    bool group_unsolvable; /* no placement of this board's vehicles has the target out: known without search */
+    uj_move *moves;        /* owned; in steps every move is by one cell */
+    size_t move_count;
+    uint64_t expanded;     /* states or tree nodes taken from the queue or stack */
+    uint64_t generated;
+    uint64_t queue;        /* what was left in the queue at the end (hybrid: at the cutoff) */
+    uint64_t peak_queue;
+    double seconds;
+    double bfs_seconds, dfs_seconds; /* hybrid's two parts */
+    uint64_t *profile;     /* states per depth, owned; NULL unless asked for */
+    size_t profile_length;
+} uj_solution;
+
+#define UJ_SOLUTION_INIT { .length = -1 }
+
+/* Solves a board. UJ_OK whatever the outcome; UJ_BAD_INPUT for an unknown algorithm or heuristic; UJ_NO_MEMORY only when even the
+ * smallest search has no room (running into max_memory is the outcome UJ_UNDECIDED). */
+UJ_API uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_options *options, uj_error *error);
+UJ_API void uj_solution_clear(uj_solution *solution);
+
+/* Plays the moves by the rules: UJ_OK if every one is legal and the last leaves the board solved. */
+UJ_API uj_status uj_solution_check(const uj_board *board, const uj_move *moves, size_t move_count, uj_error *error);
+
+/* The tables behind the names, from 0; NULL past the end. */
+typedef struct uj_algorithm {
+    const char *name, *summary;
+    enum { UJ_SHORTEST_ALWAYS, UJ_SHORTEST_IF_ADMISSIBLE, UJ_SHORTEST_NEVER } shortest;
+    bool uses_heuristic;
+    bool moves_only; /* no steps metric */
+} uj_algorithm;
+
+typedef struct uj_heuristic {
+    const char *name, *summary;
+    bool admissible_moves, admissible_steps;
+} uj_heuristic;
+
+UJ_API const uj_algorithm *uj_algorithm_at(size_t index);
+UJ_API const uj_heuristic *uj_heuristic_at(size_t index);
+
+/* ---- Clusters ------------------------------------------------------------------------------------------------------ */
+
+/* All configurations that can be reached from a board, numbered from 0 without gaps, with their distances from the nearest
+ * solution. Read-only once opened: threads may share it. */
+typedef struct uj_cluster uj_cluster;
+
+/* UJ_LIMIT: it needs more than `max_memory` bytes (0: three quarters of the machine's). */
+UJ_API uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, uj_error *error);
+UJ_API void uj_cluster_close(uj_cluster *cluster);
+UJ_API uint64_t uj_cluster_states(const uj_cluster *cluster);
+UJ_API uint64_t uj_cluster_solutions(const uj_cluster *cluster); /* configurations with the target at the exit */
+UJ_API uint64_t uj_cluster_start(const uj_cluster *cluster);     /* number of the board it was opened with */
+
+/* Moves or steps to the nearest solution; -1: there is none. */
+UJ_API int uj_cluster_distance(const uj_cluster *cluster, uint64_t state, uj_metric metric);
+UJ_API int uj_cluster_max_distance(const uj_cluster *cluster, uj_metric metric);
+
+/* The first configuration, from number `from` on, at this distance; UINT64_MAX if there is none. */
+UJ_API uint64_t uj_cluster_find(const uj_cluster *cluster, uint64_t from, int distance, uj_metric metric);
+
+/* The board in one of its configurations, and the number of a configuration (the same vehicles elsewhere);
+ * UINT64_MAX if it is not of this cluster. */
+UJ_API void uj_cluster_board(const uj_cluster *cluster, uint64_t state, uj_board *out);
+UJ_API uint64_t uj_cluster_number(const uj_cluster *cluster, const uj_board *board);
+
+/* The configurations one move away, in the order of uj_board_moves; room for UJ_MAX_MOVES. */
+UJ_API size_t uj_cluster_neighbours(const uj_cluster *cluster, uint64_t state, uj_metric metric, uint64_t *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
