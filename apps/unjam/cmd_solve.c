@@ -1,9 +1,7 @@
 #include <argp.h>
 #include <limits.h>
-#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "arguments.h"
 #include "commands.h"
@@ -14,7 +12,6 @@
 
 struct command_line {
     struct solve_options solve;
-    struct solve_pool *pool;
     bool json, animate, list;
     bool has_notation; /* --notation was given */
 };
@@ -193,7 +190,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         line->has_notation = true;
         return 0;
     case KEY_THREADS:
-        solve->threads = (int)argument_number("--threads", argument, 1, SOLVE_MOST_THREADS, state);
+        solve->threads = (int)argument_number("--threads", argument, 1, MOST_THREADS, state);
         return 0;
     case KEY_NO_TIMES:
         solve->no_times = true;
@@ -218,53 +215,6 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     }
 }
 
-static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
-{
-    const struct command_line *line = payload;
-    solve_pool_add(line->pool, file, puzzle);
-    return EXIT_DONE;
-}
-
-static void settle(void *payload)
-{
-    const struct command_line *line = payload;
-    solve_pool_settle(line->pool, false);
-}
-
-/* Board after board needs the same memory again. Giving it back in between costs a quarter of the time. */
-static void keep_memory(void)
-{
-    enum { KEPT = 64 << 20, KEPT_PIECE = 4 << 20 };
-    mallopt(M_TRIM_THRESHOLD, KEPT);
-    mallopt(M_MMAP_THRESHOLD, KEPT_PIECE);
-}
-
-static enum exit_status solve_all(struct command_line *line)
-{
-    struct solve_options *solve = &line->solve;
-    struct progress progress;
-    output_in_blocks();
-    keep_memory();
-    progress_init(&progress);
-    solve->progress = &progress;
-    line->pool = solve_pool_new(solve);
-    if (!line->pool) {
-        complain("out of memory");
-        return EXIT_LIMIT;
-    }
-    const enum exit_status read_status = input_read(&solve->input, on_board, line);
-    solve_pool_settle(line->pool, true);
-    const enum exit_status status = exit_status_worse(read_status, solve_pool_status(line->pool));
-    solve_pool_free(line->pool);
-    return status;
-}
-
-static int core_count(void)
-{
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > SOLVE_MOST_THREADS ? SOLVE_MOST_THREADS : (int)cores;
-}
-
 enum exit_status cmd_solve(int argc, char **argv)
 {
     static const struct argp_child children[] = {{&drawing_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
@@ -282,7 +232,7 @@ enum exit_status cmd_solve(int argc, char **argv)
                "  unjam solve --json boards.txt > solutions.ndjson",
         .children = children,
     };
-    struct command_line line = {.solve.search = UJ_SOLVE_OPTIONS_INIT, .solve.input.settle = settle};
+    struct command_line line = {.solve.search = UJ_SOLVE_OPTIONS_INIT};
     line.solve.search.algorithm = "auto";
     argp_parse(&argp, argc, argv, 0, NULL, &line);
     if (line.list) {
@@ -294,5 +244,9 @@ enum exit_status cmd_solve(int argc, char **argv)
     }
     if (line.solve.threads == 0)
         line.solve.threads = core_count();
-    return solve_all(&line);
+    struct progress progress;
+    progress_init(&progress);
+    line.solve.progress = &progress;
+    const struct board_work work = solve_work(&line.solve);
+    return boards_work(&work, &line.solve.input);
 }

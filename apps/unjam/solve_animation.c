@@ -10,7 +10,7 @@
 
 static const char mark = '\f'; /* in no drawing and no name */
 
-void solve_add_animation(struct solve_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_animation(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
 {
     uj_text *out = &job->out;
     uj_board board = job->puzzle.board;

@@ -6,42 +6,12 @@
 #include "numbers.h"
 #include "renames.h"
 
-/* How many ways a line has to hold its vehicles, were it not for those that cross it: of `free` empty cells and `count`
- * vehicles any order. */
-static double placements(int free, int count)
+/* Only the queues of the searches over trees grow beyond what the board's positions need. */
+static bool is_heavy(const uj_board *board, const void *payload)
 {
-    double ways = 1;
-    for (int i = 1; i <= count; i++)
-        ways = ways * (free + i) / i;
-    return ways;
-}
-
-/* More positions than this board can have. */
-static double most_positions(const uj_board *board)
-{
-    int used[2][UJ_MAX_SIDE] = {{0}}, count[2][UJ_MAX_SIDE] = {{0}};
-    for (int i = 0; i < board->vehicle_count; i++) {
-        const uj_vehicle *vehicle = &board->vehicles[i];
-        const int line = vehicle->horizontal ? vehicle->row : vehicle->column;
-        used[vehicle->horizontal][line] += vehicle->length;
-        count[vehicle->horizontal][line]++;
-    }
-    double most = 1;
-    for (int line = 0; line < UJ_MAX_SIDE; line++)
-        most *= placements(board->height - used[0][line], count[0][line]) *
-                placements(board->width - used[1][line], count[1][line]);
-    return most;
-}
-
-/* Several heavy boards at once would share the memory, and what fits would depend on the number of threads. No 6x6
- * board has more than some hundred thousand positions. Only the queues of the searches over trees grow beyond them. */
-bool solve_is_heavy(const uj_board *board, const struct solve_options *options)
-{
-    enum { SMALL_BOARD = 36, FEW_POSITIONS = 1 << 22 };
+    const struct solve_options *options = payload;
     const char *algorithm = options->search.algorithm;
-    if (strncmp(algorithm, "tree-bfs", 8) == 0 || strcmp(algorithm, "hybrid") == 0)
-        return true;
-    return board->width * board->height > SMALL_BOARD && most_positions(board) > FEW_POSITIONS;
+    return strncmp(algorithm, "tree-bfs", 8) == 0 || strcmp(algorithm, "hybrid") == 0 || board_is_large(board);
 }
 
 static enum exit_status status_of(uj_outcome outcome)
@@ -63,14 +33,16 @@ static bool show_progress(uint64_t done, uint64_t total, void *payload)
     return true;
 }
 
-void solve_job_run(struct solve_job *job, const struct solve_options *options, uj_solution *solution)
+static void run(struct board_job *job, void *scratch, const void *payload)
 {
-    static void (*const writers[])(struct solve_job *, const struct solve_options *, const uj_solution *) = {
+    static void (*const writers[])(struct board_job *, const struct solve_options *, const uj_solution *) = {
         [SOLVE_TEXT] = solve_add_text,
         [SOLVE_JSON] = solve_add_json,
         [SOLVE_PUZZLE] = solve_add_puzzle,
         [SOLVE_ANIMATION] = solve_add_animation,
     };
+    const struct solve_options *options = payload;
+    uj_solution *solution = scratch;
     uj_solve_options search = options->search;
     search.threads = job->is_heavy ? options->threads : 1;
     search.progress = job->is_heavy ? show_progress : NULL;
@@ -81,14 +53,34 @@ void solve_job_run(struct solve_job *job, const struct solve_options *options, u
         job->status = status_of(solution->outcome);
         writers[options->output](job, options, solution);
     }
-    const bool is_lost = status == UJ_OK && uj_text_status(&job->out) != UJ_OK;
-    if (is_lost)
-        uj_text_clear(&job->out);
-    if (is_lost || status != UJ_OK) {
-        job->status = status == UJ_BAD_INPUT ? EXIT_BAD_INPUT : EXIT_LIMIT;
-        uj_text_printf(&job->complaints, "%s:%d: %s\n", job->file, job->puzzle.line,
-                       is_lost ? "out of memory" : error.message);
-    }
+    board_job_end(job, status, &error);
+}
+
+static void init_solution(void *scratch)
+{
+    *(uj_solution *)scratch = (uj_solution)UJ_SOLUTION_INIT;
+}
+
+static void clear_solution(void *scratch)
+{
+    uj_solution_clear(scratch);
+}
+
+struct board_work solve_work(const struct solve_options *options)
+{
+    const bool is_animation = options->output == SOLVE_ANIMATION;
+    return (struct board_work){
+        .payload = options,
+        .threads = options->threads,
+        .has_captions = options->output == SOLVE_TEXT || is_animation,
+        .progress = options->progress,
+        .is_heavy = is_heavy,
+        .run = run,
+        .print = is_animation ? solve_play_animation : NULL,
+        .scratch_size = sizeof(uj_solution),
+        .scratch_init = init_solution,
+        .scratch_clear = clear_solution,
+    };
 }
 
 /* The notation puts what separates two boards in front of all but the first in a text; each job has a text of its own,
@@ -104,7 +96,7 @@ static uj_status write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format f
     return status;
 }
 
-void solve_add_puzzle(struct solve_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
 {
     uj_puzzle solved = {
         .board = job->puzzle.board,

@@ -76,7 +76,7 @@ static void add_profile(uj_text *text, const uj_solution *solution)
     add_words(text, "]");
 }
 
-void solve_add_json(struct solve_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_json(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
 {
     uj_text *out = &job->out;
     const bool is_unsolvable = solution->outcome == UJ_UNSOLVABLE;

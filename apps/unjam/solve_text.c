@@ -140,7 +140,7 @@ void solve_add_answer(uj_text *text, const struct solve_options *options, const 
         add_profile(text, solution);
 }
 
-void solve_add_text(struct solve_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_text(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
 {
     uj_board_draw(&job->out, &job->puzzle.board, &options->drawing.draw);
     solve_add_answer(&job->out, options, &job->puzzle.board, solution);

@@ -3,24 +3,33 @@
  * Jobs stand in a ring. The main thread fills it with the boards it reads; when it is full or the input ends, all threads,
  * the main one too, take jobs from it, and the main thread prints those at the front that are done. No thread is started
  * before there are two jobs to share. A heavy job waits until the others are done and then has the machine to itself. */
+#include "board_pool.h"
+
+#include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "numbers.h"
 #include "output.h"
-#include "solve.h"
 
 enum { RING_MOST = 1024, RING_PER_THREAD = 64, MOST_AT_ONCE = 16 };
 
-struct solve_pool {
-    const struct solve_options *options;
+struct board_pool;
+
+/* A thread with what it keeps from job to job; the first is the main thread. */
+struct worker {
+    struct board_pool *pool;
+    void *scratch;
+    pthread_t thread;
+};
+
+struct board_pool {
+    const struct board_work *work;
     enum exit_status status;
     size_t printed;       /* boards so far */
     bool is_many;         /* more than one board, or a board and a message */
     bool is_visible;      /* the output itself shows how far it is */
-    uj_solution solution; /* the main thread's */
 
     /* Jobs are numbered from 0 in the order of the input: those from `front` on are not printed, from `next` on not
      * taken, from `ready` on not yet offered to the threads, and from `end` on not read. */
@@ -29,13 +38,14 @@ struct solve_pool {
     pthread_mutex_t mutex; /* guards next, ready, running, worker_count, is_closed and every job's is_done */
     pthread_cond_t has_work, has_result;
     bool is_closed;
-    int worker_count;
-    pthread_t workers[SOLVE_MOST_THREADS];
+    int worker_count; /* without the main thread */
+    struct worker workers[MOST_THREADS];
+    char *scratch; /* of all workers */
     size_t ring_size;
-    struct solve_job ring[RING_MOST];
+    struct board_job ring[RING_MOST];
 };
 
-static struct solve_job *job_at(struct solve_pool *pool, size_t number)
+static struct board_job *job_at(struct board_pool *pool, size_t number)
 {
     return &pool->ring[number % pool->ring_size];
 }
@@ -44,7 +54,7 @@ static struct solve_job *job_at(struct solve_pool *pool, size_t number)
 
 /* Takes the next jobs; 0 if there are none for this thread now. Few at a time when few are left, so that all threads end
  * together. Called with the mutex held. */
-static size_t take(struct solve_pool *pool, bool is_main, size_t *first)
+static size_t take(struct board_pool *pool, bool is_main, size_t *first)
 {
     const size_t waiting = pool->ready - pool->next;
     if (waiting == 0)
@@ -66,11 +76,11 @@ static size_t take(struct solve_pool *pool, bool is_main, size_t *first)
 }
 
 /* Does jobs with the mutex released; called and left with it held. */
-static void do_jobs(struct solve_pool *pool, size_t first, size_t count, uj_solution *solution)
+static void do_jobs(struct board_pool *pool, size_t first, size_t count, void *scratch)
 {
     pthread_mutex_unlock(&pool->mutex);
     for (size_t i = 0; i < count; i++)
-        solve_job_run(job_at(pool, first + i), pool->options, solution);
+        pool->work->run(job_at(pool, first + i), scratch, pool->work->payload);
     pthread_mutex_lock(&pool->mutex);
     for (size_t i = 0; i < count; i++)
         job_at(pool, first + i)->is_done = true;
@@ -80,28 +90,27 @@ static void do_jobs(struct solve_pool *pool, size_t first, size_t count, uj_solu
 
 static void *work(void *payload)
 {
-    struct solve_pool *pool = payload;
-    uj_solution solution = UJ_SOLUTION_INIT;
+    const struct worker *worker = payload;
+    struct board_pool *pool = worker->pool;
     pthread_mutex_lock(&pool->mutex);
     while (!pool->is_closed) {
         size_t first;
         const size_t count = take(pool, false, &first);
         if (count > 0)
-            do_jobs(pool, first, count, &solution);
+            do_jobs(pool, first, count, worker->scratch);
         else
             pthread_cond_wait(&pool->has_work, &pool->mutex);
     }
     pthread_mutex_unlock(&pool->mutex);
-    uj_solution_clear(&solution);
     return NULL;
 }
 
 /* Where the system refuses a thread, fewer do the work. Called with the mutex held. */
-static void start_workers(struct solve_pool *pool, size_t job_count)
+static void start_workers(struct board_pool *pool, size_t job_count)
 {
-    while (pool->worker_count + 1 < pool->options->threads && (size_t)pool->worker_count + 1 < job_count) {
-        pthread_t *worker = &pool->workers[pool->worker_count];
-        if (pthread_create(worker, NULL, work, pool) != 0)
+    while (pool->worker_count + 1 < pool->work->threads && (size_t)pool->worker_count + 1 < job_count) {
+        struct worker *worker = &pool->workers[pool->worker_count + 1];
+        if (pthread_create(&worker->thread, NULL, work, worker) != 0)
             return;
         pool->worker_count++;
     }
@@ -109,30 +118,24 @@ static void start_workers(struct solve_pool *pool, size_t job_count)
 
 /* ---- Printing ---- */
 
-static bool has_captions(const struct solve_pool *pool)
-{
-    const enum solve_output output = pool->options->output;
-    return pool->is_many && (output == SOLVE_TEXT || output == SOLVE_ANIMATION);
-}
-
-static void print_caption(const struct solve_job *job)
+static void print_caption(const struct board_job *job)
 {
     const uj_board *board = &job->puzzle.board;
     printf("%s%s:%d: %dx%d, %d vehicle%s\n", job->number > 1 ? "\n" : "", job->file, job->puzzle.line, board->width,
            board->height, board->vehicle_count, board->vehicle_count == 1 ? "" : "s");
 }
 
-static void print_job(struct solve_pool *pool, struct solve_job *job)
+static void print_job(struct board_pool *pool, struct board_job *job)
 {
     pool->status = exit_status_worse(pool->status, job->status);
     pool->printed++;
     if (ferror(stdout))
         return;
-    progress_wipe(pool->options->progress);
-    if (job->out.length > 0 && has_captions(pool))
+    progress_wipe(pool->work->progress);
+    if (job->out.length > 0 && pool->is_many && pool->work->has_captions)
         print_caption(job);
-    if (pool->options->output == SOLVE_ANIMATION)
-        solve_play_animation(&job->out);
+    if (pool->work->print)
+        pool->work->print(&job->out);
     else
         print_text(&job->out);
     if (job->complaints.length > 0) {
@@ -142,7 +145,7 @@ static void print_job(struct solve_pool *pool, struct solve_job *job)
 }
 
 /* Prints the jobs at the front that are done. Called and left with the mutex held. */
-static void print_done(struct solve_pool *pool)
+static void print_done(struct board_pool *pool)
 {
     while (pool->front < pool->next && job_at(pool, pool->front)->is_done) {
         pthread_mutex_unlock(&pool->mutex);
@@ -152,14 +155,14 @@ static void print_done(struct solve_pool *pool)
 }
 
 /* When the output is lost (a full disk) the jobs that nobody has taken need not be done. Called with the mutex held. */
-static void drop_untaken(struct solve_pool *pool)
+static void drop_untaken(struct board_pool *pool)
 {
     while (pool->next < pool->end)
         job_at(pool, pool->next++)->is_done = true;
 }
 
 /* Works, prints and waits until at most `rest` jobs are not printed. */
-static void work_until(struct solve_pool *pool, size_t rest)
+static void work_until(struct board_pool *pool, size_t rest)
 {
     pthread_mutex_lock(&pool->mutex);
     start_workers(pool, pool->end - pool->front);
@@ -170,7 +173,7 @@ static void work_until(struct solve_pool *pool, size_t rest)
         size_t first;
         const size_t count = take(pool, true, &first);
         if (count > 0)
-            do_jobs(pool, first, count, &pool->solution);
+            do_jobs(pool, first, count, pool->workers[0].scratch);
         else
             pthread_cond_wait(&pool->has_result, &pool->mutex);
         /* A heavy job may just have made way for others. */
@@ -184,15 +187,29 @@ static void work_until(struct solve_pool *pool, size_t rest)
 
 /* ---- The life of a pool ---- */
 
-struct solve_pool *solve_pool_new(const struct solve_options *options)
+static bool make_scratch(struct board_pool *pool)
 {
-    struct solve_pool *pool = calloc(1, sizeof *pool);
+    const struct board_work *todo = pool->work;
+    pool->scratch = malloc((size_t)todo->threads * todo->scratch_size);
+    for (int i = 0; pool->scratch && i < todo->threads; i++) {
+        pool->workers[i] = (struct worker){.pool = pool, .scratch = pool->scratch + (size_t)i * todo->scratch_size};
+        todo->scratch_init(pool->workers[i].scratch);
+    }
+    return pool->scratch;
+}
+
+static struct board_pool *pool_new(const struct board_work *todo)
+{
+    struct board_pool *pool = calloc(1, sizeof *pool);
     if (!pool)
         return NULL;
-    pool->options = options;
-    const size_t wanted = (size_t)options->threads * RING_PER_THREAD;
+    pool->work = todo;
+    if (!make_scratch(pool)) {
+        free(pool);
+        return NULL;
+    }
+    const size_t wanted = (size_t)todo->threads * RING_PER_THREAD;
     pool->ring_size = wanted < RING_MOST ? wanted : RING_MOST;
-    pool->solution = (uj_solution)UJ_SOLUTION_INIT;
     pool->is_visible = isatty(STDOUT_FILENO);
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->has_work, NULL);
@@ -200,56 +217,103 @@ struct solve_pool *solve_pool_new(const struct solve_options *options)
     return pool;
 }
 
-void solve_pool_add(struct solve_pool *pool, const char *file, const uj_puzzle *puzzle)
+static enum exit_status add_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
+    struct board_pool *pool = payload;
     if (pool->end - pool->front == pool->ring_size) {
         pool->is_many = true;
         work_until(pool, pool->ring_size / 2);
-        if (!pool->is_visible && progress_due(pool->options->progress))
-            progress_show(pool->options->progress, "%zu boards", pool->printed);
+        if (!pool->is_visible && progress_due(pool->work->progress))
+            progress_show(pool->work->progress, "%zu boards", pool->printed);
     }
-    struct solve_job *job = job_at(pool, pool->end++);
+    struct board_job *job = job_at(pool, pool->end++);
     job->puzzle.board = puzzle->board;
     job->puzzle.line = puzzle->line;
     job->puzzle.moves = -1;
     job->file = file;
     job->number = pool->end;
-    job->is_heavy = solve_is_heavy(&puzzle->board, pool->options);
+    job->is_heavy = pool->work->is_heavy(&puzzle->board, pool->work->payload);
     job->is_done = false;
     job->status = EXIT_DONE;
     uj_text_clear(&job->out);
     uj_text_clear(&job->complaints);
+    return EXIT_DONE;
 }
 
-void solve_pool_settle(struct solve_pool *pool, bool is_end)
+/* Does and prints all that was added. Unless it `is_end`, one board alone is already known not to stay alone. */
+static void settle(struct board_pool *pool, bool is_end)
 {
     pool->is_many = pool->is_many || !is_end || pool->end > 1;
     work_until(pool, 0);
-    progress_wipe(pool->options->progress);
+    progress_wipe(pool->work->progress);
 }
 
-enum exit_status solve_pool_status(const struct solve_pool *pool)
+static void settle_before_message(void *payload)
 {
-    return pool->status;
+    settle(payload, false);
 }
 
-void solve_pool_free(struct solve_pool *pool)
+static void pool_free(struct board_pool *pool)
 {
-    if (!pool)
-        return;
     pthread_mutex_lock(&pool->mutex);
     pool->is_closed = true;
     pthread_cond_broadcast(&pool->has_work);
     pthread_mutex_unlock(&pool->mutex);
-    for (int i = 0; i < pool->worker_count; i++)
-        pthread_join(pool->workers[i], NULL);
+    for (int i = 1; i <= pool->worker_count; i++)
+        pthread_join(pool->workers[i].thread, NULL);
+    for (int i = 0; i < pool->work->threads; i++)
+        pool->work->scratch_clear(pool->workers[i].scratch);
     for (size_t i = 0; i < pool->ring_size; i++) {
         uj_text_free(&pool->ring[i].out);
         uj_text_free(&pool->ring[i].complaints);
     }
-    uj_solution_clear(&pool->solution);
     pthread_cond_destroy(&pool->has_work);
     pthread_cond_destroy(&pool->has_result);
     pthread_mutex_destroy(&pool->mutex);
+    free(pool->scratch);
     free(pool);
+}
+
+/* Board after board needs the same memory again. Giving it back in between costs a quarter of the time. */
+static void keep_memory(void)
+{
+    enum { KEPT = 64 << 20, KEPT_PIECE = 4 << 20 };
+    mallopt(M_TRIM_THRESHOLD, KEPT);
+    mallopt(M_MMAP_THRESHOLD, KEPT_PIECE);
+}
+
+enum exit_status boards_work(const struct board_work *todo, const struct input *input)
+{
+    output_in_blocks();
+    keep_memory();
+    struct board_pool *pool = pool_new(todo);
+    if (!pool) {
+        complain("out of memory");
+        return EXIT_LIMIT;
+    }
+    struct input with_settle = *input;
+    with_settle.settle = settle_before_message;
+    const enum exit_status read_status = input_read(&with_settle, add_board, pool);
+    settle(pool, true);
+    const enum exit_status status = exit_status_worse(read_status, pool->status);
+    pool_free(pool);
+    return status;
+}
+
+void board_job_end(struct board_job *job, uj_status status, const uj_error *error)
+{
+    const bool is_lost = status == UJ_OK && uj_text_status(&job->out) != UJ_OK;
+    if (is_lost)
+        uj_text_clear(&job->out);
+    if (!is_lost && status == UJ_OK)
+        return;
+    job->status = status == UJ_BAD_INPUT ? EXIT_BAD_INPUT : EXIT_LIMIT;
+    uj_text_printf(&job->complaints, "%s:%d: %s\n", job->file, job->puzzle.line,
+                   is_lost ? "out of memory" : error->message);
+}
+
+int core_count(void)
+{
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > MOST_THREADS ? MOST_THREADS : (int)cores;
 }
