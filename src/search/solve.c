@@ -1,5 +1,6 @@
 /* uj_solve: everything around a search that is the same for all of them. */
 #include <limits.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "core/error.h"
@@ -31,10 +32,13 @@ static uj_status choose(const struct algorithm **algorithm, const struct heurist
     return UJ_OK;
 }
 
-/* Answers that need no search: the board is solved already, or its group has no solution at all. */
+/* Answers that need no search: the board is solved already, or its group has no solution at all. They come from the
+ * perfect index's view of the board, so that is the algorithm named where the choice was ours. */
 static bool settled_at_once(struct search *search)
 {
     uj_solution *solution = search->solution;
+    if (strcmp(solution->algorithm, "auto") == 0)
+        solution->algorithm = "space";
     if (uj_board_solved(search->board)) {
         solution->outcome = UJ_SOLVED;
         solution->length = 0;
