@@ -25,7 +25,7 @@ enum {
     NODES_OF_A_BEAM = 2000000,
     CORRIDOR_STATES = 200000, /* for shortening */
     SMALL_PROOF = 500000,     /* below so many states the length grows by two */
-    DEFAULT_EFFORT = 300000000 /* states that part 3 may expand where the user sets no limit at all */
+    DEFAULT_EFFORT = 200000000 /* states that part 3 may expand where the user sets no limit at all */
 };
 
 struct anytime {

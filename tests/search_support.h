@@ -1,0 +1,45 @@
+/* Calling the parts of a search that have no name of their own in the table of algorithms. */
+#ifndef SEARCH_SUPPORT_H
+#define SEARCH_SUPPORT_H
+
+#include <limits.h>
+
+#include "search/mover.h"
+#include "search/search.h"
+#include "solve_support.h"
+
+struct fixture {
+    uj_solve_options options;
+    uj_solution solution;
+    struct search search;
+    struct mover mover;
+};
+
+/* What uj_solve makes ready before it calls an algorithm. */
+static inline void set_up(struct fixture *fixture, const uj_board *board, uj_solve_options options)
+{
+    fixture->options = options;
+    fixture->solution = (uj_solution)UJ_SOLUTION_INIT;
+    fixture->solution.outcome = UJ_UNDECIDED;
+    fixture->solution.metric = options.metric;
+    fixture->search = (struct search){
+        .board = board,
+        .options = &fixture->options,
+        .heuristic = heuristic_by_name("none"),
+        .threads = options.threads > 0 ? options.threads : 1,
+        .max_depth = options.max_depth > 0 ? options.max_depth : INT_MAX,
+        .solution = &fixture->solution,
+    };
+    budget_init(&fixture->search.budget, &fixture->options);
+    layout_init(&fixture->search.layout, board);
+    positions_of(&fixture->search.start, board);
+    assert_int_equal(mover_init(&fixture->mover, board, &fixture->search.layout, options.metric), UJ_OK);
+}
+
+static inline void tear_down(struct fixture *fixture)
+{
+    mover_free(&fixture->mover);
+    uj_solution_clear(&fixture->solution);
+}
+
+#endif
