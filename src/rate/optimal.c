@@ -4,7 +4,7 @@
 
 #include "core/grow.h"
 
-enum { NO_PLACE = UINT32_MAX };
+static const uint32_t NO_PLACE = UINT32_MAX;
 
 struct building {
     struct optimal *out;

@@ -7,7 +7,7 @@
 
 #include "rate/blocking.h"
 
-enum { NO_STATE = UINT32_MAX };
+static const uint32_t NO_STATE = UINT32_MAX;
 
 /* Per vehicle and state: the state after a slide by one cell forward, or NO_STATE. */
 struct chains {

@@ -27,7 +27,8 @@
 
 typedef double pair __attribute__((vector_size(16)));
 
-enum { PLAYERS = 2, SOLVED = UINT32_MAX };
+enum { PLAYERS = 2 };
+static const uint32_t SOLVED = UINT32_MAX;
 
 struct walk {
     uint32_t count; /* unsolved states */
