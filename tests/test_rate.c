@@ -67,6 +67,7 @@ static void check_cluster(const uj_board *board, const uj_rating *rating, const 
     for (size_t i = 0; i < cluster->states; i++)
         hardest += cluster->max_moves >= 0 && cluster->moves[i] == cluster->max_moves;
     assert_int_equal(rating->hardest_states, hardest);
+    assert_int_equal(rating->harder_by, cluster->max_moves - cluster->moves[0]);
     assert_int_equal(rating->blockers, graph->blockers[0]);
     assert_int_equal(rating->blocking_size, graph->magnitude[0]);
     assert_int_equal(rating->vehicles, board->vehicle_count);
@@ -141,8 +142,12 @@ static void check_optimal(const uj_board *board, const uj_rating *rating, const 
     assert_int_equal(rating->red_backward, expected.red_backward);
     assert_near(rating->counterintuitive_mean, expected.counterintuitive_mean);
     assert_near(rating->red_backward_mean, expected.red_backward_mean);
-    for (int i = 0; i < board->vehicle_count; i++)
+    int must_move = 0;
+    for (int i = 0; i < board->vehicle_count; i++) {
         assert_int_equal(rating->vehicle_moves[i], expected.vehicle_moves[i]);
+        must_move += expected.vehicle_moves[i] > 0;
+    }
+    assert_int_equal(rating->must_move, must_move);
     assert_int_equal(rating->bottlenecks, plain_bottlenecks(graph, &expected));
     assert_int_equal(rating->divergence, plain_divergence(graph, &expected));
 }

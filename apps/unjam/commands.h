@@ -34,6 +34,7 @@ command_fn cmd_convert;
 command_fn cmd_graph;
 command_fn cmd_help;
 command_fn cmd_lab;
+command_fn cmd_rate;
 command_fn cmd_show;
 command_fn cmd_solve;
 command_fn cmd_states;

@@ -15,6 +15,7 @@ const struct command commands[] = {
     {"convert", "write boards in another notation", cmd_convert},
     {"show", "draw boards: in the terminal, as SVG or PNG, as PDF cards to print", cmd_show},
     {"states", "list every configuration that a board can reach, with its distances", cmd_states},
+    {"rate", "say how hard each board is for a person, and why", cmd_rate},
     {"graph", "draw all configurations that a board can reach, by their distance from the exit", cmd_graph},
     {"lab", "run the experiments of the papers again, their figures beside ours", cmd_lab},
     {"help", "explain a command", cmd_help},

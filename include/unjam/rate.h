@@ -12,8 +12,20 @@ extern "C" {
 
 typedef enum uj_band { UJ_EASY, UJ_MEDIUM, UJ_HARD, UJ_EXPERT } uj_band;
 
-UJ_API const char *uj_band_name(uj_band band);  /* "easy", … */
-UJ_API uj_band uj_band_by_steps(int steps);     /* up to 25 easy, up to 50 medium, above that hard */
+UJ_API const char *uj_band_name(uj_band band); /* "easy", … */
+UJ_API uj_band uj_band_by_steps(int steps);    /* never UJ_EXPERT */
+
+/* How seconds are estimated: exp(constant + log_moves ln(moves) + log10_greedy log10(greedy_moves) + blocking * blocking). */
+typedef struct uj_rating_model {
+    int version; /* another one for other numbers */
+    double constant, log_moves, log10_greedy, blocking;
+    double greed;                /* how strongly the greedy player avoids positions with much in the way */
+    int least_moves, most_moves; /* of the boards that it was fitted to */
+    double seconds[3];           /* bands: below the first easy, below the second medium, up to the third hard */
+    int steps[2];                /* bands by steps: up to the first easy, up to the second medium */
+} uj_rating_model;
+
+UJ_API const uj_rating_model *uj_rating_model_now(void);
 
 /* How hard a board is for people, and what makes it so; docs/difficulty.md defines every word. A "random shortest solution" chooses, in
  * each state, with equal chances among the moves that lead nearer. Start with UJ_RATING_INIT, release with uj_rating_clear;
@@ -25,6 +37,7 @@ typedef struct uj_rating {
     double solution_density; /* solutions / states */
     int max_distance;        /* greatest distance in moves of any state, or -1 */
     int max_steps;           /* the same in steps */
+    int harder_by;           /* moves that the hardest state takes more than this board */
     uint64_t hardest_states; /* how many are at max_distance */
 
     /* The shortest solutions. */
@@ -39,10 +52,11 @@ typedef struct uj_rating {
     int red_backward;           /* least number of moves of the target to the left */
     double counterintuitive_mean, red_backward_mean; /* of a random one */
     uint16_t vehicle_moves[UJ_MAX_VEHICLES];         /* least number of moves of each vehicle */
+    int must_move;                                   /* vehicles for which that is more than 0 */
 
     /* Players who wander, and what is in the way. */
     double random_moves; /* expected moves of a player who makes any move with the same chance */
-    double greedy_moves; /* H: the same for chances that go with exp(-0.6 * blocking graph's size after the move) */
+    double greedy_moves; /* H: the same for chances that go with exp(-greed * size of the blocking graph after the move) */
     double blocking;     /* mean size of the blocking graph before each move of a random shortest solution */
     int blockers;        /* at the start: vehicles between target and exit */
     int blocking_size, blocking_depth;         /* vehicles of the start's blocking graph, and arrows to the farthest */

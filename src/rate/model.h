@@ -4,9 +4,6 @@
 
 #include "unjam.h"
 
-/* How strongly the greedy player avoids states in which much is in the way. */
-double model_greed(void);
-
 /* Fills in the estimate, the bands, `extrapolated` and the version from the features. */
 void model_apply(uj_rating *rating);
 

@@ -146,8 +146,10 @@ uj_status optimal_rate(uj_rating *rating, const struct optimal *optimal, const s
         rating->divergence = find_divergence(optimal);
         rating->counterintuitive = least_cost(&view, raises_blockers, 0, least);
         rating->red_backward = least_cost(&view, is_target_back, 0, least);
-        for (int vehicle = 0; vehicle < layout->vehicle_count; vehicle++)
+        for (int vehicle = 0; vehicle < layout->vehicle_count; vehicle++) {
             rating->vehicle_moves[vehicle] = (uint16_t)least_cost(&view, is_of_vehicle, vehicle, least);
+            rating->must_move += rating->vehicle_moves[vehicle] > 0;
+        }
         find_chances(optimal, chances);
         find_means(rating, &view, chances);
     }

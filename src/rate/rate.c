@@ -47,6 +47,7 @@ static void rate_cluster(uj_rating *rating, const struct uj_cluster *cluster)
     rating->steps = uj_cluster_distance(cluster, cluster->start, UJ_STEPS);
     rating->max_distance = cluster->max_distance[UJ_MOVES];
     rating->max_steps = cluster->max_distance[UJ_STEPS];
+    rating->harder_by = rating->max_distance - rating->moves;
     for (uint64_t i = 0; rating->solvable && i < cluster->states; i++)
         rating->hardest_states += cluster->distance[UJ_MOVES][i] == rating->max_distance;
 }
@@ -83,7 +84,7 @@ static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster,
     optimal_free(&optimal);
     struct walk_times times = {0};
     if (status == UJ_OK)
-        status = walk_expect(&times, &graph, cluster, model_greed());
+        status = walk_expect(&times, &graph, cluster, uj_rating_model_now()->greed);
     rating->random_moves = times.random;
     rating->greedy_moves = times.greedy;
     state_graph_free(&graph);
