@@ -3,9 +3,8 @@
  *
  *   find_contrast LENGTH SECONDS [SEED] <BOARDS
  *
- * Wanders from each board of standard input (a string a line) among clusters of about this length, and keeps those that
- * people would solve fastest and slowest by the estimate. */
-#include <math.h>
+ * Wanders from each board of standard input (a string a line) among clusters of about this length. Easy is the one with the
+ * fewest configurations to reach, hard the one that people would take longest for by the estimate. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,7 +15,8 @@ enum { MAX_BOARDS = 2000, CHANGES = 1000, WINDOW = 3 };
 
 struct contrast {
     uj_board easy, hard;
-    double easy_seconds, hard_seconds;
+    uint64_t easy_states;
+    double hard_seconds;
 };
 
 /* Puzzles with vehicles that nobody would miss are no good examples. */
@@ -24,9 +24,9 @@ static void look_at(struct contrast *found, const uj_board *board)
 {
     uj_rating rating = UJ_RATING_INIT;
     if (uj_rate(&rating, board, NULL, NULL) == UJ_OK && rating.minimal) {
-        if (rating.seconds_estimate < found->easy_seconds) {
+        if (rating.states < found->easy_states) {
             found->easy = *board;
-            found->easy_seconds = rating.seconds_estimate;
+            found->easy_states = rating.states;
         }
         if (rating.seconds_estimate > found->hard_seconds) {
             found->hard = *board;
@@ -36,27 +36,42 @@ static void look_at(struct contrast *found, const uj_board *board)
     uj_rating_clear(&rating);
 }
 
-static void wander(struct contrast *found, uj_board board, int length, uj_random *random)
+static uint64_t states_of(const uj_board *board)
 {
+    uj_cluster *cluster;
+    if (uj_cluster_open(&cluster, board, MEMORY, NULL) != UJ_OK)
+        return UINT64_MAX;
+    const uint64_t states = uj_cluster_states(cluster);
+    uj_cluster_close(cluster);
+    return states;
+}
+
+/* On the way to small clusters, none that is much larger than the one before is entered. */
+static void wander(struct contrast *found, uj_board board, int length, bool to_small, uj_random *random)
+{
+    uint64_t most_states = UINT64_MAX;
     for (int i = 0; i < CHANGES; i++) {
         uj_board changed = board;
         mutate(&changed, random);
         const int off = abs(make_hardest(&changed) - length);
-        if (off > WINDOW)
+        const uint64_t states = off <= WINDOW && to_small ? states_of(&changed) : 0;
+        if (off > WINDOW || states > most_states)
             continue;
         board = changed;
+        if (to_small)
+            most_states = states + states / 8;
         if (off == 0)
             look_at(found, &board);
     }
 }
 
-static void print(const uj_board *board, double seconds)
+static void print(const char *what, const uj_board *board)
 {
     uj_text text = UJ_TEXT_INIT;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_board_canonical(&puzzle.board, board);
     uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, NULL);
-    printf("%.1f s: %s", seconds, text.data ? text.data : "\n");
+    printf("%s %s", what, text.data ? text.data : "\n");
     uj_text_free(&text);
 }
 
@@ -77,13 +92,15 @@ int main(int argc, char **argv)
     const size_t count = read_boards(boards);
     uj_random random;
     uj_random_seed(&random, argc > 3 ? strtoull(argv[3], NULL, 10) : 1, 0);
-    struct contrast found = {.easy_seconds = INFINITY};
+    struct contrast found = {.easy_states = UINT64_MAX};
     const time_t end = time(NULL) + (time_t)seconds;
     for (size_t i = 0; count > 0 && time(NULL) < end; i++) {
         uj_board_canonical(&boards[i % count], &boards[i % count]);
-        wander(&found, boards[i % count], length, &random);
+        wander(&found, boards[i % count], length, i % 2 == 0, &random);
     }
-    print(&found.easy, found.easy_seconds);
-    print(&found.hard, found.hard_seconds);
+    if (found.hard_seconds > 0) {
+        print("easy:", &found.easy);
+        print("hard:", &found.hard);
+    }
     return 0;
 }

@@ -229,8 +229,6 @@ static void add_ways(uj_text *text, const uj_rating *rating)
 
 static void add_choice(uj_text *text, const uj_rating *rating)
 {
-    if (rating->moves == 1)
-        return;
     uj_text_printf(text, "Along the way there are %.1f moves to choose from, of which %.1f lead nearer. ",
                    rating->branching, rating->optimal_branching);
 }
@@ -260,7 +258,7 @@ static void add_players(uj_text *text, const uj_rating *rating)
     add_words(text, "A player who moves at random needs ");
     add_grouped(text, (uint64_t)(rating->random_moves + 0.5));
     add_words(text, " moves on average; one who likes to see the way cleared ");
-    const bool is_misled = rating->greedy_moves > rating->random_moves;
+    const bool is_misled = rating->greedy_moves > 1.1 * rating->random_moves;
     add_words(text, is_misled ? "is misled and needs even " : "needs ");
     add_grouped(text, (uint64_t)(rating->greedy_moves + 0.5));
     add_words(text, ". ");
@@ -295,10 +293,11 @@ void rate_add_words(uj_text *text, const uj_board *board, const uj_rating *ratin
         add_look(text, board, rating);
         add_detours(text, rating);
         add_ways(text, rating);
-        add_choice(text, rating);
     }
+    if (rating->moves > 1)
+        add_choice(text, rating);
     add_cluster(text, rating);
-    if (rating->moves > 0) {
+    if (rating->moves > 1) {
         add_players(text, rating);
         add_superfluous(text, board, rating);
     }
