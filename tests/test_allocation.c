@@ -6,6 +6,8 @@
 #include "cmocka_prelude.h"
 #include "convert.h"
 #include "failing_allocator.h"
+#include "search/anytime.h"
+#include "search_support.h"
 
 /* The 51-move board: enough states to make tables grow. */
 static uj_board hard_board(void)
@@ -92,6 +94,37 @@ static uj_status draw_a_png(const char *unused)
     return status;
 }
 
+/* Where the layers are too large, states share dots, which takes more memory still. */
+static uj_status draw_a_cluster(const char *string)
+{
+    static uj_board board;
+    static double places[2 * 20000];
+    uj_status status = uj_board_parse(&board, string, strlen(string), NULL);
+    uj_cluster *cluster = NULL;
+    if (status == UJ_OK)
+        status = uj_cluster_open(&cluster, &board, 0, NULL);
+    for (int i = 0; i < 3 && status == UJ_OK; i++) {
+        const uj_graph_options options = {.metric = i == 2 ? UJ_STEPS : UJ_MOVES, .places = i == 1 ? places : NULL};
+        uj_text svg = UJ_TEXT_INIT;
+        status = uj_graph_svg(&svg, cluster, &options, NULL);
+        uj_text_free(&svg);
+    }
+    uj_cluster_close(cluster);
+    return status;
+}
+
+static uj_status draw_a_tree(const char *string)
+{
+    static uj_board board;
+    const uj_tree_options options = {.depth = 2, .title = "A tree", .order = UJ_TREE_DEPTH_FIRST};
+    uj_text svg = UJ_TEXT_INIT;
+    uj_status status = uj_board_parse(&board, string, strlen(string), NULL);
+    if (status == UJ_OK)
+        status = uj_tree_svg(&svg, &board, &options, NULL);
+    uj_text_free(&svg);
+    return status;
+}
+
 static bool throw_away(const void *data, size_t length, void *payload)
 {
     (void)data;
@@ -115,6 +148,18 @@ static uj_status draw_a_pdf(const char *unused)
     if (status == UJ_OK)
         status = uj_pdf_finish(pdf, NULL);
     uj_pdf_close(pdf);
+    return status;
+}
+
+static uj_status export_a_cluster(const char *unused)
+{
+    (void)unused;
+    const uj_board board = board_from_cells("oooBAAoBoooooooo", 4, 4);
+    uj_cluster *cluster;
+    uj_status status = uj_cluster_open(&cluster, &board, 0, NULL);
+    for (int i = UJ_GRAPH_DOT; i <= UJ_GRAPH_GRAPHML && status == UJ_OK; i++)
+        status = uj_graph_write(cluster, (uj_graph_format)i, UJ_MOVES, throw_away, NULL, NULL);
+    uj_cluster_close(cluster);
     return status;
 }
 
@@ -179,6 +224,35 @@ static uj_status solve_by(const char *algorithm)
     return status;
 }
 
+/* What the default does on big boards only: a few states by plain search, then beams and proofs. */
+static uj_status solve_as_if_big(const char *unused)
+{
+    (void)unused;
+    const uj_board board = board_from_cells("BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 5);
+    struct fixture fixture;
+    set_up(&fixture, &board, (uj_solve_options){.threads = 2, .max_nodes = 600});
+    const uj_status status = anytime_search(&fixture.search, 10);
+    if (status == UJ_OK && fixture.solution.length >= 0)
+        assert_int_equal(uj_solution_check(&board, fixture.solution.moves, fixture.solution.move_count, NULL), UJ_OK);
+    assert_true(status != UJ_OK || fixture.solution.lower_bound <= 20);
+    tear_down(&fixture);
+    return status;
+}
+
+/* Whether a vehicle can be spared is found out by solving, which may do with less memory. */
+static uj_status rate_a_board(const char *cells)
+{
+    const uj_board board = board_from_cells(cells, 5, 5);
+    uj_rating rating = UJ_RATING_INIT;
+    const uj_status status = uj_rate(&rating, &board, NULL, NULL);
+    if (status == UJ_OK)
+        assert_true(rating.moves == 20 && rating.minimal && strcmp(rating.optimal_paths, "96") == 0);
+    else
+        assert_null(rating.optimal_paths);
+    uj_rating_clear(&rating);
+    return status;
+}
+
 struct scenario {
     const char *name;
     uj_status (*run)(const char *argument);
@@ -195,6 +269,10 @@ static const struct scenario scenarios[] = {
     {"an SVG card", draw_a_card, NULL},
     {"a PNG card", draw_a_png, NULL},
     {"a PDF of cards", draw_a_pdf, NULL},
+    {"a cluster", draw_a_cluster, "oooBAAoBoooooooo"},
+    {"a cluster with several states a dot", draw_a_cluster, "BBooooCCooooAAooooDDooooEEoooooooooo"},
+    {"a cluster in DOT and GraphML", export_a_cluster, NULL},
+    {"a search tree", draw_a_tree, "oooBAAoBooCCoooo"},
     {"reading one board", read_one, "AA......."},
     {"reading strings", read_all, "AA.......\n8 AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo 1000\nwrong\n"},
     {"reading a grid", read_all, "AA.\n...\n...\n\n..B\nAAB\n...\n"},
@@ -261,12 +339,30 @@ static void every_algorithm_survives_both(void **state)
     }
 }
 
+static void the_search_for_big_boards_survives_both(void **state)
+{
+    (void)state;
+    const struct scenario scenario = {"a big board", solve_as_if_big, NULL};
+    assert_survives(&scenario, false, true);
+    assert_survives(&scenario, true, true);
+}
+
+static void rating_survives_both(void **state)
+{
+    (void)state;
+    const struct scenario scenario = {"rating", rate_a_board, "BBHooGoHCCGAAIoDDoIJEEFFJ"};
+    assert_survives(&scenario, false, true);
+    assert_survives(&scenario, true, true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_operation_survives_a_failed_allocation),
         cmocka_unit_test(every_operation_survives_when_no_allocation_succeeds_any_more),
         cmocka_unit_test(every_algorithm_survives_both),
+        cmocka_unit_test(rating_survives_both),
+        cmocka_unit_test(the_search_for_big_boards_survives_both),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

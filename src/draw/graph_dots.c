@@ -24,24 +24,19 @@ static int radius_of(const struct graph_picture *picture, const struct graph_dot
     return (int)(picture->radius * (part > 0.5 ? part : 0.5));
 }
 
-static void add_title(uj_text *out, const struct graph_picture *picture, const struct graph_dot *dot)
+/* `board` is scratch paper. */
+static void add_title(uj_text *out, const struct graph_picture *picture, const struct graph_dot *dot, uj_text *board)
 {
-    uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    uj_text board = UJ_TEXT_INIT;
-    uj_cluster_board(picture->cluster, dot->state, &puzzle.board);
+    uj_text_clear(board);
+    graph_add_board(board, picture->cluster, dot->state);
     uj_text_printf(out, "<title>");
-    if (picture->solvable)
-        uj_text_printf(out, "%d %s to the exit", dot->depth, picture->options->metric == UJ_MOVES ? "moves" : "steps");
+    uj_text_printf(out, "%d %s%s %s", dot->depth, picture->options->metric == UJ_MOVES ? "move" : "step",
+                   dot->depth == 1 ? "" : "s", picture->solvable ? "to the exit" : "from the start");
+    uj_text_printf(out, ": ");
+    if (uj_text_status(board) == UJ_OK)
+        svg_escape(out, board->data);
     else
-        uj_text_printf(out, "%d %s from the start", dot->depth,
-                       picture->options->metric == UJ_MOVES ? "moves" : "steps");
-    if (uj_puzzle_write(&board, &puzzle, UJ_FORMAT_STRING, NULL) == UJ_OK && board.length > 0) {
-        board.data[board.length - 1] = '\0'; /* the line end */
-        uj_text_printf(out, ": ");
-        svg_escape(out, board.data);
-    }
-    out->failed |= board.failed;
-    uj_text_free(&board);
+        out->failed = true;
     uj_text_printf(out, "</title>");
 }
 
@@ -62,7 +57,7 @@ static void begin_layer(uj_text *out, const struct graph_picture *picture, uint3
                    graph_colour(depth, picture->depth_count), is_shape ? ink : "#ffffff", picture->radius < 30 ? 4 : 8);
 }
 
-static void draw_dot(uj_text *out, const struct graph_picture *picture, const struct graph_dot *dot)
+static void draw_dot(uj_text *out, const struct graph_picture *picture, const struct graph_dot *dot, uj_text *board)
 {
     const bool is_titled = picture->dot_count <= TITLED_DOTS && picture->dot_states == 1;
     const bool is_shape = graph_is_hardest(picture, dot) || (picture->solvable && dot->depth == 0);
@@ -75,20 +70,22 @@ static void draw_dot(uj_text *out, const struct graph_picture *picture, const st
         uj_text_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"", dot->x, dot->y, radius);
     if (is_titled) {
         uj_text_printf(out, ">");
-        add_title(out, picture, dot);
+        add_title(out, picture, dot, board);
     }
     uj_text_printf(out, is_titled ? is_shape ? "</path>\n" : "</circle>\n" : "/>\n");
 }
 
 void graph_draw_dots(uj_text *out, const struct graph_picture *picture)
 {
+    uj_text board = UJ_TEXT_INIT;
     for (uint32_t depth = picture->depth_count; depth-- > 0;) {
         begin_layer(out, picture, depth);
         for (uint32_t i = 0; i < picture->dot_count; i++)
             if (picture->dots[i].depth == depth)
-                draw_dot(out, picture, &picture->dots[i]);
+                draw_dot(out, picture, &picture->dots[i], &board);
         uj_text_printf(out, "</g>\n");
     }
+    uj_text_free(&board);
 }
 
 /* ---- Marks ------------------------------------------------------------------------------------------------- */

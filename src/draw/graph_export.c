@@ -1,7 +1,5 @@
 /* Clusters for other programs: DOT for graphviz, GraphML for the rest. Written state by state, so that the largest
  * cluster needs no more memory than it has. */
-#include <string.h>
-
 #include "core/error.h"
 #include "draw/graph_picture.h"
 #include "space/cluster.h"
@@ -178,34 +176,17 @@ static uj_status hand_over(struct export *export, bool all)
     return written ? UJ_OK : UJ_IO;
 }
 
-/* The board in `string`, or in `json` where names are too long for that. */
-static uj_status write_board(struct export *export, uint64_t state)
-{
-    uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    uj_cluster_board(export->cluster, state, &puzzle.board);
-    uj_text_clear(&export->board);
-    uj_status status = uj_puzzle_write(&export->board, &puzzle, UJ_FORMAT_STRING, NULL);
-    if (status == UJ_CANNOT_HOLD) {
-        uj_text_clear(&export->board);
-        status = uj_puzzle_write(&export->board, &puzzle, UJ_FORMAT_JSON, NULL);
-    }
-    if (status != UJ_OK)
-        return status;
-    while (export->board.length > 0 && export->board.data[export->board.length - 1] == '\n')
-        export->board.data[--export->board.length] = '\0';
-    return UJ_OK;
-}
-
 static uj_status write_states(struct export *export)
 {
     const uj_cluster *cluster = export->cluster;
     const int far = uj_cluster_max_distance(cluster, export->metric);
     uj_status status = UJ_OK;
     for (uint64_t i = 0; i < uj_cluster_states(cluster) && status == UJ_OK; i++) {
+        uj_text_clear(&export->board);
         if (export->format->needs_boards)
-            status = write_board(export, i);
-        if (status != UJ_OK)
-            return status;
+            graph_add_board(&export->board, cluster, i);
+        if (uj_text_status(&export->board) != UJ_OK)
+            return UJ_NO_MEMORY;
         struct export_state state = {.number = i, .start = i == uj_cluster_start(cluster), .board = export->board.data};
         state.distance[UJ_MOVES] = uj_cluster_distance(cluster, i, UJ_MOVES);
         state.distance[UJ_STEPS] = uj_cluster_distance(cluster, i, UJ_STEPS);

@@ -22,6 +22,21 @@ static struct bounds bounds_of(const double *places, uint32_t count)
     return bounds;
 }
 
+/* Whether the picture is to be mirrored for the exit to lie at the right, as it does on the board, or the start at the left
+ * where there is no exit. */
+static bool is_mirrored(const struct graph_picture *picture)
+{
+    const double *places = picture->options->places;
+    double x = 0, depth = 0, both = 0;
+    for (uint32_t i = 0; i < picture->state_count; i++) {
+        x += places[2 * i];
+        depth += picture->depth[i];
+        both += places[2 * i] * picture->depth[i];
+    }
+    const double trend = both - x * depth / picture->state_count;
+    return picture->solvable ? trend > 0 : trend < 0;
+}
+
 uj_status graph_layout_places(struct graph_picture *picture)
 {
     const double *places = picture->options->places;
@@ -34,10 +49,12 @@ uj_status graph_layout_places(struct graph_picture *picture)
     const struct bounds bounds = bounds_of(places, picture->dot_count);
     const double width = bounds.right - bounds.left, height = bounds.bottom - bounds.top;
     const double scale = LONGER_SIDE / fmax(fmax(width, height), 1e-9);
+    const bool mirrored = is_mirrored(picture);
     for (uint32_t i = 0; i < picture->dot_count; i++) {
+        const double x = places[2 * i];
         picture->dot_of[i] = i;
         picture->dots[i] = (struct graph_dot){
-            .x = (int)lround((places[2 * i] - bounds.left) * scale),
+            .x = (int)lround((mirrored ? bounds.right - x : x - bounds.left) * scale),
             .y = (int)lround((places[2 * i + 1] - bounds.top) * scale),
             .depth = picture->depth[i],
             .states = 1,

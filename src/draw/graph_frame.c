@@ -47,13 +47,17 @@ static void add_figures(uj_text *out, const struct graph_picture *picture)
         uj_text_printf(out, " · ");
         add_counted(out, (uint64_t)uj_cluster_distance(cluster, start, UJ_STEPS), "step");
     } else
-        uj_text_printf(out, "no solution");
+        uj_text_printf(out, "No solution");
     uj_text_printf(out, " · ");
     add_counted(out, picture->state_count, "state");
 }
 
 static void add_details(uj_text *out, const struct graph_picture *picture)
 {
+    if (picture->state_count == 1) {
+        uj_text_printf(out, "No vehicle can move");
+        return;
+    }
     uj_text_printf(out, picture->solvable ? "The hardest states of this cluster: " : "Farthest from the start: ");
     add_counted(out, picture->depth_count - 1, graph_unit(picture));
     uj_text_printf(out, " · ");
@@ -167,13 +171,19 @@ static void draw_axis(uj_text *out, const struct graph_picture *picture)
 
 /* ---- All --------------------------------------------------------------------------------------------------- */
 
+/* Whole pixels: a picture of another shape than its drawing gets edges. */
+static int whole_pixels(int size)
+{
+    return (size + 9) / 10 * 10;
+}
+
 void graph_frame_place(struct graph_picture *picture)
 {
     const int width = picture->plot.width + 2 * GRAPH_MARGIN;
-    picture->width = width > NARROWEST ? width : NARROWEST;
+    picture->width = whole_pixels(width > NARROWEST ? width : NARROWEST);
     picture->plot.x = (picture->width - picture->plot.width) / 2;
     picture->plot.y = HEAD + 200;
-    picture->height = picture->plot.y + picture->plot.height + FOOT + (picture->gap ? AXIS + BARS : 0);
+    picture->height = whole_pixels(picture->plot.y + picture->plot.height + FOOT + (picture->gap ? AXIS + BARS : 0));
 }
 
 void graph_frame_draw(uj_text *out, const struct graph_picture *picture)

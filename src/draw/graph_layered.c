@@ -7,12 +7,14 @@
 
 enum {
     PLOT_WIDTH = 15000,
+    WIDEST_PLOT = 30000,
+    NARROW_GAP = 180,    /* below this the plot grows wider first */
     NARROWEST_GAP = 100,
     WIDEST_GAP = 1100,
     PLOT_HEIGHT = 7800,
     LOWEST_PLOT = 1600,
     WIDEST_PITCH = 170, /* between dots of a layer */
-    NARROWEST_PITCH = 40,
+    NARROWEST_PITCH = 34,
     MOST_IN_LAYER = 700, /* dots; more cannot be told apart */
     MERGED_IN_LAYER = 160, /* dots where each stands for several states, and so has many connections */
     STATE_SWEEPS = 8,
@@ -41,7 +43,7 @@ static struct packing choose_packing(uint32_t largest, int gap)
 {
     int pitch = WIDEST_PITCH;
     while (pitch > NARROWEST_PITCH && packing_at(pitch, gap).capacity < largest)
-        pitch -= 5;
+        pitch -= 4;
     struct packing packing = packing_at(pitch, gap);
     const int64_t wanted = (int64_t)largest * pitch;
     if (wanted < PLOT_HEIGHT)
@@ -155,10 +157,19 @@ static uj_status place_dots(struct graph_picture *picture, const struct packing 
     return status;
 }
 
+static int choose_gap(int layer_count)
+{
+    const int gap = PLOT_WIDTH / layer_count, widest = WIDEST_PLOT / layer_count;
+    if (gap > WIDEST_GAP)
+        return WIDEST_GAP;
+    if (gap >= NARROW_GAP)
+        return gap;
+    return widest > NARROW_GAP ? NARROW_GAP : widest < NARROWEST_GAP ? NARROWEST_GAP : widest;
+}
+
 uj_status graph_layout_layers(struct graph_picture *picture)
 {
-    const int gap = PLOT_WIDTH / (int)picture->depth_count;
-    picture->gap = gap < NARROWEST_GAP ? NARROWEST_GAP : gap > WIDEST_GAP ? WIDEST_GAP : gap;
+    picture->gap = choose_gap((int)picture->depth_count);
     struct packing packing = {0};
     uj_status status = group_states(picture, &packing);
     if (status == UJ_OK)

@@ -22,6 +22,9 @@ static inline uint32_t graph_layers_size(const struct graph_layers *layers, uint
 
 uint32_t graph_layers_largest(const struct graph_layers *layers);
 
+/* Orders the nodes so that branches, parts that hang together only nearer to layer 0, do not run through each other. */
+uj_status graph_layers_branch(struct graph_layers *layers, const struct graph_net *net, const uint16_t *layer);
+
 /* Orders and places the nodes by `sweeps` over all layers, no two of a layer nearer than `pitch`, or than the room
  * allows where that is less. The same nodes and connections always give the same result. */
 uj_status graph_layers_arrange(struct graph_layers *layers, const struct graph_net *net, const uint16_t *layer,

@@ -74,8 +74,8 @@ static void add_scale(struct legend *legend)
     for (uint32_t i = 0; i < parts; i++) {
         const int from = (int)(WIDTH * i / parts);
         /* Each reaches to the end below the next ones: no seams. */
-        uj_text_printf(legend->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"110\" fill=\"#%06x\"/>\n",
-                       legend->x + from, legend->y - 55, WIDTH - from,
+        uj_text_printf(legend->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"100\" fill=\"#%06x\"/>\n",
+                       legend->x + from, legend->y - 50, WIDTH - from,
                        graph_colour(picture->solvable ? parts - 1 - i : i, parts));
     }
     snprintf(words, sizeof words, "%u %ss %s", picture->solvable ? 0 : far, graph_unit(picture),

@@ -60,6 +60,9 @@ void graph_frame_draw(uj_text *out, const struct graph_picture *picture);
 uint32_t graph_colour(uint32_t depth, uint32_t depth_count);
 uint32_t graph_line_colour(uint32_t depth, uint32_t depth_count);
 
+/* Appends the board of a state in one line: in `string`, or in `json` where the names need it. */
+void graph_add_board(uj_text *out, const uj_cluster *cluster, uint64_t state);
+
 /* Whether a dot is of the depth that is farthest from the exit. */
 bool graph_is_hardest(const struct graph_picture *picture, const struct graph_dot *dot);
 

@@ -116,8 +116,8 @@ static void draw_legend(uj_text *out, const struct graph_tree *tree)
 
 static void draw(uj_text *out, const struct graph_tree *tree)
 {
-    const int wanted = tree->width + 2 * MARGIN, width = wanted > NARROWEST ? wanted : NARROWEST;
-    const int height = HEAD + tree->height + MARGIN;
+    const int wanted = tree->width + 2 * MARGIN, top = HEAD + (tree->options->title ? 200 : 0);
+    const int width = (wanted > NARROWEST ? wanted : NARROWEST) / 10 * 10, height = (top + tree->height + MARGIN) / 10 * 10;
     uj_text_printf(out,
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
                    "role=\"img\" %s>\n<title>Search tree to depth %d</title>\n<rect width=\"%d\" height=\"%d\" "
@@ -126,7 +126,7 @@ static void draw(uj_text *out, const struct graph_tree *tree)
     write_title(out, tree);
     if (!tree->options->hide_legend)
         draw_legend(out, tree);
-    uj_text_printf(out, "<g transform=\"translate(%d %d)\">\n", (width - tree->width) / 2, HEAD);
+    uj_text_printf(out, "<g transform=\"translate(%d %d)\">\n", (width - tree->width) / 2, top);
     draw_nodes(out, tree);
     uj_text_printf(out, "</g>\n</svg>\n");
 }

@@ -23,6 +23,8 @@ static const char library_name[] = "librsvg-2.so.2";
     USE(g_error_free)                                                                                                  \
     USE(cairo_create)                                                                                                  \
     USE(cairo_destroy)                                                                                                 \
+    USE(cairo_set_source_rgb)                                                                                          \
+    USE(cairo_paint)                                                                                                   \
     USE(cairo_show_page)                                                                                               \
     USE(cairo_status)                                                                                                  \
     USE(cairo_status_to_string)                                                                                        \
@@ -91,6 +93,9 @@ static uj_status draw(const struct toolkit *toolkit, cairo_surface_t *surface, c
     RsvgHandle *handle = toolkit->rsvg_handle_new_from_data((const guint8 *)svg->data, svg->length, &reason);
     cairo_t *pen = toolkit->cairo_create(surface);
     uj_status status = UJ_OK;
+    /* Where the drawing has not quite the shape of the surface, white remains at its edges. */
+    toolkit->cairo_set_source_rgb(pen, 1, 1, 1);
+    toolkit->cairo_paint(pen);
     const RsvgRectangle page = {0, 0, width, height};
     if (handle && toolkit->rsvg_handle_render_document(handle, pen, &page, &reason)) {
         toolkit->cairo_show_page(pen);
