@@ -126,7 +126,7 @@ static void names_that_need_it_are_escaped(void **state)
 static void without_a_solution_there_are_no_distances(void **state)
 {
     (void)state;
-    uj_cluster *cluster = cluster_of("ooooAABBoooCoooC");
+    uj_cluster *cluster = cluster_of("ooooAABBCCoooooo");
     uj_text xml = written(cluster, UJ_GRAPH_GRAPHML, UJ_MOVES), dot = written(cluster, UJ_GRAPH_DOT, UJ_MOVES);
     assert_null(strstr(xml.data, "<data key=\"moves\">"));
     assert_null(strstr(dot.data, "moves="));

@@ -127,7 +127,7 @@ static void the_picture_of_the_hardest_board_stays_small(void **state)
 static void without_a_solution_the_layers_begin_at_the_start(void **state)
 {
     (void)state;
-    uj_cluster *cluster = cluster_of("ooooAABBoooCoooC");
+    uj_cluster *cluster = cluster_of("ooooAABBCCoooooo");
     const uj_graph_options options = UJ_GRAPH_OPTIONS_INIT;
     struct graph_picture picture;
     assert_int_equal(graph_picture_init(&picture, cluster, &options), UJ_OK);
