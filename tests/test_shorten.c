@@ -1,7 +1,8 @@
 #include "search/shorten.h"
 #include "search_support.h"
 
-/* A path to a solution that wanders about first: up to `detours` random moves, then the shortest solution from there. */
+/* A path to a solution that wanders about first: up to `detours` random moves, then the shortest solution from
+ * there. */
 static bool make_path(struct path *path, const struct fixture *fixture, uj_random *random, int detours)
 {
     uj_board board = *fixture->search.board;
@@ -35,7 +36,7 @@ static void shorten_and_check(const uj_board *board, uj_metric metric, int lengt
     uj_random random;
     uj_random_seed(&random, (uint64_t)length, max_states);
     struct fixture fixture;
-    set_up(&fixture, board, (uj_solve_options){.metric = metric});
+    set_up_with_mover(&fixture, board, (uj_solve_options){.metric = metric});
     struct path path;
     path_init(&path, fixture.search.layout.words);
     assert_true(make_path(&path, &fixture, &random, 12));
@@ -83,7 +84,7 @@ static void a_limit_leaves_the_path_whole(void **state)
     uj_random_seed(&random, 1, 0);
     for (uint64_t nodes = 1; nodes < 4000; nodes *= 3) {
         struct fixture fixture;
-        set_up(&fixture, &board, (uj_solve_options){.max_nodes = nodes});
+        set_up_with_mover(&fixture, &board, (uj_solve_options){.max_nodes = nodes});
         struct path path;
         path_init(&path, fixture.search.layout.words);
         assert_true(make_path(&path, &fixture, &random, 30));

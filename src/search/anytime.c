@@ -2,9 +2,9 @@
  *
  * 1. A plain breadth-first search, which settles all but big boards.
  * 2. Beam searches of growing width find a solution, which is then shortened. It shows how far a proof has to go.
- * 3. Breadth-first searches for solutions up to a growing length, each leaving aside what is estimated to be too far. One that
- *    finds nothing raises the lower bound; the first that finds something finds the shortest solution. When the lower bound meets the
- *    solution of part 2, that one is the shortest.
+ * 3. Breadth-first searches for solutions up to a growing length, each leaving aside what is estimated to be too far.
+ *    One that finds nothing raises the lower bound; the first that finds something finds the shortest solution. When
+ *    the lower bound meets the solution of part 2, that one is the shortest.
  *
  * What stops part 3 leaves a solution and a lower bound. */
 #include <limits.h>
@@ -16,15 +16,15 @@
 #include "search/shorten.h"
 
 enum {
-    PLAIN_STATES = 100000,    /* of part 1 */
-    NARROWEST = 64,           /* widths of beams */
-    USUAL_WIDTH = 4096,       /* the last one if there is a solution by then */
+    PLAIN_STATES = 100000, /* of part 1 */
+    NARROWEST = 64,        /* widths of beams */
+    USUAL_WIDTH = 4096,    /* the last one if there is a solution by then */
     WIDEST = 32768,
     WIDENING = 8,
-    LEVELS_OF_A_BEAM = 200,   /* full ones that a beam may take */
+    LEVELS_OF_A_BEAM = 200, /* full ones that a beam may take */
     NODES_OF_A_BEAM = 2000000,
-    CORRIDOR_STATES = 200000, /* for shortening */
-    SMALL_PROOF = 500000,     /* below so many states the length grows by two */
+    CORRIDOR_STATES = 200000,  /* for shortening */
+    SMALL_PROOF = 500000,      /* below so many states the length grows by two */
     DEFAULT_EFFORT = 200000000 /* states that part 3 may expand where the user sets no limit at all */
 };
 
@@ -115,8 +115,8 @@ static uj_status find_solution(struct anytime *anytime, uint64_t max_memory)
     return status;
 }
 
-/* Whether another proof, as much larger than the last as that was than the one before, may fit. If it does not, trying takes the
- * longest and tells nothing. */
+/* Whether another proof, as much larger than the last as that was than the one before, may fit. If it does not,
+ * trying takes the longest and tells nothing. */
 static bool may_fit(const struct anytime *anytime, uint64_t before, uint64_t last)
 {
     const struct budget *budget = &anytime->search->budget;
@@ -180,7 +180,8 @@ static uj_status prove_within_limits(struct anytime *anytime)
 {
     struct search *search = anytime->search;
     const uint64_t max_nodes = search->budget.max_nodes;
-    const bool unlimited = max_nodes == UINT64_MAX && isinf(search->budget.deadline) && search->options->max_memory == 0;
+    const bool unlimited =
+        max_nodes == UINT64_MAX && isinf(search->budget.deadline) && search->options->max_memory == 0;
     if (unlimited)
         search->budget.max_nodes = answer(anytime)->expanded + DEFAULT_EFFORT;
     uj_status status = prove(anytime);

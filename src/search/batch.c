@@ -130,7 +130,8 @@ static uj_status desk_reserve(struct desk *desk, size_t children, int words)
     return UJ_OK;
 }
 
-static inline __attribute__((always_inline)) void note_parts(struct desk *desk, size_t from, size_t count, uint32_t *counts, int words)
+static inline __attribute__((always_inline)) void note_parts(struct desk *desk, size_t from, size_t count,
+                                                             uint32_t *counts, int words)
 {
     for (size_t i = from; i < from + count; i++) {
         const uint8_t part = (uint8_t)state_hash(desk->children.words + i * (size_t)words, words);
@@ -148,7 +149,8 @@ static bool is_too_far(const struct levels *levels, const uint64_t *words)
     positions state;
     layout_unpack(layout, words, &state);
     const uj_cells occupied = layout_occupied(layout, &state);
-    return closure_exceeds(layout, &state, &occupied, levels->search->options->metric, levels->max_length - levels->depth);
+    return closure_exceeds(layout, &state, &occupied, levels->search->options->metric,
+                           levels->max_length - levels->depth);
 }
 
 static void note_all_parts(struct desk *desk, size_t from, size_t count, uint32_t *counts, int words)
@@ -162,8 +164,8 @@ static void note_all_parts(struct desk *desk, size_t from, size_t count, uint32_
 }
 
 /* Adds the children of one state to the desk. */
-static uj_status expand_state(const struct levels *levels, struct block *block, struct desk *desk, const uint64_t *state,
-                              uint32_t *counts)
+static uj_status expand_state(const struct levels *levels, struct block *block, struct desk *desk,
+                              const uint64_t *state, uint32_t *counts)
 {
     const int words = levels->mover.words;
     const uj_status status = desk_reserve(desk, block->generated + UJ_MAX_MOVES, words);
@@ -257,7 +259,8 @@ uj_status batch_expand(struct levels_batch *batch)
 
 /* Memory is slow to answer, so it is asked for a group of children at once: first for their entries in the table, then
  * for the states that those point to. */
-static inline __attribute__((always_inline)) uj_status take_in(struct visited *part, const uint64_t *children, size_t count, int words)
+static inline __attribute__((always_inline)) uj_status take_in(struct visited *part, const uint64_t *children,
+                                                               size_t count, int words)
 {
     enum { GROUP = 32 };
     for (size_t first = 0; first < count; first += GROUP) {

@@ -17,7 +17,7 @@ struct block {
     uint32_t part, index; /* where its first state lies */
     uint32_t state_count;
     uj_status status;
-    bool solved;          /* its last state has a solved child, the last of its children */
+    bool solved; /* its last state has a solved child, the last of its children */
     uint64_t solved_state[LAYOUT_MAX_WORDS];
     uint64_t generated;
     struct states children;
@@ -33,8 +33,8 @@ struct desk {
 
 struct levels_batch {
     struct levels *levels;
-    uint32_t block_size; /* states */
-    size_t block_count;  /* in use */
+    uint32_t block_size;  /* states */
+    size_t block_count;   /* in use */
     uint32_t part, index; /* the next state of the queue */
     uj_status part_status[LEVELS_PARTS];
     int desk_count;

@@ -6,8 +6,8 @@
 #include "search/state_hash.h"
 #include "search/visited.h"
 
-/* A state of the next level. In this order of fields the sort key is one number: the estimate, then a bit of hash, which makes the
- * beam pick freely among equals instead of those with the same parent, then the index. */
+/* A state of the next level. In this order of fields the sort key is one number: the estimate, then a bit of hash,
+ * which makes the beam pick freely among equals instead of those with the same parent, then the index. */
 typedef uint64_t candidate;
 
 enum { SLICE = 64 /* candidates judged at a time */ };
@@ -21,7 +21,7 @@ struct beam {
     struct visited visited;
     uint32_t *parents; /* per visited state */
     size_t parent_capacity;
-    uint32_t *level;   /* states to expand, by index */
+    uint32_t *level; /* states to expand, by index */
     size_t level_size;
     candidate *candidates;
     size_t candidate_count, candidate_capacity;
@@ -52,8 +52,9 @@ static uj_status reserve(struct beam *beam, size_t state_count, size_t candidate
         beam->candidates = more;
         beam->candidate_capacity = capacity;
     }
-    const uint64_t own = beam->parent_capacity * sizeof *beam->parents + beam->candidate_capacity * sizeof *beam->candidates
-                         + beam->options->width * sizeof *beam->level;
+    const uint64_t own = beam->parent_capacity * sizeof *beam->parents +
+                         beam->candidate_capacity * sizeof *beam->candidates +
+                         beam->options->width * sizeof *beam->level;
     beam->visited.max_bytes = own < beam->options->max_memory ? beam->options->max_memory - own : 0;
     return UJ_OK;
 }
@@ -147,7 +148,8 @@ static int compare_candidates(const void *a, const void *b)
 static void select_level(struct beam *beam)
 {
     team_run(beam->team, judge_slice, beam, (beam->candidate_count + SLICE - 1) / SLICE);
-    qsort(beam->candidates, beam->candidate_count, sizeof *beam->candidates, compare_candidates);
+    if (beam->candidate_count > 1)
+        qsort(beam->candidates, beam->candidate_count, sizeof *beam->candidates, compare_candidates);
     beam->level_size = beam->candidate_count < beam->options->width ? beam->candidate_count : beam->options->width;
     for (size_t i = 0; i < beam->level_size; i++)
         beam->level[i] = index_of(beam->candidates[i]);
@@ -164,11 +166,15 @@ static uj_status write_path(const struct beam *beam, int length, struct path *pa
     return UJ_OK;
 }
 
-uj_status beam_search(struct search *search, const struct mover *mover, struct team *team, const struct beam_options *options,
-                      struct path *path)
+uj_status beam_search(struct search *search, const struct mover *mover, struct team *team,
+                      const struct beam_options *options, struct path *path)
 {
     struct beam beam = {
-        .search = search, .mover = mover, .team = team, .options = options, .solved = UINT32_MAX,
+        .search = search,
+        .mover = mover,
+        .team = team,
+        .options = options,
+        .solved = UINT32_MAX,
         .heuristic = heuristic_by_name("closure"),
     };
     uj_status status = start(&beam);

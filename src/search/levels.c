@@ -190,7 +190,8 @@ static bool is_in_level(const struct levels *levels, const uint64_t *state, int 
     const struct visited *part = part_of(levels, state);
     const size_t number = (size_t)(part - levels->parts);
     uint32_t index;
-    return visited_find(part, state, &index) && index >= levels->starts[level][number] && index < levels->starts[level + 1][number];
+    return visited_find(part, state, &index) && index >= levels->starts[level][number] &&
+           index < levels->starts[level + 1][number];
 }
 
 /* Puts the state one level back and returns the move that leads forward again. */

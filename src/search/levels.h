@@ -1,17 +1,19 @@
-/* The engine of breadth-first search: level after level, on all cores, with the same result for any number of threads.
+/* The engine of breadth-first search: level after level, on all cores, with the same result for any number of
+ * threads.
  *
- * The visited states are shared among LEVELS_PARTS sets by a piece of their hash. A batch of states from the queue is worked off in two
- * rounds. First the batch is expanded, block by block, and each block sorts its children by the set they belong to. Then the sets take in their
- * children, each from the first block to the last. In each round the threads share the blocks or the sets among them, and nobody ever
- * writes to what another one uses: there is no lock and no atomic instruction but the counter that hands out work. Since the order within every
- * set depends on nothing but the board, so do the queue, all counters, and where a limit stops the search.
+ * The visited states are shared among LEVELS_PARTS sets by a piece of their hash. A batch of states from the queue is
+ * worked off in two rounds. First the batch is expanded, block by block, and each block sorts its children by the set
+ * they belong to. Then the sets take in their children, each from the first block to the last. In each round the
+ * threads share the blocks or the sets among them, and nobody ever writes to what another one uses: there is no lock
+ * and no atomic instruction but the counter that hands out work. Since the order within every set depends on nothing
+ * but the board, so do the queue, all counters, and where a limit stops the search.
  *
  * No parents are kept. Every move can be taken back, so a state's parents are those of its neighbours that lie in the
  * level before.
  *
- * A search that looks for solutions up to a given length only ("breadth-first heuristic search", Zhou and Hansen 2006) leaves states
- * aside that an estimate shows to be too far from the exit. The estimate must be consistent: then no state comes before its
- * own level, and states that lie within the length are never missed. */
+ * A search that looks for solutions up to a given length only ("breadth-first heuristic search", Zhou and Hansen
+ * 2006) leaves states aside that an estimate shows to be too far from the exit. The estimate must be consistent: then
+ * no state comes before its own level, and states that lie within the length are never missed. */
 #ifndef UNJAM_SEARCH_LEVELS_H
 #define UNJAM_SEARCH_LEVELS_H
 
@@ -48,12 +50,12 @@ struct levels {
 uj_status levels_init(struct levels *levels, struct search *search, int max_length, uint64_t max_memory);
 void levels_free(struct levels *levels);
 
-/* Expands the states at `depth` and goes on to the next level, unless a solution is met. Keeps the counters of the solution.
- * UJ_LIMIT: a limit came first; another call goes on from there. */
+/* Expands the states at `depth` and goes on to the next level, unless a solution is met. Keeps the counters of the
+ * solution. UJ_LIMIT: a limit came first; another call goes on from there. */
 uj_status levels_expand(struct levels *levels);
 
-/* Expands levels until a solution is met, no state is left, or more than `max_states` are visited. Raises the lower bound of the solution.
- * UJ_LIMIT: a limit came first. */
+/* Expands levels until a solution is met, no state is left, or more than `max_states` are visited. Raises the lower
+ * bound of the solution. UJ_LIMIT: a limit came first. */
 uj_status levels_run(struct levels *levels, uint64_t max_states);
 
 /* Writes the moves from the start to the solved state. */

@@ -16,7 +16,8 @@ static void note(union lines *lines, const uj_board *board, unsigned cell)
     lines->line[board->height + column] |= (uint16_t)(1u << row);
 }
 
-static void init_lane(struct mover *mover, const uj_board *board, const struct layout *layout, int vehicle, unsigned *mask_count)
+static void init_lane(struct mover *mover, const uj_board *board, const struct layout *layout, int vehicle,
+                      unsigned *mask_count)
 {
     const struct lane *lane = &layout->lanes[vehicle];
     const uj_vehicle *about = &board->vehicles[vehicle];
@@ -42,7 +43,8 @@ static void fill_masks(struct mover *mover, const uj_board *board, const struct 
             for (unsigned k = 0; k < lane->length; k++)
                 note(&lines, board, lane_cell(lane, position) + k * lane->stride);
             const size_t mask = mover->lanes[i].first_mask + position - lane->low;
-            memcpy(&mover->masks[mask * (size_t)mover->vectors], lines.vectors, (size_t)mover->vectors * sizeof *lines.vectors);
+            memcpy(&mover->masks[mask * (size_t)mover->vectors], lines.vectors,
+                   (size_t)mover->vectors * sizeof *lines.vectors);
         }
     }
 }
@@ -90,7 +92,8 @@ FORCED void add_child(uint64_t *restrict out, const uint64_t *state, int words, 
 }
 
 /* `words` and `vectors` are constants where this is called, which leaves no inner loops. */
-FORCED size_t children(const struct mover *mover, const uint64_t *state, uint64_t *restrict out, int *solved, int words, int vectors)
+FORCED size_t children(const struct mover *mover, const uint64_t *state, uint64_t *restrict out, int *solved, int words,
+                       int vectors)
 {
     union lines taken;
     uint8_t positions_now[UJ_MAX_VEHICLES];

@@ -1,9 +1,10 @@
 /* Fast generation of all children of packed states, for searches that look at millions of them.
  *
- * Which cells are taken is kept line by line, sixteen bits a line: first the rows, then the columns, so that
- * a cell is noted twice and the way ahead of any vehicle, horizontal or vertical, is a few neighbouring bits of one number. What a vehicle
- * adds at each of its positions is worked out once; a state's lines are then the union of one ready-made mask per vehicle. A
- * child differs from its parent in the bits of one vehicle, so its packed form is the parent's with a number added. */
+ * Which cells are taken is kept line by line, sixteen bits a line: first the rows, then the columns, so that a cell
+ * is noted twice and the way ahead of any vehicle, horizontal or vertical, is a few neighbouring bits of one number.
+ * What a vehicle adds at each of its positions is worked out once; a state's lines are then the union of one
+ * ready-made mask per vehicle. A child differs from its parent in the bits of one vehicle, so its packed form is the
+ * parent's with a number added. */
 #ifndef UNJAM_SEARCH_MOVER_H
 #define UNJAM_SEARCH_MOVER_H
 
@@ -45,8 +46,8 @@ static inline size_t mover_max_words(const struct mover *mover)
 
 enum { MOVER_NONE = -1 };
 
-/* Writes the packed children one after another and returns how many there are; *solved is the number of one that is solved,
- * or MOVER_NONE. A state has at most one solved child, because only the target's last slide solves. */
+/* Writes the packed children one after another and returns how many there are; *solved is the number of one that is
+ * solved, or MOVER_NONE. A state has at most one solved child, because only the target's last slide solves. */
 size_t mover_children(const struct mover *mover, const uint64_t *state, uint64_t *out, int *solved);
 
 #endif

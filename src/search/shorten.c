@@ -1,6 +1,6 @@
-/* The corridor takes in all that can be reached from any state of the path by few moves. A shortest path within it cuts every
- * detour that stays near the path: moves that are taken back later, moves of one vehicle that can be joined, and whole stretches for
- * which there is a better way. */
+/* The corridor takes in all that can be reached from any state of the path by few moves. A shortest path within it
+ * cuts every detour that stays near the path: moves that are taken back later, moves of one vehicle that can be
+ * joined, and whole stretches for which there is a better way. */
 #include "search/shorten.h"
 
 #include <stdlib.h>
@@ -44,7 +44,8 @@ static uj_status build(struct corridor *corridor, const struct path *path, uint3
     bool fresh;
     for (int i = 0; i <= path->length && status == UJ_OK; i++)
         status = visited_insert(&corridor->states, path_state(path, i), &index, &fresh);
-    for (uint32_t next = 0; next < corridor->states.count && corridor->states.count < max_states && status == UJ_OK; next++) {
+    for (uint32_t next = 0; next < corridor->states.count && corridor->states.count < max_states && status == UJ_OK;
+         next++) {
         status = check_limits(corridor);
         int solved;
         const size_t count = status == UJ_OK ? expand(corridor, next, &solved) : 0;

@@ -9,7 +9,7 @@
 typedef void (*team_fn)(void *payload, size_t item, int member);
 
 struct team {
-    int size; /* with the caller */
+    int size;                     /* with the caller */
     struct team_threads *threads; /* NULL: the caller works alone */
     team_fn work;
     void *payload;

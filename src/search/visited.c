@@ -32,8 +32,8 @@ static uint64_t state_bytes(const struct visited *visited)
 
 uint64_t visited_bytes(const struct visited *visited)
 {
-    return visited->room * state_bytes(visited) + visited->chunk_capacity * sizeof *visited->chunks
-           + visited->table_size * sizeof *visited->table;
+    return visited->room * state_bytes(visited) + visited->chunk_capacity * sizeof *visited->chunks +
+           visited->table_size * sizeof *visited->table;
 }
 
 static bool fits(const struct visited *visited, uint64_t more)
@@ -48,8 +48,8 @@ static inline uint32_t mark_of(const struct visited *visited, uint64_t hash)
 }
 
 /* The slot where the state is or belongs. */
-static inline __attribute__((always_inline)) uint64_t probe(const struct visited *visited, const uint64_t *state, uint64_t hash,
-                                                            int words)
+static inline __attribute__((always_inline)) uint64_t probe(const struct visited *visited, const uint64_t *state,
+                                                            uint64_t hash, int words)
 {
     const uint32_t index_mask = visited->index_mask, mark = mark_of(visited, hash);
     uint64_t slot = (hash >> 32) * visited->table_size >> 32;
@@ -170,7 +170,8 @@ static uj_status make_room(struct visited *visited)
     return visited->count >= visited->table_size / 4 * 3 ? grow_table(visited) : UJ_OK;
 }
 
-uj_status visited_insert_hashed(struct visited *visited, const uint64_t *state, uint64_t hash, uint32_t *index, bool *fresh)
+uj_status visited_insert_hashed(struct visited *visited, const uint64_t *state, uint64_t hash, uint32_t *index,
+                                bool *fresh)
 {
     uint64_t slot = 0;
     *fresh = true;
@@ -188,8 +189,8 @@ uj_status visited_insert_hashed(struct visited *visited, const uint64_t *state, 
     if (visited->table_size != size_before)
         slot = slot_of(visited, state, hash);
     *index = visited->count++;
-    uint64_t *place = visited->chunks[*index >> VISITED_CHUNK_BITS]
-                      + (size_t)(*index & (VISITED_CHUNK_SIZE - 1)) * (size_t)visited->words;
+    uint64_t *place = visited->chunks[*index >> VISITED_CHUNK_BITS] +
+                      (size_t)(*index & (VISITED_CHUNK_SIZE - 1)) * (size_t)visited->words;
     memcpy(place, state, (size_t)visited->words * sizeof *state);
     visited->table[slot] = mark_of(visited, hash) | (*index + 1);
     return UJ_OK;

@@ -1,12 +1,12 @@
 /* A compact set of packed states for one thread at a time.
  *
- * States get the indices 0, 1, 2, … in the order they come in, so that a breadth-first search needs no other queue, and
- * a search that knows more about a state (its depth, its parent) keeps arrays of its own beside the set.
+ * States get the indices 0, 1, 2, … in the order they come in, so that a breadth-first search needs no other queue,
+ * and a search that knows more about a state (its depth, its parent) keeps arrays of its own beside the set.
  *
- * States lie in chunks; the hash table over them holds 4-byte entries, each the index of a state and, in the bits that indices
- * do not need yet, a piece of its hash that spares most looks at states that differ. The table is thrown away before a larger one is
- * made, because the states suffice to fill it again. So a set never needs room for two copies of anything, and a state costs
- * its own words and 5 to 8 bytes. */
+ * States lie in chunks; the hash table over them holds 4-byte entries, each the index of a state and, in the bits
+ * that indices do not need yet, a piece of its hash that spares most looks at states that differ. The table is thrown
+ * away before a larger one is made, because the states suffice to fill it again. So a set never needs room for two
+ * copies of anything, and a state costs its own words and 5 to 8 bytes. */
 #ifndef UNJAM_SEARCH_VISITED_H
 #define UNJAM_SEARCH_VISITED_H
 
@@ -39,7 +39,8 @@ uj_status visited_insert(struct visited *visited, const uint64_t *state, uint32_
 
 /* The same for those who know the hash. Sets that share states among them by hash must do so by its low 8 bits, which
  * the set itself does not use. */
-uj_status visited_insert_hashed(struct visited *visited, const uint64_t *state, uint64_t hash, uint32_t *index, bool *fresh);
+uj_status visited_insert_hashed(struct visited *visited, const uint64_t *state, uint64_t hash, uint32_t *index,
+                                bool *fresh);
 
 /* Whether a state is in the set, and its index. */
 bool visited_find(const struct visited *visited, const uint64_t *state, uint32_t *index);
