@@ -37,7 +37,7 @@ static void add_verdict(uj_text *text, const uj_rating *rating)
     if (rating->extrapolated)
         uj_text_printf(text, " (extrapolated from boards of %d to %d moves)", model->least_moves,
                        model->most_moves);
-    add_words(text, "\n");
+    uj_text_printf(text, "\nby steps alone: %s\n", uj_band_name(rating->steps_band));
 }
 
 static void add_real(uj_text *text, double value)

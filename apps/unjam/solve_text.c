@@ -112,8 +112,9 @@ static void add_cost(uj_text *text, const uj_solution *solution, bool no_times)
 
 static void add_band(uj_text *text, int steps)
 {
-    const char *band = steps <= 25 ? "easy" : steps <= 50 ? "medium" : "hard";
-    uj_text_printf(text, "band: %s (by steps: up to 25 easy, up to 50 medium, above that hard)\n", band);
+    const int *most = uj_rating_model_now()->steps;
+    uj_text_printf(text, "band: %s (by steps: up to %d easy, up to %d medium, above that hard)\n",
+                   uj_band_name(uj_band_by_steps(steps)), most[0], most[1]);
 }
 
 static void add_profile(uj_text *text, const uj_solution *solution)
