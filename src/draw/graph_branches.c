@@ -8,12 +8,12 @@
 
 #include "draw/graph_layers.h"
 
-enum { NO_NODE = UINT32_MAX };
+static const uint32_t no_node = UINT32_MAX;
 
 /* Parts as trees of nodes; the root of each knows its list. */
 struct parts {
     uint32_t *parent, *size; /* of each node; the size counts at roots */
-    uint32_t *next;          /* in the list; NO_NODE at its end */
+    uint32_t *next;          /* in the list; no_node at its end */
     uint32_t *head, *tail;   /* of the list, at roots */
 };
 
@@ -26,7 +26,7 @@ static bool parts_init(struct parts *parts, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         parts->parent[i] = parts->head[i] = parts->tail[i] = i;
         parts->size[i] = 1;
-        parts->next[i] = NO_NODE;
+        parts->next[i] = no_node;
     }
     return true;
 }
@@ -86,7 +86,7 @@ static void deal_out(const struct parts *parts, struct graph_layers *layers, con
 {
     for (uint32_t node = 0; node < count; node++)
         if (parts->parent[node] == node)
-            for (uint32_t at = parts->head[node]; at != NO_NODE; at = parts->next[at])
+            for (uint32_t at = parts->head[node]; at != no_node; at = parts->next[at])
                 layers->order[layers->first[layer[at]] + filled[layer[at]]++] = at;
 }
 
