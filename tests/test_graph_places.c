@@ -24,9 +24,11 @@ static void places_are_read_in_any_order_among_other_lines(void **state)
 static void what_is_no_place_is_refused_with_its_line(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"stop\nnode 2 1 1\n", "\nnode x 1 1\n", "\nnode 0 1\n", "\nnode 0 1 \n",
-                                        "\nnode 0 - 1\n",      "\nnode 0 1e 1", "\nnode 0 1 nan", "\nnode",
-                                        "\nnode 0 1e999 1",    "\nnode 99999999999999999999999 1 1"};
+    static const char *const wrong[] = {"stop\nnode 2 1 1\n", "\nnode x 1 1\n",
+                                        "\nnode 0 1\n",       "\nnode 0 1 \n",
+                                        "\nnode 0 - 1\n",     "\nnode 0 1e 1",
+                                        "\nnode 0 1 nan",     "\nnode",
+                                        "\nnode 0 1e999 1",   "\nnode 99999999999999999999999 1 1"};
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         double places[4];
         uj_error error;

@@ -39,8 +39,7 @@ static bool grow(struct graph_tree *tree, const uj_board *board, uj_tree_options
 static void the_searches_take_as_many_nodes_as_are_numbered(void **state)
 {
     (void)state;
-    static const char *const algorithms[] = {
-        [UJ_TREE_BREADTH_FIRST] = "tree-bfs", [UJ_TREE_DEPTH_FIRST] = "tree-dfs"};
+    static const char *const algorithms[] = {[UJ_TREE_BREADTH_FIRST] = "tree-bfs", [UJ_TREE_DEPTH_FIRST] = "tree-dfs"};
     uj_random random;
     uj_random_seed(&random, 7, 3);
     int drawn = 0, solved = 0;
@@ -122,8 +121,9 @@ static void a_tree_that_is_too_large_is_refused_with_the_depth_that_is_not(void 
     uj_text svg = UJ_TEXT_INIT;
     uj_error error;
     assert_int_equal(uj_tree_svg(&svg, &board, &options, &error), UJ_LIMIT);
-    assert_string_equal(error.message, "the search tree to depth 3 has more than 400 nodes; depth 2 is the most that can "
-                                       "be drawn here, with 107 nodes");
+    assert_string_equal(error.message,
+                        "the search tree to depth 3 has more than 400 nodes; depth 2 is the most that can "
+                        "be drawn here, with 107 nodes");
     assert_int_equal(svg.length, 0);
     options.depth = 2;
     assert_int_equal(uj_tree_svg(&svg, &board, &options, &error), UJ_OK);

@@ -17,7 +17,8 @@ struct graph_options {
     bool by_force;
     uj_tree_options tree;
     bool is_tree;
-    const char *cluster_option, *tree_option, *picture_option; /* an option that was given and has a meaning there only */
+    const char *cluster_option, *tree_option,
+        *picture_option; /* an option that was given and has a meaning there only */
     struct one_board one;
 };
 
@@ -26,8 +27,8 @@ static enum exit_status draw_tree(const struct graph_options *options)
     uj_text svg = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_OK};
     const uj_status status = uj_tree_svg(&svg, &options->one.board, &options->tree, &error);
-    const enum exit_status result = status == UJ_OK ? graph_file_picture(&options->file, &svg)
-                                                    : graph_file_give_up(&options->file, status, &error);
+    const enum exit_status result =
+        status == UJ_OK ? graph_file_picture(&options->file, &svg) : graph_file_give_up(&options->file, status, &error);
     uj_text_free(&svg);
     return result;
 }
@@ -63,8 +64,8 @@ static enum exit_status make_graph(const struct graph_options *options)
         return EXIT_LIMIT;
     }
     const bool is_picture = graph_kind_is_picture(graph_file_kind(options->file.path));
-    enum exit_status result = is_picture ? draw_cluster(options, cluster)
-                                         : graph_file_data(&options->file, cluster, options->graph.metric);
+    enum exit_status result =
+        is_picture ? draw_cluster(options, cluster) : graph_file_data(&options->file, cluster, options->graph.metric);
     if (result == EXIT_DONE && uj_cluster_solutions(cluster) == 0)
         result = EXIT_NO_SOLUTION;
     uj_cluster_close(cluster);

@@ -38,9 +38,9 @@ static enum exit_status write_png(const struct graph_file *file, const uj_text *
     uj_text png = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_OK};
     const uj_status status = uj_svg_png(&png, svg, file->pixels, &error);
-    const enum exit_status result = status != UJ_OK                ? graph_file_give_up(file, status, &error)
+    const enum exit_status result = status != UJ_OK               ? graph_file_give_up(file, status, &error)
                                     : save_text(file->path, &png) ? EXIT_DONE
-                                                                   : EXIT_BAD_INPUT;
+                                                                  : EXIT_BAD_INPUT;
     uj_text_free(&png);
     return result;
 }

@@ -135,8 +135,7 @@ enum exit_status graph_sfdp_places(double **out, const uj_cluster *cluster, uj_m
     const uint64_t states = uj_cluster_states(cluster);
     *out = NULL;
     if (states > MOST_STATES) {
-        complain("--layout force is for up to %d states, and this cluster has %" PRIu64
-                 "; --layout layered draws it",
+        complain("--layout force is for up to %d states, and this cluster has %" PRIu64 "; --layout layered draws it",
                  MOST_STATES, states);
         return EXIT_LIMIT;
     }

@@ -1,9 +1,9 @@
 /* Where to begin with the order of nodes in their layers.
  *
  * Seen from the exit a cluster branches: what is at least so deep falls into parts that hang together, and the deeper
- * the more parts, down to dead ends. Here the parts are found from the deepest layer upwards, joined as each layer comes in, and
- * with two parts their lists of nodes are joined. So in the end one list holds all nodes, and in it every part of
- * every depth stands in one piece: branches do not run through each other. */
+ * the more parts, down to dead ends. Here the parts are found from the deepest layer upwards, joined as each layer
+ * comes in, and with two parts their lists of nodes are joined. So in the end one list holds all nodes, and in it
+ * every part of every depth stands in one piece: branches do not run through each other. */
 #include <stdlib.h>
 
 #include "draw/graph_layers.h"
@@ -49,7 +49,8 @@ static uint32_t root_of(struct parts *parts, uint32_t node)
     return node;
 }
 
-/* The smaller part goes to one end of the larger, by turns to the upper and the lower one, so that this stays in the middle. */
+/* The smaller part goes to one end of the larger, by turns to the upper and the lower one, so that this stays in the
+ * middle. */
 static void join(struct parts *parts, uint32_t a, uint32_t b, bool below)
 {
     uint32_t large = root_of(parts, a), small = root_of(parts, b);

@@ -1,7 +1,7 @@
 #include "draw/graph_picture.h"
 
-/* Ten colours of viridis (Smith and van der Walt, in the public domain), whose lightness falls evenly, so that the order of
- * distances can be read by people of every kind of colour vision, and on grey paper. */
+/* Ten colours of viridis (Smith and van der Walt, in the public domain), whose lightness falls evenly, so that the
+ * order of distances can be read by people of every kind of colour vision, and on grey paper. */
 static const uint8_t anchors[][3] = {
     {253, 231, 37}, {181, 222, 43}, {110, 206, 88}, {53, 183, 121}, {31, 158, 137},
     {38, 130, 142}, {49, 104, 142}, {62, 73, 137},  {72, 40, 120},  {68, 1, 84},

@@ -130,7 +130,8 @@ void graph_draw_marks(uj_text *out, const struct graph_picture *picture)
     }
     for (size_t i = 1; i + 1 < picture->path_length; i++) {
         const struct graph_dot *dot = &picture->dots[picture->dot_of[picture->path[i]]];
-        uj_text_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"12\"/>\n",
+        uj_text_printf(out,
+                       "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"12\"/>\n",
                        dot->x, dot->y, picture->radius < 24 ? 24 : picture->radius, target_paint.body);
     }
     draw_goal(out, picture);

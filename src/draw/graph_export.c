@@ -6,7 +6,8 @@
 
 enum { BLOCK = 1 << 16 };
 
-struct export {
+struct export
+{
     uj_text text; /* what was not written yet */
     const uj_cluster *cluster;
     uj_metric metric;
@@ -61,10 +62,7 @@ static void add_dot_state(struct export *export, const struct export_state *stat
 {
     uj_text *out = &export->text;
     const int depth = state->distance[export->metric], far = uj_cluster_max_distance(export->cluster, export->metric);
-    const char *shape = state->start     ? "doublecircle"
-                        : state->solved  ? "square"
-                        : state->hardest ? "triangle"
-                                         : NULL;
+    const char *shape = state->start ? "doublecircle" : state->solved ? "square" : state->hardest ? "triangle" : NULL;
     uj_text_printf(out, "    %llu [", (unsigned long long)state->number);
     add_dot_distance(out, "moves", state->distance[UJ_MOVES]);
     add_dot_distance(out, "steps", state->distance[UJ_STEPS]);
@@ -118,12 +116,11 @@ static void begin_graphml(struct export *export)
         {"moves", "node", "int"},     {"steps", "node", "int"},    {"solved", "node", "boolean"},
         {"start", "node", "boolean"}, {"board", "node", "string"}, {"move", "edge", "string"},
     };
-    uj_text_printf(&export->text,
-                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                   "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" "
-                   "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
-                   "xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns "
-                   "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n");
+    uj_text_printf(&export->text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                  "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" "
+                                  "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+                                  "xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns "
+                                  "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         uj_text_printf(&export->text, "<key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", keys[i][0],
                        keys[i][1], keys[i][0], keys[i][2]);

@@ -22,8 +22,8 @@ static struct bounds bounds_of(const double *places, uint32_t count)
     return bounds;
 }
 
-/* Whether the picture is to be mirrored for the exit to lie at the right, as it does on the board, or the start at the left
- * where there is no exit. */
+/* Whether the picture is to be mirrored for the exit to lie at the right, as it does on the board, or the start at
+ * the left where there is no exit. */
 static bool is_mirrored(const struct graph_picture *picture)
 {
     const double *places = picture->options->places;

@@ -8,14 +8,14 @@
 enum {
     PLOT_WIDTH = 15000,
     WIDEST_PLOT = 30000,
-    NARROW_GAP = 180,    /* below this the plot grows wider first */
+    NARROW_GAP = 180, /* below this the plot grows wider first */
     NARROWEST_GAP = 100,
     WIDEST_GAP = 1100,
     PLOT_HEIGHT = 7800,
     LOWEST_PLOT = 1600,
     WIDEST_PITCH = 170, /* between dots of a layer */
     NARROWEST_PITCH = 34,
-    MOST_IN_LAYER = 700, /* dots; more cannot be told apart */
+    MOST_IN_LAYER = 700,   /* dots; more cannot be told apart */
     MERGED_IN_LAYER = 160, /* dots where each stands for several states, and so has many connections */
     STATE_SWEEPS = 8,
     DOT_SWEEPS = 24

@@ -1,16 +1,16 @@
-/* Sugiyama's method, the part that is needed here. The layers are given: a move changes the distance by one at most. Sweeps over
- * the layers pull every node to the mean place of its neighbours (the barycentre heuristic), which decides the order, and
- * then to the nearest places that keep the order and the space between nodes. That last step is a least-squares
- * problem with an exact answer in linear time: less its rank times the space, each place must not be smaller than the one before,
- * so it is isotonic regression, solved by pooling adjacent violators. Places, not ranks, are averaged, so tunnels of few
- * states run straight and what hangs together stays together. */
+/* Sugiyama's method, the part that is needed here. The layers are given: a move changes the distance by one at most.
+ * Sweeps over the layers pull every node to the mean place of its neighbours (the barycentre heuristic), which
+ * decides the order, and then to the nearest places that keep the order and the space between nodes. That last step
+ * is a least-squares problem with an exact answer in linear time: less its rank times the space, each place must not
+ * be smaller than the one before, so it is isotonic regression, solved by pooling adjacent violators. Places, not
+ * ranks, are averaged, so tunnels of few states run straight and what hangs together stays together. */
 #include "draw/graph_layers.h"
 
 #include <stdlib.h>
 
-/* How strongly neighbours pull: those in the layer the sweep comes from, in the same one, and in the next. Tried on three
- * clusters: the stronger the pull beside, the more lines cross, twice as many at 1; with none, states of one slide drift
- * apart. */
+/* How strongly neighbours pull: those in the layer the sweep comes from, in the same one, and in the next. Tried on
+ * three clusters: the stronger the pull beside, the more lines cross, twice as many at 1; with none, states of one
+ * slide drift apart. */
 static const double pull_before = 1, pull_beside = 0.08, pull_behind = 0.5;
 
 struct wish {
@@ -94,9 +94,9 @@ static double wished_place(const struct sweep *sweep, uint32_t node, bool deeper
     double sum = 0, total = 0;
     for (size_t i = net->first[node]; i < net->first[node + 1]; i++) {
         const uint16_t there = sweep->layer[net->to[i]];
-        const double pull = (there == here                     ? pull_beside
+        const double pull = (there == here                    ? pull_beside
                              : (there > here) == deeper_first ? pull_before
-                                                               : pull_behind) *
+                                                              : pull_behind) *
                             graph_net_weight(net, i);
         sum += pull * sweep->layers->place[net->to[i]];
         total += pull;
@@ -110,7 +110,8 @@ static void place_in_order(struct sweep *sweep, uint32_t size, double space)
     uint32_t pool_count = 0;
     for (uint32_t i = 0; i < size; i++) {
         struct pool last = {sweep->wishes[i].place - i * space, 1};
-        while (pool_count > 0 && sweep->pools[pool_count - 1].sum * last.count >= last.sum * sweep->pools[pool_count - 1].count) {
+        while (pool_count > 0 &&
+               sweep->pools[pool_count - 1].sum * last.count >= last.sum * sweep->pools[pool_count - 1].count) {
             pool_count--;
             last.sum += sweep->pools[pool_count].sum;
             last.count += sweep->pools[pool_count].count;
@@ -155,8 +156,8 @@ uj_status graph_layers_arrange(struct graph_layers *layers, const struct graph_n
                                double height, double pitch, int sweeps)
 {
     const size_t room = (size_t)graph_layers_largest(layers) + 1;
-    struct sweep sweep = {layers, net, layer, height, pitch, malloc(room * sizeof *sweep.wishes),
-                          malloc(room * sizeof *sweep.pools)};
+    struct sweep sweep = {
+        layers, net, layer, height, pitch, malloc(room * sizeof *sweep.wishes), malloc(room * sizeof *sweep.pools)};
     uj_status status = sweep.wishes && sweep.pools ? UJ_OK : UJ_NO_MEMORY;
     if (status == UJ_OK && sweeps > 0)
         status = graph_layers_branch(layers, net, layer);

@@ -8,7 +8,7 @@ struct graph_layers {
     uint32_t count;
     uint32_t *first; /* nodes of a layer: order[first[layer]] to before order[first[layer + 1]] */
     uint32_t *order;
-    double *place;   /* of each node across its layer, from 0 to `height` */
+    double *place; /* of each node across its layer, from 0 to `height` */
 };
 
 /* Connections must lead from a layer to itself or to one beside it, as moves do between distances. */

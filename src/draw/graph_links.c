@@ -1,7 +1,7 @@
 /* Connections: thin translucent curves in the colour of the end that is farther from the exit.
  *
- * A few curves share a path element. One element for each would double the file; one for all of a layer would hide how
- * many of them lie over each other, because a path is painted once, and takes renderers long. */
+ * A few curves share a path element. One element for each would double the file; one for all of a layer would hide
+ * how many of them lie over each other, because a path is painted once, and takes renderers long. */
 #include <stdlib.h>
 
 #include "draw/graph_picture.h"
@@ -14,9 +14,9 @@ enum strength { FAINT, PLAIN, STRONG };
 struct link {
     uint32_t from, to; /* `from` is the deeper one */
     uint32_t weight;
-    uint32_t share;    /* of all that leads across at the end where it means more, in parts of 2^16 */
-    uint16_t depth;    /* of `from` */
-    bool across;       /* to another depth */
+    uint32_t share; /* of all that leads across at the end where it means more, in parts of 2^16 */
+    uint16_t depth; /* of `from` */
+    bool across;    /* to another depth */
     uint8_t strength;
 };
 
@@ -53,8 +53,8 @@ static int by_look(const void *a, const void *b)
     return compare_ends(v, w);
 }
 
-/* Whether the connection is drawn from this end. Where dots stand for many states, those inside a layer would only blacken
- * it and are left out. */
+/* Whether the connection is drawn from this end. Where dots stand for many states, those inside a layer would only
+ * blacken it and are left out. */
 static bool starts_here(const struct graph_picture *picture, uint32_t dot, uint32_t other)
 {
     const uint16_t here = picture->dots[dot].depth, there = picture->dots[other].depth;
@@ -118,10 +118,10 @@ static bool choose(struct links *links, struct graph_picture *picture)
         links->count = MOST_DRAWN;
     picture->links_drawn = links->count;
     for (size_t i = 0; i < links->count; i++)
-        links->all[i].strength = picture->dot_states == 1      ? PLAIN
-                                 : i < links->count / 8       ? STRONG
-                                 : i < links->count / 8 * 3   ? PLAIN
-                                                               : FAINT;
+        links->all[i].strength = picture->dot_states == 1   ? PLAIN
+                                 : i < links->count / 8     ? STRONG
+                                 : i < links->count / 8 * 3 ? PLAIN
+                                                            : FAINT;
     qsort(links->all, links->count, sizeof *links->all, by_look);
     return true;
 }

@@ -91,8 +91,7 @@ struct contact {
     size_t count;
 };
 
-static void touch_neighbours(struct contact *contact, const struct graph_net *net, uint32_t node,
-                             const uint32_t *group)
+static void touch_neighbours(struct contact *contact, const struct graph_net *net, uint32_t node, const uint32_t *group)
 {
     for (size_t i = net->first[node]; i < net->first[node + 1]; i++) {
         const uint32_t other = group[net->to[i]];

@@ -7,7 +7,7 @@
 /* Each connection stands twice, once at either end. */
 struct graph_net {
     uint32_t count;
-    uint32_t *first;  /* neighbours of a node: from first[node] to before first[node + 1] */
+    uint32_t *first; /* neighbours of a node: from first[node] to before first[node + 1] */
     uint32_t *to;
     uint32_t *weight; /* how many connections this one stands for; NULL: one each */
 };

@@ -1,7 +1,7 @@
 /* A cluster on its way to a picture: what is known of its states, where the dots go, and what is drawn of them.
  *
- * A dot stands for one state or, where a layer has too many, for several that lie side by side. Coordinates are tenths of
- * a pixel and whole, as in svg.h. */
+ * A dot stands for one state or, where a layer has too many, for several that lie side by side. Coordinates are
+ * tenths of a pixel and whole, as in svg.h. */
 #ifndef UNJAM_DRAW_GRAPH_PICTURE_H
 #define UNJAM_DRAW_GRAPH_PICTURE_H
 
@@ -29,8 +29,8 @@ struct graph_picture {
     uint64_t connections; /* between states */
     uint32_t dot_count;
     struct graph_dot *dots;
-    uint32_t *dot_of;       /* each state's */
-    uint32_t dot_states;    /* the most that a dot stands for */
+    uint32_t *dot_of;          /* each state's */
+    uint32_t dot_states;       /* the most that a dot stands for */
     size_t links, links_drawn; /* between dots */
     int radius;
     int gap; /* between layers; 0: not in layers */

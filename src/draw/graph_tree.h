@@ -9,14 +9,14 @@ enum { TREE_NO_NODE = -1 };
 
 struct graph_tree_node {
     positions state;
-    int parent; /* TREE_NO_NODE at the root */
+    int parent;                   /* TREE_NO_NODE at the root */
     int first_child, child_count; /* children follow one another */
     int depth;
     uj_move move; /* from the parent */
     bool solved;
-    int turn; /* when the search takes it, from 1; 0: never, or not asked for */
-    int x, y; /* of its board's corner */
-    int width; /* of its subtree */
+    int turn;     /* when the search takes it, from 1; 0: never, or not asked for */
+    int x, y;     /* of its board's corner */
+    int width;    /* of its subtree */
     bool stacked; /* its children, all of them leaves, stand below each other */
 };
 

@@ -37,8 +37,9 @@ static void draw_vehicle(uj_text *out, const uj_vehicle *vehicle, const struct p
     const int width = (vehicle->horizontal ? vehicle->length : 1) * SVG_CELL;
     const int height = (vehicle->horizontal ? 1 : vehicle->length) * SVG_CELL;
     const bool is_target = paint == &target_paint;
-    uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"26\" fill=\"%s\" stroke=\"%s\" "
-                        "stroke-width=\"%d\"/>",
+    uj_text_printf(out,
+                   "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"26\" fill=\"%s\" stroke=\"%s\" "
+                   "stroke-width=\"%d\"/>",
                    x + 9, y + 9, width - 18, height - 18, paint->body, moved ? ink : paint->edge, moved ? 18 : 5);
     if (is_target)
         uj_text_printf(out, "<path d=\"M%d %dl22 22l-22 22\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"12\"/>",

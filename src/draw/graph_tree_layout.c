@@ -3,9 +3,9 @@
 #include "draw/graph_tree.h"
 
 enum {
-    BESIDE = 130,    /* between boards side by side */
-    BELOW = 420,     /* between levels */
-    STACK_GAP = 70,  /* between boards of a stack */
+    BESIDE = 130,   /* between boards side by side */
+    BELOW = 420,    /* between levels */
+    STACK_GAP = 70, /* between boards of a stack */
     STACK_INDENT = 150,
     LEAVES_IN_ROW = 16 /* more make stacks */
 };

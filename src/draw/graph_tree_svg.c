@@ -49,7 +49,8 @@ static void draw_turn(uj_text *out, int x, int y, int turn)
 {
     char text[16];
     snprintf(text, sizeof text, "%d", turn);
-    uj_text_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"#ffffff\" stroke=\"#3b4754\" stroke-width=\"14\"/>\n",
+    uj_text_printf(out,
+                   "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"#ffffff\" stroke=\"#3b4754\" stroke-width=\"14\"/>\n",
                    x, y, BADGE);
     graph_write(out, x, y + 32, turn < 100 ? 96 : 80, "fill=\"#1d242b\" text-anchor=\"middle\" font-weight=\"bold\"",
                 text);
@@ -117,7 +118,8 @@ static void draw_legend(uj_text *out, const struct graph_tree *tree)
 static void draw(uj_text *out, const struct graph_tree *tree)
 {
     const int wanted = tree->width + 2 * MARGIN, top = HEAD + (tree->options->title ? 200 : 0);
-    const int width = (wanted > NARROWEST ? wanted : NARROWEST) / 10 * 10, height = (top + tree->height + MARGIN) / 10 * 10;
+    const int width = (wanted > NARROWEST ? wanted : NARROWEST) / 10 * 10,
+              height = (top + tree->height + MARGIN) / 10 * 10;
     uj_text_printf(out,
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
                    "role=\"img\" %s>\n<title>Search tree to depth %d</title>\n<rect width=\"%d\" height=\"%d\" "
