@@ -11,6 +11,9 @@ trap 'rm -rf "$work"' EXIT
 awk 'length($2) == 36 { boards[count++] = $0 } END { for (i = 0; i < 100000; i++) print boards[i % count] }' \
     examples/boards.txt >"$work/boards.txt"
 
+# Every ninth of the bench boards.
+awk 'NR % 9 == 0' bench/boards.txt | head -n 100 >"$work/hundred.txt"
+
 # measure TITLE ARGUMENT...: runs the program over and over.
 measure() {
     local title=$1
@@ -22,11 +25,13 @@ measure 'start and end' version
 measure 'solve one board' solve --json tests/data/card-1.string
 measure 'solve bench/boards.txt, one thread' solve --json --threads 1 bench/boards.txt
 measure 'solve bench/boards.txt, all cores' solve --json bench/boards.txt
+measure 'rate 100 boards, all cores' rate --json "$work/hundred.txt"
 measure 'check 100,000 boards' check "$work/boards.txt"
 measure 'read and write 100,000 strings' convert -t string "$work/boards.txt"
 measure 'write 100,000 boards as json' convert -t json "$work/boards.txt"
 
 # The solvers beside the reference, in CPU time.
 build=$(dirname "$program")
-ninja -C "$build" bench/bench_solve >/dev/null
+ninja -C "$build" bench/bench_solve bench/bench_rate >/dev/null
 "$build/bench/bench_solve" bench/boards.txt
+"$build/bench/bench_rate" bench/boards.txt
