@@ -1,5 +1,5 @@
-/* How long a rating takes: every board of a file (a string a line) whose cluster has about 4,500 states, rated several times on
- * one thread, the fastest counted.
+/* How long a rating takes: every board of a file (a string a line) whose cluster has about 4,500 states, rated several
+ * times on one thread, the fastest counted.
  *
  *   bench_rate FILE */
 #include <stdio.h>
@@ -69,7 +69,7 @@ int main(int argc, char **argv)
     }
     fclose(file);
     qsort(seconds, count, sizeof *seconds, by_size);
-    printf("rating %zu clusters of %d to %d states, CPU time each: median %.1f ms, slowest %.1f ms\n", count, FEWEST, MOST,
-           seconds[count / 2] * 1e3, seconds[count - 1] * 1e3);
+    printf("rating %zu clusters of %d to %d states, CPU time each: median %.1f ms, slowest %.1f ms\n", count, FEWEST,
+           MOST, seconds[count / 2] * 1e3, seconds[count - 1] * 1e3);
     return 0;
 }

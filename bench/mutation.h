@@ -26,10 +26,12 @@ static inline bool add_vehicle(uj_board *board, uj_random *random)
 {
     const int length = uj_random_below(random, 3) ? 2 : 3;
     const bool horizontal = uj_random_below(random, 2);
-    const int along = (int)uj_random_below(random, (uint64_t)(SIDE - length + 1)), line = (int)uj_random_below(random, SIDE);
+    const int along = (int)uj_random_below(random, (uint64_t)(SIDE - length + 1)),
+              line = (int)uj_random_below(random, SIDE);
     char name[UJ_NAME_SIZE];
     snprintf(name, sizeof name, "v%u", (unsigned)(uj_random_next(random) % 10000000));
-    return uj_board_add(board, name, horizontal ? line : along, horizontal ? along : line, length, horizontal, NULL) == UJ_OK;
+    return uj_board_add(board, name, horizontal ? line : along, horizontal ? along : line, length, horizontal, NULL) ==
+           UJ_OK;
 }
 
 static inline void remove_vehicle(uj_board *board, uj_random *random)

@@ -16,7 +16,8 @@ struct plain_graph {
     int blockers[PLAIN_MAX_STATES], magnitude[PLAIN_MAX_STATES];
 };
 
-/* False if the cluster is too large. The graph is of the moves metric. Release with plain_graph_free, also after false. */
+/* False if the cluster is too large. The graph is of the moves metric. Release with plain_graph_free, also after
+ * false. */
 bool plain_graph_of(struct plain_graph *out, const ref_board *board);
 void plain_graph_free(struct plain_graph *graph);
 

@@ -200,6 +200,28 @@ static void vehicles_can_be_removed_if_the_reference_needs_as_many_moves_without
     for_small_clusters(4, 200, true, check_minimality);
 }
 
+/* Too wide for the perfect index, so its cluster is kept in a hash table. */
+static void a_very_wide_board_is_rated_alike(void **state)
+{
+    (void)state;
+    static struct plain_graph graph;
+    const uj_board board = board_from_cells("AA...B........"
+                                            ".....B........"
+                                            "....DD........",
+                                            14, 3);
+    const ref_board plain = ref_from_board(&board);
+    assert_true(plain_graph_of(&graph, &plain));
+    uj_rating rating = rate(&board);
+    assert_int_equal(rating.moves, 3);
+    check_cluster(&board, &rating, &graph);
+    check_optimal(&board, &rating, &graph);
+    assert_near(rating.random_moves, plain_walk(&graph, 0));
+    assert_near(rating.greedy_moves, plain_walk(&graph, 0.6));
+    check_minimality(&board, &rating, &graph);
+    uj_rating_clear(&rating);
+    plain_graph_free(&graph);
+}
+
 /* ---- Whatever the board ---- */
 
 static void the_same_puzzle_with_other_names_gets_the_same_rating_to_the_last_bit(void **state)
@@ -273,14 +295,16 @@ static void the_hardest_board_is_for_experts(void **state)
     assert_int_equal(rating.band, UJ_EXPERT);
     assert_int_equal(rating.steps_band, UJ_HARD);
     assert_true(rating.extrapolated);
-    assert_near(rating.seconds_estimate, exp(0.335 + 0.953 * log(51) + 0.289 * log10(rating.greedy_moves) + 0.079 * rating.blocking));
+    assert_near(rating.seconds_estimate,
+                exp(0.335 + 0.953 * log(51) + 0.289 * log10(rating.greedy_moves) + 0.079 * rating.blocking));
     uj_rating_clear(&rating);
 }
 
 static void a_rating_serves_many_boards(void **state)
 {
     (void)state;
-    const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6), unsolvable = board_from_cells(UNSOLVABLE_CLUSTER, 4, 6);
+    const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6),
+                   unsolvable = board_from_cells(UNSOLVABLE_CLUSTER, 4, 6);
     uj_rating rating = UJ_RATING_INIT;
     assert_int_equal(uj_rate(&rating, &board, NULL, NULL), UJ_OK);
     assert_int_equal(uj_rate(&rating, &unsolvable, NULL, NULL), UJ_OK);
@@ -328,6 +352,7 @@ int main(void)
         cmocka_unit_test(the_shortest_solutions_are_as_if_each_had_been_looked_at),
         cmocka_unit_test(players_who_wander_take_as_long_as_elimination_says),
         cmocka_unit_test(vehicles_can_be_removed_if_the_reference_needs_as_many_moves_without_them),
+        cmocka_unit_test(a_very_wide_board_is_rated_alike),
         cmocka_unit_test(the_same_puzzle_with_other_names_gets_the_same_rating_to_the_last_bit),
         cmocka_unit_test(an_unsolvable_board_still_has_its_cluster),
         cmocka_unit_test(a_solved_board_takes_no_time),

@@ -41,7 +41,8 @@ static void what_is_behind_the_target_does_not_count(void **state)
                  ".BAA.."
                  "......"
                  "......"
-                 "......", 0, 1, 0, 0, 0);
+                 "......",
+                 0, 1, 0, 0, 0);
 }
 
 /* The target points to B, and B to nobody: the target covers no cell of its column. */
@@ -53,7 +54,8 @@ static void a_car_across_the_way_is_one_arrow_away(void **state)
                  "AA..B."
                  "......"
                  "......"
-                 "......", 1, 2, 1, 0, 0);
+                 "......",
+                 1, 2, 1, 0, 0);
 }
 
 /* The target points to B, B to C in its column, C to D in its row. */
@@ -65,7 +67,8 @@ static void a_chain_has_its_length_as_depth(void **state)
                  "AA..B."
                  "......"
                  "..D.CC"
-                 "..D...", 1, 4, 3, 0, 0);
+                 "..D...",
+                 1, 4, 3, 0, 0);
 }
 
 static void vehicles_along_one_line_block_each_other(void **state)
@@ -76,7 +79,8 @@ static void vehicles_along_one_line_block_each_other(void **state)
                  "AA..B."
                  "....C."
                  "....C."
-                 "......", 1, 3, 2, 1, 2);
+                 "......",
+                 1, 3, 2, 1, 2);
 }
 
 /* B, C, D, E: each stands across the line of the one before it, and B across E's. */
@@ -88,10 +92,12 @@ static void a_ring_is_one_part(void **state)
                  "AA..B."
                  "......"
                  "..D.CC"
-                 "..D...", 1, 5, 4, 1, 4);
+                 "..D...",
+                 1, 5, 4, 1, 4);
 }
 
-/* B and C share a column. Both point to H below them, H to D, which shares a column with E; nothing leads from there back. */
+/* B and C share a column. Both point to H below them, H to D, which shares a column with E; nothing leads from
+ * there back. */
 static void two_pairs_are_two_parts(void **state)
 {
     (void)state;
@@ -100,7 +106,8 @@ static void two_pairs_are_two_parts(void **state)
                  "AA..B."
                  "....C."
                  "..D.C."
-                 "..D.HH", 1, 6, 4, 2, 2);
+                 "..D.HH",
+                 1, 6, 4, 2, 2);
 }
 
 /* B lies along the exit row and has the target on its line, too. */
@@ -118,7 +125,8 @@ static void a_target_at_the_exit_has_nothing_ahead(void **state)
                  "....AA"
                  "....C."
                  "....C."
-                 "......", 0, 1, 0, 0, 0);
+                 "......",
+                 0, 1, 0, 0, 0);
 }
 
 static void random_states_have_the_size_that_the_plain_computation_finds(void **state)

@@ -5,8 +5,8 @@
 #include "cmocka_prelude.h"
 #include "rate/optimal.h"
 
-/* `length` moves, `width` states after each of them but the start, and every state leads to all of the next level: there are
- * width^length ways. */
+/* `length` moves, `width` states after each of them but the start, and every state leads to all of the next level:
+ * there are width^length ways. */
 static struct optimal lattice(int length, uint32_t width)
 {
     struct optimal optimal = {.length = length, .count = 1 + (uint32_t)length * width};
@@ -64,9 +64,10 @@ static void two_to_the_200_is_exact(void **state)
 static void three_to_the_400_is_exact_in_ten_words(void **state)
 {
     (void)state;
-    assert_paths(400, 3,
-                 "70550791086553325712464271575934796216507949612787315762871223209262085551582934156579298529447134158154"
-                 "952334825355911866929793071824566694145084454535257027960285323760313192443283334088001");
+    assert_paths(
+        400, 3,
+        "70550791086553325712464271575934796216507949612787315762871223209262085551582934156579298529447134158154"
+        "952334825355911866929793071824566694145084454535257027960285323760313192443283334088001");
 }
 
 int main(void)

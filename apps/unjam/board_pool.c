@@ -1,8 +1,9 @@
 /* Many boards on many threads, printed in their order.
  *
- * Jobs stand in a ring. The main thread fills it with the boards it reads; when it is full or the input ends, all threads,
- * the main one too, take jobs from it, and the main thread prints those at the front that are done. No thread is started
- * before there are two jobs to share. A heavy job waits until the others are done and then has the machine to itself. */
+ * Jobs stand in a ring. The main thread fills it with the boards it reads; when it is full or the input ends, all
+ * threads, the main one too, take jobs from it, and the main thread prints those at the front that are done. No
+ * thread is started before there are two jobs to share. A heavy job waits until the others are done and then has
+ * the machine to itself. */
 #include "board_pool.h"
 
 #include <malloc.h>
@@ -27,9 +28,9 @@ struct worker {
 struct board_pool {
     const struct board_work *work;
     enum exit_status status;
-    size_t printed;       /* boards so far */
-    bool is_many;         /* more than one board, or a board and a message */
-    bool is_visible;      /* the output itself shows how far it is */
+    size_t printed;  /* boards so far */
+    bool is_many;    /* more than one board, or a board and a message */
+    bool is_visible; /* the output itself shows how far it is */
 
     /* Jobs are numbered from 0 in the order of the input: those from `front` on are not printed, from `next` on not
      * taken, from `ready` on not yet offered to the threads, and from `end` on not read. */
@@ -52,8 +53,8 @@ static struct board_job *job_at(struct board_pool *pool, size_t number)
 
 /* ---- Taking jobs and doing them ---- */
 
-/* Takes the next jobs; 0 if there are none for this thread now. Few at a time when few are left, so that all threads end
- * together. Called with the mutex held. */
+/* Takes the next jobs; 0 if there are none for this thread now. Few at a time when few are left, so that all
+ * threads end together. Called with the mutex held. */
 static size_t take(struct board_pool *pool, bool is_main, size_t *first)
 {
     const size_t waiting = pool->ready - pool->next;

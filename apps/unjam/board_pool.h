@@ -1,7 +1,7 @@
 /* What is done with every board of the input, on all cores, and printed in the order of the input.
  *
- * Boards become jobs. A job is done by whichever thread takes it, which writes to texts of the job alone, so the output is
- * the same for any number of threads. */
+ * Boards become jobs. A job is done by whichever thread takes it, which writes to texts of the job alone, so the
+ * output is the same for any number of threads. */
 #ifndef UNJAM_APPS_BOARD_POOL_H
 #define UNJAM_APPS_BOARD_POOL_H
 
@@ -30,7 +30,7 @@ struct board_work {
     struct progress *progress;
     bool (*is_heavy)(const uj_board *board, const void *payload);
     void (*run)(struct board_job *job, void *scratch, const void *payload); /* fills in status, out and complaints */
-    void (*print)(const uj_text *out); /* NULL: as it is */
+    void (*print)(const uj_text *out);                                      /* NULL: as it is */
 
     /* What a thread keeps from job to job. */
     size_t scratch_size;
@@ -41,8 +41,8 @@ struct board_work {
 /* Reads the input and does the work. Returns the worst status that came up. */
 enum exit_status boards_work(const struct board_work *work, const struct input *input);
 
-/* For the end of `run`: if the work failed with this status, or its output could not be written for lack of memory, the job says
- * so. */
+/* For the end of `run`: if the work failed with this status, or its output could not be written for lack of memory,
+ * the job says so. */
 void board_job_end(struct board_job *job, uj_status status, const uj_error *error);
 
 /* Whether a board may have so many positions that a search needs much of the memory. */

@@ -46,15 +46,16 @@ enum exit_status cmd_rate(int argc, char **argv)
         .options = option_table,
         .parser = parse_option,
         .args_doc = "[FILE...]",
-        .doc = "Says how hard each board is for a person, and why.\v"
-               "Every feature comes from all positions that the board can reach. The seconds are an estimate, fitted to "
-               "people who solved boards of 6 to 15 moves; beyond that it is marked as extrapolated. "
-               "docs/difficulty.md defines everything.\n\n"
-               "Exit status: 0 all rated, 1 at least one board has no solution, 2 bad usage or bad input, 3 the memory "
-               "did not suffice. When several happen, 2 comes before 3, and 3 before 1.\n\n"
-               "Examples:\n"
-               "  unjam rate board.txt\n"
-               "  unjam rate --json boards.txt > ratings.ndjson",
+        .doc =
+            "Says how hard each board is for a person, and why.\v"
+            "Every feature comes from all positions that the board can reach. The seconds are an estimate, fitted to "
+            "people who solved boards of 6 to 15 moves; beyond that it is marked as extrapolated. "
+            "docs/difficulty.md defines everything.\n\n"
+            "Exit status: 0 all rated, 1 at least one board has no solution, 2 bad usage or bad input, 3 the memory "
+            "did not suffice. When several happen, 2 comes before 3, and 3 before 1.\n\n"
+            "Examples:\n"
+            "  unjam rate board.txt\n"
+            "  unjam rate --json boards.txt > ratings.ndjson",
         .children = children,
     };
     struct progress progress;

@@ -31,7 +31,7 @@ void rate_add_json(uj_text *text, const uj_puzzle *puzzle, const uj_rating *rati
 
 struct rate_feature {
     const char *key;
-    const char *meaning;
+    size_t offset; /* in uj_rating */
     enum {
         FEATURE_COUNT,  /* uint64_t */
         FEATURE_NUMBER, /* int; below 0 there is none */
@@ -42,8 +42,8 @@ struct rate_feature {
         FEATURE_MOVES,  /* uint16_t by vehicle */
         FEATURE_NAMES   /* bool by vehicle */
     } kind;
-    size_t offset;       /* in uj_rating */
     bool needs_solution; /* has no value on boards without one */
+    const char *meaning;
 };
 
 extern const struct rate_feature rate_features[]; /* in the order of the output; the last one has no key */

@@ -37,6 +37,14 @@ static void add_names(uj_text *text, const uj_board *board, const bool *is_named
     add_words(text, "]");
 }
 
+static void add_natural(uj_text *text, int number)
+{
+    if (number < 0)
+        add_words(text, "null");
+    else
+        add_number(text, (uint64_t)number);
+}
+
 static void add_value(uj_text *text, const struct rate_feature *feature, const uj_board *board, const void *value)
 {
     switch (feature->kind) {
@@ -44,10 +52,7 @@ static void add_value(uj_text *text, const struct rate_feature *feature, const u
         json_add_count(text, *(const uint64_t *)value);
         break;
     case FEATURE_NUMBER:
-        if (*(const int *)value < 0)
-            add_words(text, "null");
-        else
-            add_number(text, (uint64_t)*(const int *)value);
+        add_natural(text, *(const int *)value);
         break;
     case FEATURE_REAL:
         uj_text_printf(text, "%.10g", *(const double *)value);

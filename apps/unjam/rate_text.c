@@ -35,8 +35,7 @@ static void add_verdict(uj_text *text, const uj_rating *rating)
     else
         add_counted(text, (seconds + 30) / 60, "minute");
     if (rating->extrapolated)
-        uj_text_printf(text, " (extrapolated from boards of %d to %d moves)", model->least_moves,
-                       model->most_moves);
+        uj_text_printf(text, " (extrapolated from boards of %d to %d moves)", model->least_moves, model->most_moves);
     uj_text_printf(text, "\nby steps alone: %s\n", uj_band_name(rating->steps_band));
 }
 
@@ -74,6 +73,14 @@ static void add_by_vehicle(uj_text *text, const struct rate_feature *feature, co
         add_words(text, "none");
 }
 
+static void add_natural(uj_text *text, int number)
+{
+    if (number < 0)
+        add_words(text, "never"); /* divergence alone has none on a board with a solution */
+    else
+        add_grouped(text, (uint64_t)number);
+}
+
 static void add_value(uj_text *text, const struct rate_feature *feature, const uj_board *board, const void *value)
 {
     switch (feature->kind) {
@@ -81,10 +88,7 @@ static void add_value(uj_text *text, const struct rate_feature *feature, const u
         add_grouped(text, *(const uint64_t *)value);
         break;
     case FEATURE_NUMBER:
-        if (*(const int *)value < 0)
-            add_words(text, "never");
-        else
-            add_grouped(text, (uint64_t)*(const int *)value);
+        add_natural(text, *(const int *)value);
         break;
     case FEATURE_REAL:
         add_real(text, *(const double *)value);

@@ -7,8 +7,8 @@
 /* "seven"; larger numbers in digits. */
 static void add_number_word(uj_text *text, int number)
 {
-    static const char *const words[] = {"no",  "one",   "two",   "three", "four", "five",  "six",
-                                        "seven", "eight", "nine", "ten",  "eleven", "twelve"};
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     if (number < (int)(sizeof words / sizeof *words))
         add_words(text, words[number]);
     else
@@ -174,7 +174,8 @@ static void add_detours(uj_text *text, const uj_rating *rating)
     enum { LONG = 6 };
     if (rating->counterintuitive == 0 && rating->red_backward == 0) {
         if (rating->moves >= LONG)
-            add_words(text, "It can be solved without ever putting more in the target's way or moving the target back. ");
+            add_words(text,
+                      "It can be solved without ever putting more in the target's way or moving the target back. ");
         return;
     }
     const size_t begin = text->length;

@@ -8,14 +8,15 @@
 extern "C" {
 #endif
 
-/* ---- Rating -------------------------------------------------------------------------------------------------------- */
+/* ---- Rating -------------------------------------------------------------------------------------------------- */
 
 typedef enum uj_band { UJ_EASY, UJ_MEDIUM, UJ_HARD, UJ_EXPERT } uj_band;
 
 UJ_API const char *uj_band_name(uj_band band); /* "easy", … */
 UJ_API uj_band uj_band_by_steps(int steps);    /* never UJ_EXPERT */
 
-/* How seconds are estimated: exp(constant + log_moves ln(moves) + log10_greedy log10(greedy_moves) + blocking * blocking). */
+/* How seconds are estimated: by exp(constant + log_moves ln M + log10_greedy log10 H + blocking A) with M the moves, H
+ * the greedy_moves and A the blocking of a uj_rating. */
 typedef struct uj_rating_model {
     int version; /* another one for other numbers */
     double constant, log_moves, log10_greedy, blocking;
@@ -27,12 +28,12 @@ typedef struct uj_rating_model {
 
 UJ_API const uj_rating_model *uj_rating_model_now(void);
 
-/* How hard a board is for people, and what makes it so; docs/difficulty.md defines every word. A "random shortest solution" chooses, in
- * each state, with equal chances among the moves that lead nearer. Start with UJ_RATING_INIT, release with uj_rating_clear;
- * one rating may serve many calls. */
+/* How hard a board is for people, and what makes it so; docs/difficulty.md defines every word. A "random shortest
+ * solution" chooses, in each state, with equal chances among the moves that lead nearer. Start with UJ_RATING_INIT,
+ * release with uj_rating_clear; one rating may serve many calls. */
 typedef struct uj_rating {
     /* The cluster. */
-    bool solvable;           /* if not, only the cluster, the vehicles and the blocking graph of the start are filled in */
+    bool solvable;           /* if not, the shortest solutions, the players and the estimate are missing */
     uint64_t states, solutions;
     double solution_density; /* solutions / states */
     int max_distance;        /* greatest distance in moves of any state, or -1 */
@@ -46,8 +47,8 @@ typedef struct uj_rating {
     uint64_t optimal_states;    /* states that one of them passes through */
     double branching;           /* mean number of moves there are before each move of a random one */
     double optimal_branching;   /* mean number of those that lead nearer */
-    int bottlenecks;            /* numbers of moves, start and end apart, after which all of them are in the same state */
-    int divergence;             /* moves before they truly diverge, not in the order of moves alone; -1: they never do */
+    int bottlenecks;            /* states, start and end apart, that all of them pass through */
+    int divergence;             /* moves before they differ in more than the order of moves; -1: never */
     int counterintuitive;       /* least number of moves that put more vehicles between target and exit */
     int red_backward;           /* least number of moves of the target to the left */
     double counterintuitive_mean, red_backward_mean; /* of a random one */
@@ -56,7 +57,7 @@ typedef struct uj_rating {
 
     /* Players who wander, and what is in the way. */
     double random_moves; /* expected moves of a player who makes any move with the same chance */
-    double greedy_moves; /* H: the same for chances that go with exp(-greed * size of the blocking graph after the move) */
+    double greedy_moves; /* H: the same if chances go with exp(-greed * size of the blocking graph afterwards) */
     double blocking;     /* mean size of the blocking graph before each move of a random shortest solution */
     int blockers;        /* at the start: vehicles between target and exit */
     int blocking_size, blocking_depth;         /* vehicles of the start's blocking graph, and arrows to the farthest */
@@ -83,8 +84,8 @@ typedef struct uj_rate_options {
 
 #define UJ_RATE_OPTIONS_INIT { .max_memory = 0 }
 
-/* Rates a board. UJ_OK also if it has no solution. UJ_LIMIT: the cluster does not fit the memory. Boards that are the same puzzle get the
- * same rating to the last bit. `options` may be NULL. */
+/* Rates a board. UJ_OK also if it has no solution. UJ_LIMIT: the cluster does not fit the memory. Boards that are
+ * the same puzzle get the same rating to the last bit. `options` may be NULL. */
 UJ_API uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error);
 UJ_API void uj_rating_clear(uj_rating *rating);
 

@@ -1,8 +1,9 @@
 /* The blocking graph: who stands in whose way.
  *
- * Vehicle i points to vehicle j if j covers any cell of i's row (i horizontal) or column (i vertical), whether it crosses that
- * line or lies along it; the target points only to what covers a cell ahead of it in its row. What the target reaches along
- * the arrows, itself included, is what may have to move before it can leave: its number is the *magnitude* of a state. */
+ * Vehicle i points to vehicle j if j covers any cell of i's row (i horizontal) or column (i vertical), whether it
+ * crosses that line or lies along it; the target points only to what covers a cell ahead of it in its row. What the
+ * target reaches along the arrows, itself included, is what may have to move before it can leave: its number is the
+ * *magnitude* of a state. */
 #ifndef UNJAM_RATE_BLOCKING_H
 #define UNJAM_RATE_BLOCKING_H
 
@@ -15,7 +16,7 @@ struct vehicle_set {
 enum { BLOCKING_LINES = 2 * UJ_MAX_SIDE }; /* first the rows, then the columns */
 
 struct blocking {
-    const struct layout *layout; /* must outlive this */
+    const struct layout *layout;   /* must outlive this */
     uint8_t line[UJ_MAX_VEHICLES]; /* that a vehicle lies along */
     struct vehicle_set along[BLOCKING_LINES];
     struct vehicle_set on[BLOCKING_LINES]; /* in the state last looked at: all that cover a cell of the line */
@@ -29,9 +30,9 @@ struct blocking_size {
 /* What the graph of one state looks like. */
 struct blocking_shape {
     struct blocking_size size;
-    int depth;         /* arrows on the way from the target to the vehicle that is farthest from it */
-    int parts;         /* strongly connected parts of two or more vehicles: each is in the way of each */
-    int largest_part;  /* vehicles of the largest of them; 0 if there is none */
+    int depth;        /* arrows on the way from the target to the vehicle that is farthest from it */
+    int parts;        /* strongly connected parts of two or more vehicles: each is in the way of each */
+    int largest_part; /* vehicles of the largest of them; 0 if there is none */
 };
 
 void blocking_init(struct blocking *blocking, const struct layout *layout, int width);

@@ -23,7 +23,8 @@ static uj_status is_as_hard(const uj_board *board, int moves, const uj_solve_opt
         return status;
     *out = solution->lower_bound >= moves;
     const bool is_known = *out || (solution->length >= 0 && solution->length < moves);
-    return is_known ? UJ_OK : fail_here(error, UJ_LIMIT, "the board without one vehicle needs more memory than allowed");
+    return is_known ? UJ_OK
+                    : fail_here(error, UJ_LIMIT, "the board without one vehicle needs more memory than allowed");
 }
 
 uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, bool *removable, uj_error *error)

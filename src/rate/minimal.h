@@ -4,8 +4,8 @@
 
 #include "unjam.h"
 
-/* Finds the vehicles that could be removed, one at a time, with the shortest solution staying at `moves`. UJ_LIMIT: memory ran
- * into `max_memory` before it was known. */
+/* Finds the vehicles that could be removed, one at a time, with the shortest solution staying at `moves`. UJ_LIMIT:
+ * memory ran into `max_memory` before it was known. */
 uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, bool *removable, uj_error *error);
 
 #endif

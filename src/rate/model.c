@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-/* Fitted to how long 86 people took for 70 boards of 6 to 15 moves with about nine vehicles: leave-one-out R^2 0.866, against
- * 0.796 for the number of moves alone. Whoever changes a number raises the version; docs/difficulty.md tells the story. */
+/* Fitted to how long 86 people took for 70 boards of 6 to 15 moves with about nine vehicles: leave-one-out R^2
+ * 0.866, against 0.796 for the number of moves alone. Whoever changes a number raises the version;
+ * docs/difficulty.md tells the story. */
 static const uj_rating_model model = {
     .version = 1,
     .constant = 0.335,
@@ -26,8 +27,8 @@ static double estimate(const uj_rating *rating)
 {
     if (rating->moves == 0)
         return 0;
-    return exp(model.constant + model.log_moves * log(rating->moves) + model.log10_greedy * log10(rating->greedy_moves)
-               + model.blocking * rating->blocking);
+    return exp(model.constant + model.log_moves * log(rating->moves) +
+               model.log10_greedy * log10(rating->greedy_moves) + model.blocking * rating->blocking);
 }
 
 static uj_band band_of(double seconds)

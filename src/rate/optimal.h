@@ -1,5 +1,5 @@
-/* All shortest solutions of a board at once: the states they pass through, level by level, and the moves between them that
- * lead one move nearer to a solution. */
+/* All shortest solutions of a board at once: the states they pass through, level by level, and the moves between
+ * them that lead one move nearer to a solution. */
 #ifndef UNJAM_RATE_OPTIMAL_H
 #define UNJAM_RATE_OPTIMAL_H
 
@@ -19,8 +19,8 @@ struct optimal {
 uj_status optimal_init(struct optimal *optimal, const struct state_graph *graph, const struct uj_cluster *cluster);
 void optimal_free(struct optimal *optimal);
 
-/* Fills in what follows from the shortest solutions: moves, branching, blocking, bottlenecks, divergence, counter-intuitive and
- * backward moves, and how often each vehicle must move. */
+/* Fills in what follows from the shortest solutions: moves, branching, blocking, bottlenecks, divergence, counter-
+ * intuitive and backward moves, and how often each vehicle must move. */
 uj_status optimal_rate(uj_rating *rating, const struct optimal *optimal, const struct state_graph *graph,
                        const struct layout *layout);
 

@@ -1,5 +1,5 @@
-/* The number of shortest solutions easily has more digits than a machine word holds. Each state keeps its number in `width`
- * words, the lowest first; should one overflow, all is counted again with twice as many. */
+/* The number of shortest solutions easily has more digits than a machine word holds. Each state keeps its number in
+ * `width` words, the lowest first; should one overflow, all is counted again with twice as many. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* What the shortest solutions tell of a board. A random one is meant wherever a mean is taken: the player who chooses, in each
- * state, with equal chances among the moves that lead nearer. */
+/* What the shortest solutions tell of a board. A random one is meant wherever a mean is taken: the player who
+ * chooses, in each state, with equal chances among the moves that lead nearer. */
 #include <stdlib.h>
 
 #include "rate/optimal.h"
@@ -122,8 +122,8 @@ static bool parts_ways(const struct optimal *optimal, uint32_t state)
     return false;
 }
 
-/* Two moves that can be made in either order come to the same. Solutions truly diverge where two moves do not meet again
- * with the next. */
+/* Two moves that can be made in either order come to the same. Solutions truly diverge where two moves do not meet
+ * again with the next. */
 static int find_divergence(const struct optimal *optimal)
 {
     for (int level = 0; level < optimal->length; level++)

@@ -9,11 +9,13 @@
 #include "rate/walk.h"
 #include "search/budget.h"
 
-enum {
-    DEFAULT_MEMORY_GIB = 2,
-    CLUSTER_SHARE = 8,  /* the cluster itself may take this part of the memory; the rest is for its graph and the walks */
-    WALK_PER_STATE = 200, WALK_PER_EDGE = 16 /* bytes that everything after the graph takes; upper bounds */
-};
+enum { DEFAULT_MEMORY_GIB = 2 };
+
+/* The cluster itself may take this part of the memory; the rest is for its graph and the walks. */
+enum { CLUSTER_SHARE = 8 };
+
+/* Bytes that everything after the graph takes; upper bounds. */
+enum { WALK_PER_STATE = 200, WALK_PER_EDGE = 16 };
 
 static uint64_t memory_of(const uj_rate_options *options)
 {
@@ -72,8 +74,8 @@ static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster,
     struct state_graph graph;
     struct optimal optimal = {0};
     uj_status status = state_graph_init(&graph, cluster, max_memory);
-    if (status == UJ_OK
-        && (uint64_t)graph.state_count * WALK_PER_STATE + (uint64_t)state_graph_edges(&graph) * WALK_PER_EDGE > max_memory)
+    if (status == UJ_OK &&
+        (uint64_t)graph.state_count * WALK_PER_STATE + (uint64_t)state_graph_edges(&graph) * WALK_PER_EDGE > max_memory)
         status = UJ_LIMIT;
     if (status == UJ_OK)
         status = optimal_init(&optimal, &graph, cluster);

@@ -1,6 +1,6 @@
-/* All positions that one vehicle can take while the others stand still form a chain, and each of them is one move from each
- * other. So only slides by one cell forward are looked up in the cluster's book; the chains follow from them, and the
- * edges from the chains. */
+/* All positions that one vehicle can take while the others stand still form a chain, and each of them is one move
+ * from each other. So only slides by one cell forward are looked up in the cluster's book; the chains follow from
+ * them, and the edges from the chains. */
 #include "rate/state_graph.h"
 
 #include <stdlib.h>

@@ -6,10 +6,10 @@
 
 struct state_graph {
     uint32_t state_count;
-    uint32_t *first;    /* where a state's edges begin; state_count + 1 of them */
-    uint32_t *to;       /* per edge, in the order of uj_board_moves */
-    uj_move *moves;     /* per edge */
-    uint8_t *blockers;  /* per state: see rate/blocking.h */
+    uint32_t *first;   /* where a state's edges begin; state_count + 1 of them */
+    uint32_t *to;      /* per edge, in the order of uj_board_moves */
+    uj_move *moves;    /* per edge */
+    uint8_t *blockers; /* per state: see rate/blocking.h */
     uint8_t *magnitude;
 };
 

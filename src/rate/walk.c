@@ -1,24 +1,25 @@
 /* Expected moves of players who wander.
  *
- * A player in state s goes to a neighbour t with probability w(t) / Z(s), where Z(s) is the sum of w over the neighbours of s;
- * w = 1 for the random player, w = exp(-greed * magnitude) for the greedy one. The expected number h(s) of moves until
- * the target is out is 0 in solved states, and 1 + sum over t of h(t) w(t) / Z(s) in the others. Multiplied by
- * W(s) = w(s) Z(s), this is
+ * A player in state s goes to a neighbour t with probability w(t) / Z(s), where Z(s) is the sum of w over the
+ * neighbours of s; w = 1 for the random player, w = exp(-greed * magnitude) for the greedy one. The expected number
+ * h(s) of moves until the target is out is 0 in solved states, and 1 + sum over t of h(t) w(t) / Z(s) in the others.
+ * Multiplied by W(s) = w(s) Z(s), this is
  *
  *     W(s) h(s) - sum over unsolved t beside s of w(s) w(t) h(t) = W(s),
  *
- * whose matrix is symmetric (the walk is reversible) and positive definite (some state is solved, and all are connected). With
- * y = sqrt(W) h and a = w / sqrt(W) the diagonal becomes 1 and the rest -a(s) a(t):
+ * whose matrix is symmetric (the walk is reversible) and positive definite (some state is solved, and all are
+ * connected). With y = sqrt(W) h and a = w / sqrt(W) the diagonal becomes 1 and the rest -a(s) a(t):
  *
  *     (I + L + L') y = sqrt(W),    L the part below the diagonal.
  *
  * It is solved by conjugate gradients on the matrix (I/o + L)^-1 (I + L + L') (I/o + L')^-1, symmetric successive
- * over-relaxation with factor o. Eisenstat's observation makes a product with it as cheap as one with the plain matrix: with
- * t = (I/o + L')^-1 p it is t + (I/o + L)^-1 (p + (1 - 2/o) t). That takes a third of the iterations of scaling alone. Both
- * players go through the graph together, one in each half of a vector, which costs hardly more than one.
+ * over-relaxation with factor o. Eisenstat's observation makes a product with it as cheap as one with the plain
+ * matrix: with t = (I/o + L')^-1 p it is t + (I/o + L)^-1 (p + (1 - 2/o) t). That takes a third of the iterations of
+ * scaling alone. Both players go through the graph together, one in each half of a vector, which costs hardly more
+ * than one.
  *
- * When to stop is known exactly. The inverse of the matrix has no negative entry and takes W to h, so if the residual is
- * nowhere larger than e W, the error is nowhere larger than e h. */
+ * When to stop is known exactly. The inverse of the matrix has no negative entry and takes W to h, so if the
+ * residual is nowhere larger than e W, the error is nowhere larger than e h. */
 #include "rate/walk.h"
 
 #include <math.h>
@@ -31,13 +32,13 @@ static const double relaxation = 1.35; /* o: a sixth fewer iterations than 1, me
 static const uint32_t SOLVED = UINT32_MAX;
 
 struct walk {
-    uint32_t count; /* unsolved states */
+    uint32_t count;                      /* unsolved states */
     uint32_t *below, *above;             /* neighbours with a lower number, and with a higher one */
     uint32_t *first_below, *first_above; /* count + 1 each */
     pair *a;
-    pair *root;             /* square roots of W: the right side */
+    pair *root;              /* square roots of W: the right side */
     long double *y[PLAYERS]; /* the solution so far, finer than a double so that its residual means something */
-    pair *right;            /* what the present round solves for */
+    pair *right;             /* what the present round solves for */
     pair *x, *r, *p, *t, *at;
 };
 
@@ -64,7 +65,8 @@ static uj_status walk_allocate(struct walk *walk, uint32_t state_count, uint32_t
     for (int player = 0; player < PLAYERS; player++)
         walk->y[player] = calloc(count, sizeof **walk->y);
     pair *pairs = calloc(PAIRS * count, sizeof *pairs);
-    pair **const parts[PAIRS] = {&walk->a, &walk->root, &walk->right, &walk->x, &walk->r, &walk->p, &walk->t, &walk->at};
+    pair **const parts[PAIRS] = {&walk->a, &walk->root, &walk->right, &walk->x,
+                                 &walk->r, &walk->p,    &walk->t,     &walk->at};
     for (size_t i = 0; i < PAIRS; i++)
         *parts[i] = pairs ? pairs + i * count : NULL;
     return pairs && walk->y[0] && walk->y[1] && walk->below && walk->above && walk->first_below && walk->first_above
@@ -229,7 +231,8 @@ static void solve(struct walk *walk)
         run_round(walk, later_reduction);
 }
 
-uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster, double greed)
+uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster,
+                      double greed)
 {
     struct walk walk = {0};
     *out = (struct walk_times){0, 0};

@@ -10,6 +10,7 @@ struct walk_times {
 };
 
 /* Expected moves from the start, to a relative 1e-10. For a cluster with a solution. */
-uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster, double greed);
+uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster,
+                      double greed);
 
 #endif
