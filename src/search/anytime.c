@@ -115,22 +115,28 @@ static uj_status find_solution(struct anytime *anytime, uint64_t max_memory)
     return status;
 }
 
-/* Whether another proof, as much larger than the last as that was than the one before, may fit. If it does not,
+/* A search of part 3 that is over. */
+struct proof {
+    int length;
+    uint64_t states; /* 0: there was none */
+};
+
+/* Whether a proof for a length one greater than the last may fit, if it grows as the last one did. If it does not,
  * trying takes the longest and tells nothing. */
-static bool may_fit(const struct anytime *anytime, uint64_t before, uint64_t last)
+static bool may_fit(const struct anytime *anytime, struct proof before, struct proof last)
 {
     const struct budget *budget = &anytime->search->budget;
-    if (last < SMALL_PROOF || before == 0)
+    if (last.states < SMALL_PROOF || before.states == 0)
         return true;
-    const double expected = (double)last * (double)last / (double)before;
+    const double growth = pow((double)last.states / (double)before.states, 1.0 / (last.length - before.length));
     const uint64_t bytes_per_state = sizeof(uint64_t) * (uint64_t)anytime->mover.words + 8;
     const uint64_t room = budget->max_memory / bytes_per_state;
     const uint64_t nodes = budget->max_nodes - answer(anytime)->expanded;
-    return expected < 1.5 * (double)smaller(room, nodes);
+    return (double)last.states * growth < 1.5 * (double)smaller(room, nodes);
 }
 
 /* One search of part 3, for solutions up to a length. */
-static uj_status prove_length(struct anytime *anytime, int max_length, uint64_t *states)
+static uj_status prove_length(struct anytime *anytime, int max_length, struct proof *proof)
 {
     struct search *search = anytime->search;
     struct levels levels;
@@ -142,7 +148,7 @@ static uj_status prove_length(struct anytime *anytime, int max_length, uint64_t 
         status = settle(anytime, &levels);
     else if (status == UJ_OK)
         answer(anytime)->lower_bound = max_length + 1;
-    *states = levels.total;
+    *proof = (struct proof){max_length, levels.total};
     levels_free(&levels);
     return status;
 }
@@ -161,12 +167,12 @@ static void estimate_start(struct anytime *anytime)
 static uj_status prove(struct anytime *anytime)
 {
     estimate_start(anytime);
-    uint64_t before = 0, last = 0;
+    struct proof before = {0, 0}, last = {0, 0};
     uj_status status = UJ_OK;
     while (status == UJ_OK && answer(anytime)->outcome == UJ_UNDECIDED && !is_proven(anytime)) {
         if (answer(anytime)->lower_bound > anytime->search->max_depth || !may_fit(anytime, before, last))
             return UJ_LIMIT;
-        int length = answer(anytime)->lower_bound + (last < SMALL_PROOF);
+        int length = answer(anytime)->lower_bound + (last.states < SMALL_PROOF);
         if (length >= anytime->best.length)
             length = anytime->best.length - 1;
         before = last;
