@@ -153,20 +153,9 @@ static uj_status prove_length(struct anytime *anytime, int max_length, struct pr
     return status;
 }
 
-/* The estimate for the start is the first lower bound. */
-static void estimate_start(struct anytime *anytime)
-{
-    const struct search *search = anytime->search;
-    const uj_cells occupied = layout_occupied(&search->layout, &search->start);
-    const int estimate = estimate_closure(&search->layout, &search->start, &occupied, search->options->metric);
-    if (estimate > answer(anytime)->lower_bound)
-        answer(anytime)->lower_bound = estimate;
-}
-
 /* Part 3, where a solution is known. UJ_LIMIT: it ended without an answer. */
 static uj_status prove(struct anytime *anytime)
 {
-    estimate_start(anytime);
     struct proof before = {0, 0}, last = {0, 0};
     uj_status status = UJ_OK;
     while (status == UJ_OK && answer(anytime)->outcome == UJ_UNDECIDED && !is_proven(anytime)) {
@@ -216,12 +205,23 @@ static uj_status search_plainly(struct anytime *anytime, struct levels *levels)
     return status == UJ_OK ? settle(anytime, levels) : status;
 }
 
+/* The estimate for the start is the first lower bound. */
+static void estimate_start(struct anytime *anytime)
+{
+    const struct search *search = anytime->search;
+    const uj_cells occupied = layout_occupied(&search->layout, &search->start);
+    const int estimate = estimate_closure(&search->layout, &search->start, &occupied, search->options->metric);
+    if (estimate != HEURISTIC_DEAD)
+        answer(anytime)->lower_bound = estimate;
+}
+
 static uj_status run(struct anytime *anytime)
 {
     struct search *search = anytime->search;
     uj_status status = mover_init(&anytime->mover, search->board, &search->layout, search->options->metric);
     if (status != UJ_OK)
         return status;
+    estimate_start(anytime);
     struct levels levels;
     status = levels_init(&levels, search, INT_MAX, search->budget.max_memory);
     if (status == UJ_OK)
