@@ -12,6 +12,14 @@ variant_options() {
     esac
 }
 
+# What of it is built.
+variant_target() {
+    case $1 in
+    tsan) echo threaded ;;
+    *) echo all ;;
+    esac
+}
+
 build_variant() {
     local folder=build-test/$1 log=build-test/$1.log options
     read -ra options < <(variant_options "$1")
@@ -20,5 +28,5 @@ build_variant() {
     if [ ! -e "$folder/build.ninja" ]; then
         CC=${options[0]} meson setup "$folder" -Dwerror=true "${options[@]:1}" >>"$log" 2>&1 || return 1
     fi
-    ninja -C "$folder" >>"$log" 2>&1
+    ninja -C "$folder" "$(variant_target "$1")" >>"$log" 2>&1
 }
