@@ -20,5 +20,6 @@
 #include "unjam/solve.h"  /* solving; clusters */
 #include "unjam/rate.h"   /* how hard for a person */
 #include "unjam/graph.h"  /* clusters as pictures */
+#include "unjam/store.h"  /* puzzle files */
 
 #endif

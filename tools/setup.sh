@@ -18,6 +18,7 @@ clang-format        make format
 libcmocka-dev       unit tests
 libcairo2-dev       pictures as PNG and PDF
 librsvg2-dev        pictures from SVG
+libsqlite3-dev      puzzle files
 fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force
 scdoc               man pages

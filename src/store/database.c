@@ -1,0 +1,196 @@
+#include "store/database.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/error.h"
+#include "store/schema.h"
+
+enum {
+    APPLICATION_ID = 0x756e6a6d, /* "unjm" */
+    DATABASE_LAYOUT = 1,
+    BUSY_MILLISECONDS = 10000
+};
+
+/* ---- Statements ---------------------------------------------------------------------------------------------------- */
+
+uj_status database_run(struct database *database, const char *sql, uj_error *error)
+{
+    const int code = sqlite3_exec(database->handle, sql, NULL, NULL, NULL);
+    return code == SQLITE_OK ? UJ_OK : database_fail(database, code, error);
+}
+
+uj_status database_prepare(struct database *database, sqlite3_stmt **out, const char *sql, uj_error *error)
+{
+    const int code = sqlite3_prepare_v3(database->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL);
+    return code == SQLITE_OK ? UJ_OK : database_fail(database, code, error);
+}
+
+uj_status database_step(struct database *database, sqlite3_stmt *statement, bool *row, uj_error *error)
+{
+    const int code = sqlite3_step(statement);
+    if (row)
+        *row = code == SQLITE_ROW;
+    if (code == SQLITE_ROW)
+        return UJ_OK;
+    const uj_status status = code == SQLITE_DONE ? UJ_OK : database_fail(database, code, error);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return status;
+}
+
+uj_status database_number(struct database *database, const char *sql, int64_t *out, uj_error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    bool row = false;
+    uj_status status = database_prepare(database, &statement, sql, error);
+    if (status == UJ_OK)
+        status = database_step(database, statement, &row, error);
+    *out = row ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* ---- Transactions -------------------------------------------------------------------------------------------------- */
+
+uj_status database_begin(struct database *database, uj_error *error)
+{
+    /* IMMEDIATE: whoever else writes is waited for here, and not found in the way after half of the work. */
+    const uj_status status = database->depth > 0 ? UJ_OK : database_run(database, "BEGIN IMMEDIATE", error);
+    if (status == UJ_OK)
+        database->depth++;
+    return status;
+}
+
+uj_status database_commit(struct database *database, uj_error *error)
+{
+    if (database->depth > 1) {
+        database->depth--;
+        return UJ_OK;
+    }
+    const uj_status status = database_run(database, "COMMIT", error);
+    if (status == UJ_OK)
+        database->depth = 0;
+    return status;
+}
+
+void database_rollback(struct database *database)
+{
+    /* Some failures, such as a full disk, make SQLite roll back by itself. */
+    if (!sqlite3_get_autocommit(database->handle))
+        sqlite3_exec(database->handle, "ROLLBACK", NULL, NULL, NULL);
+    database->depth = 0;
+}
+
+/* ---- Opening ------------------------------------------------------------------------------------------------------- */
+
+/* A file that just came into being holds nothing; a puzzle file has tables and says whose it is. */
+static uj_status make_layout(struct database *database, uj_error *error)
+{
+    char pragmas[96];
+    snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID,
+             DATABASE_LAYOUT);
+    uj_status status = database_begin(database, error);
+    if (status != UJ_OK)
+        return status;
+    /* Another process may have been faster. */
+    int64_t tables = 0;
+    status = database_number(database, "SELECT count(*) FROM sqlite_schema", &tables, error);
+    if (status == UJ_OK && tables == 0) {
+        status = database_run(database, (const char *)store_schema, error);
+        if (status == UJ_OK)
+            status = database_run(database, pragmas, error);
+    }
+    if (status == UJ_OK)
+        status = database_commit(database, error);
+    if (status != UJ_OK)
+        database_rollback(database);
+    return status;
+}
+
+static uj_status check_layout(struct database *database, uj_store_mode mode, uj_error *error)
+{
+    int64_t tables = 0, application = 0, layout = 0;
+    uj_status status = database_number(database, "SELECT count(*) FROM sqlite_schema", &tables, error);
+    if (status == UJ_OK && tables == 0 && mode == UJ_STORE_CREATE)
+        status = make_layout(database, error);
+    if (status == UJ_OK)
+        status = database_number(database, "PRAGMA application_id", &application, error);
+    if (status == UJ_OK)
+        status = database_number(database, "PRAGMA user_version", &layout, error);
+    if (status != UJ_OK)
+        return status;
+    if (application != APPLICATION_ID)
+        return fail_here(error, UJ_BAD_INPUT,
+                         tables == 0 ? "the database is empty" : "this is a database of another program, not of unjam");
+    if (layout > DATABASE_LAYOUT)
+        return fail_here(
+            error, UJ_BAD_INPUT,
+            "a newer version of unjam wrote this file (layout %d, this version reads up to %d): use that one",
+            (int)layout, DATABASE_LAYOUT);
+    return UJ_OK;
+}
+
+/* In write-ahead mode a commit waits for no disk, and a power cut loses at most the last ones, never the file. */
+static uj_status set_up(struct database *database, uj_store_mode mode, uj_error *error)
+{
+    sqlite3_extended_result_codes(database->handle, 1);
+    sqlite3_busy_timeout(database->handle, BUSY_MILLISECONDS);
+    uj_status status = check_layout(database, mode, error);
+    if (status == UJ_OK && mode != UJ_STORE_READ)
+        status = database_run(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", error);
+    if (status == UJ_OK)
+        status = database_run(database, "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY", error);
+    return status;
+}
+
+/* A file in write-ahead mode in a folder that cannot be written (a CD, /usr/share) has no place for its index; it
+ * cannot change either, and can be read when that is said. */
+static uj_status open_unchanging(struct database *out, const char *path, uj_error *error)
+{
+    char uri[3 * 4096 + 32] = "file:";
+    size_t length = strlen(uri);
+    for (const char *p = path; *p != '\0' && length < sizeof uri - 32; p++)
+        length += (size_t)snprintf(uri + length, 4, strchr("%?#", *p) ? "%%%02x" : "%c", *p);
+    snprintf(uri + length, 32, "?immutable=1");
+    const int code = sqlite3_open_v2(uri, &out->handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+    return code == SQLITE_OK ? set_up(out, UJ_STORE_READ, error) : database_fail(out, code, error);
+}
+
+static bool has_log(const char *path)
+{
+    char log[4096 + 8];
+    return snprintf(log, sizeof log, "%s-wal", path) >= (int)sizeof log || access(log, F_OK) == 0;
+}
+
+uj_status database_open(struct database *out, const char *path, uj_store_mode mode, uj_error *error)
+{
+    static const int flags[] = {
+        [UJ_STORE_READ] = SQLITE_OPEN_READONLY,
+        [UJ_STORE_WRITE] = SQLITE_OPEN_READWRITE,
+        [UJ_STORE_CREATE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+    };
+    *out = (struct database){.handle = NULL};
+    if (path[0] == '\0')
+        return fail_here(error, UJ_BAD_INPUT, "the name of the database is empty");
+    const int code = sqlite3_open_v2(path, &out->handle, flags[mode], NULL);
+    uj_status status = code == SQLITE_OK ? set_up(out, mode, error) : database_fail(out, code, error);
+    const int reason = status == UJ_OK ? SQLITE_OK : sqlite3_errcode(out->handle);
+    if (mode == UJ_STORE_READ && (reason == SQLITE_CANTOPEN || reason == SQLITE_READONLY) && access(path, R_OK) == 0 &&
+        !has_log(path)) {
+        database_close(out);
+        status = open_unchanging(out, path, error);
+    }
+    if (status != UJ_OK)
+        database_close(out);
+    return status;
+}
+
+void database_close(struct database *database)
+{
+    if (database->handle && database->depth > 0)
+        database_rollback(database);
+    sqlite3_close(database->handle);
+    *database = (struct database){.handle = NULL};
+}

@@ -1,0 +1,51 @@
+#include <errno.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "store/database.h"
+
+static uj_status cannot_open(int reason, uj_error *error)
+{
+    if (reason == ENOENT)
+        return fail_here(error, UJ_IO, "there is no such file");
+    return fail_here(error, UJ_IO, "cannot open it: %s", reason ? strerror(reason) : "is it a folder?");
+}
+
+/* The disk is full, a quota is used up or a limit on the size of files is reached. */
+static bool is_full(int code, int reason)
+{
+    return code == SQLITE_FULL ||
+           ((code & 0xff) == SQLITE_IOERR && (reason == ENOSPC || reason == EDQUOT || reason == EFBIG));
+}
+
+uj_status database_fail(struct database *database, int code, uj_error *error)
+{
+    const int reason = database->handle ? sqlite3_system_errno(database->handle) : 0;
+    if (is_full(code, reason))
+        return fail_here(
+            error, UJ_IO,
+            "the disk is full. Nothing that was stored before is lost: make room and run the command again");
+    switch (code & 0xff) {
+    case SQLITE_NOMEM:
+        return fail_memory(error);
+    case SQLITE_NOTADB:
+        return fail_here(error, UJ_BAD_INPUT, "this is not a database (an SQLite file) of unjam");
+    case SQLITE_CANTOPEN:
+        return cannot_open(reason, error);
+    case SQLITE_READONLY:
+        return fail_here(error, UJ_IO,
+                         "the file or its folder may only be read: choose another place or change its permissions");
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+        return fail_here(error, UJ_IO, "no permission: %s", strerror(reason ? reason : EACCES));
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return fail_here(error, UJ_IO, "another program is writing to it and does not come to an end: try again later");
+    case SQLITE_CORRUPT:
+        return fail_here(error, UJ_IO, "the database is damaged (%.120s)", sqlite3_errmsg(database->handle));
+    default:
+        return fail_here(error, UJ_IO, "SQLite: %.150s%s%.50s",
+                         database->handle ? sqlite3_errmsg(database->handle) : sqlite3_errstr(code), reason ? ": " : "",
+                         reason ? strerror(reason) : "");
+    }
+}

@@ -1,0 +1,44 @@
+#include "store/store.h"
+
+#include <stdlib.h>
+
+#include "core/error.h"
+
+uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj_error *error)
+{
+    *out = NULL;
+    uj_store *store = calloc(1, sizeof *store);
+    if (!store)
+        return fail_memory(error);
+    const uj_status status = database_open(&store->database, path, mode, error);
+    if (status != UJ_OK) {
+        free(store);
+        return status;
+    }
+    *out = store;
+    return UJ_OK;
+}
+
+void uj_store_close(uj_store *store)
+{
+    if (!store)
+        return;
+    sqlite3_finalize(store->add_puzzle);
+    database_close(&store->database);
+    free(store);
+}
+
+uj_status uj_store_begin(uj_store *store, uj_error *error)
+{
+    return database_begin(&store->database, error);
+}
+
+uj_status uj_store_commit(uj_store *store, uj_error *error)
+{
+    return database_commit(&store->database, error);
+}
+
+void uj_store_rollback(uj_store *store)
+{
+    database_rollback(&store->database);
+}

@@ -1,0 +1,12 @@
+/* The inside of an open file. */
+#ifndef UNJAM_STORE_STORE_H
+#define UNJAM_STORE_STORE_H
+
+#include "store/database.h"
+
+struct uj_store {
+    struct database database;
+    sqlite3_stmt *add_puzzle; /* prepared when first needed */
+};
+
+#endif
