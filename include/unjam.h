@@ -20,6 +20,7 @@
 #include "unjam/solve.h"  /* solving; clusters */
 #include "unjam/rate.h"   /* how hard for a person */
 #include "unjam/graph.h"  /* clusters as pictures */
+#include "unjam/answer.h" /* all of it as JSON */
 #include "unjam/store.h"  /* puzzle files */
 
 #endif

@@ -41,6 +41,7 @@ generate  core format search space rate census
 census    core format search space rate generate
 store     core format search space rate generate census
 draw      core format search space rate generate census store
+answer    core format search space rate generate census store draw
 '
 
 # A file in src/LAYER may include "LAYER/…" of the layers allowed, "unjam.h", and nothing by a bare name.

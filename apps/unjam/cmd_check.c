@@ -11,26 +11,6 @@ struct check_options {
     bool json;
 };
 
-/* How many vehicles of which kind. */
-struct counts {
-    int cars, trucks, longer, walls;
-};
-
-static struct counts count_contents(const uj_board *board)
-{
-    struct counts counts = {0, 0, 0, 0};
-    for (int i = 0; i < board->vehicle_count; i++) {
-        const int length = board->vehicles[i].length;
-        counts.cars += length == 2;
-        counts.trucks += length == 3;
-        counts.longer += length > 3;
-    }
-    for (int row = 0; row < board->height; row++)
-        for (int column = 0; column < board->width; column++)
-            counts.walls += uj_board_is_wall(board, row, column);
-    return counts;
-}
-
 /* "5 cars, 1 truck": what there is none of is left out. */
 static void add_count(uj_text *text, const char *separator, int count, const char *one, const char *many)
 {
@@ -41,12 +21,12 @@ static void add_count(uj_text *text, const char *separator, int count, const cha
 static void print_line(const char *file, const uj_puzzle *puzzle)
 {
     const uj_board *board = &puzzle->board;
-    const struct counts counts = count_contents(board);
+    const uj_contents contents = uj_board_contents(board);
     uj_text kinds = UJ_TEXT_INIT;
-    add_count(&kinds, ", ", counts.cars, "car", "cars");
-    add_count(&kinds, ", ", counts.trucks, "truck", "trucks");
-    add_count(&kinds, ", ", counts.longer, "longer", "longer");
-    add_count(&kinds, ", ", counts.walls, "wall", "walls");
+    add_count(&kinds, ", ", contents.cars, "car", "cars");
+    add_count(&kinds, ", ", contents.trucks, "truck", "trucks");
+    add_count(&kinds, ", ", contents.longer, "longer", "longer");
+    add_count(&kinds, ", ", contents.walls, "wall", "walls");
     printf("%s:%d: valid: %dx%d, exit row %d, target %s, ", file, puzzle->line, board->width, board->height,
            board->exit_row + 1, board->vehicles[board->target].name);
     print_text(&kinds);
@@ -54,28 +34,27 @@ static void print_line(const char *file, const uj_puzzle *puzzle)
     uj_text_free(&kinds);
 }
 
-static void print_json(const char *file, const uj_puzzle *puzzle)
+/* The answer, with the place of the board before it. */
+static void print_json(const char *file, int line, const uj_puzzle *puzzle, const uj_error *error)
 {
-    const uj_board *board = &puzzle->board;
-    const struct counts counts = count_contents(board);
-    uj_text line = UJ_TEXT_INIT;
-    uj_text_printf(&line, "{\"file\":");
-    json_add_string(&line, file);
-    uj_text_printf(&line,
-                   ",\"line\":%d,\"valid\":true,\"width\":%d,\"height\":%d,\"exit\":%d,\"target\":", puzzle->line,
-                   board->width, board->height, board->exit_row + 1);
-    json_add_string(&line, board->vehicles[board->target].name);
-    uj_text_printf(&line, ",\"vehicles\":%d,\"cars\":%d,\"trucks\":%d,\"longer\":%d,\"walls\":%d}\n",
-                   board->vehicle_count, counts.cars, counts.trucks, counts.longer, counts.walls);
-    print_text(&line);
-    uj_text_free(&line);
+    uj_text object = UJ_TEXT_INIT, answer = UJ_TEXT_INIT;
+    uj_text_words(&object, "{\"file\":");
+    uj_json_string(&object, file);
+    uj_text_printf(&object, ",\"line\":%d,", line);
+    uj_answer_check(&answer, puzzle, error);
+    if (uj_text_status(&answer) == UJ_OK)
+        uj_text_words(&object, answer.data + 1);
+    uj_text_words(&object, "\n");
+    print_text(uj_text_status(&answer) == UJ_OK ? &object : &answer);
+    uj_text_free(&answer);
+    uj_text_free(&object);
 }
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
     const struct check_options *options = payload;
     if (options->json)
-        print_json(file, puzzle);
+        print_json(file, puzzle->line, puzzle, NULL);
     else
         print_line(file, puzzle);
     return EXIT_DONE;
@@ -84,16 +63,8 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 static void on_bad_board(const char *file, int line, const uj_error *error, void *payload)
 {
     const struct check_options *options = payload;
-    if (!options->json)
-        return;
-    uj_text object = UJ_TEXT_INIT;
-    uj_text_printf(&object, "{\"file\":");
-    json_add_string(&object, file);
-    uj_text_printf(&object, ",\"line\":%d,\"valid\":false,\"error\":", line);
-    json_add_error(&object, error);
-    uj_text_printf(&object, "}\n");
-    print_text(&object);
-    uj_text_free(&object);
+    if (options->json)
+        print_json(file, line, NULL, error);
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)

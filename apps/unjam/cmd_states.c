@@ -61,7 +61,7 @@ static void add_json_line(uj_text *out, uint64_t state, const uj_puzzle *puzzle,
 static void add_csv_object(uj_text *out, const uj_puzzle *puzzle)
 {
     uj_text object = UJ_TEXT_INIT;
-    board_add(&object, puzzle, UJ_FORMAT_JSON);
+    uj_puzzle_write_line(&object, puzzle, UJ_FORMAT_JSON, NULL);
     add_words(out, "\"");
     for (size_t i = 0; i < object.length; i++) {
         if (object.data[i] == '"')
@@ -82,7 +82,7 @@ static void add_csv_line(uj_text *out, uint64_t state, const uj_puzzle *puzzle, 
     add_words(out, ",");
     add_words(out, truth(uj_board_solved(&puzzle->board)));
     add_words(out, ",");
-    if (!board_add(out, puzzle, UJ_FORMAT_STRING))
+    if (uj_puzzle_write_line(out, puzzle, UJ_FORMAT_STRING, NULL) != UJ_OK)
         add_csv_object(out, puzzle);
     add_words(out, "\n");
 }

@@ -1,22 +1,27 @@
-/* Parts of JSON that several commands print; strings and errors are in output.h. */
+/* Parts of JSON that several commands print, by short names. */
 #ifndef UNJAM_APPS_JSON_H
 #define UNJAM_APPS_JSON_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "unjam.h"
 
-/* A whole number; from 2^53 on in quotes, because readers that take numbers for doubles would change it. */
-void json_add_count(uj_text *text, uint64_t count);
+static inline void json_add_count(uj_text *text, uint64_t count)
+{
+    uj_json_count(text, count);
+}
 
-/* Seconds with nine digits after the point. */
-void json_add_seconds(uj_text *text, double seconds);
+static inline void json_add_seconds(uj_text *text, double seconds)
+{
+    uj_json_seconds(text, seconds);
+}
 
-/* The board in the notation string, in quotes, or as the object of the notation json where the names need it. */
-void json_add_board(uj_text *text, const uj_puzzle *puzzle);
+static inline void json_add_board(uj_text *text, const uj_puzzle *puzzle)
+{
+    uj_json_board(text, puzzle);
+}
 
-/* The board in a notation of one line, without the line end; false if the notation cannot hold it. */
-bool board_add(uj_text *text, const uj_puzzle *puzzle, uj_format format);
+static inline void json_add_string(uj_text *text, const char *string)
+{
+    uj_json_string(text, string);
+}
 
 #endif

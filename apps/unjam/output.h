@@ -5,6 +5,7 @@
 #include <argp.h>
 #include <stdio.h>
 
+#include "json.h"
 #include "unjam.h"
 
 /* Prints "unjam: …" and a line end on standard error. */
@@ -24,11 +25,5 @@ bool print_text(const uj_text *text);
 
 /* The version line, as argp wants it for --version. */
 void print_version(FILE *stream, struct argp_state *state);
-
-/* Appends a JSON string with its quotes. Whatever is not UTF-8 becomes U+FFFD. */
-void json_add_string(uj_text *text, const char *string);
-
-/* Appends {"code":…,"message":…,"position":{"line":…,"column":…}}. */
-void json_add_error(uj_text *text, const uj_error *error);
 
 #endif

@@ -18,7 +18,8 @@ static void run(struct board_job *job, void *scratch, const void *payload)
     if (status == UJ_OK) {
         job->status = rating->solvable ? EXIT_DONE : EXIT_NO_SOLUTION;
         if (options->json) {
-            rate_add_json(&job->out, &job->puzzle, rating);
+            uj_answer_rate(&job->out, &job->puzzle, rating);
+            add_words(&job->out, "\n");
         } else {
             uj_board_draw(&job->out, &job->puzzle.board, &options->drawing.draw);
             rate_add_text(&job->out, &job->puzzle.board, rating);

@@ -33,7 +33,6 @@ struct solve_options {
 struct board_work solve_work(const struct solve_options *options);
 
 void solve_add_text(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
-void solve_add_json(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
 void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
 void solve_add_animation(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
 

@@ -33,11 +33,19 @@ static bool show_progress(uint64_t done, uint64_t total, void *payload)
     return true;
 }
 
+static void add_json(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+{
+    const unsigned flags =
+        (options->no_times ? UJ_ANSWER_NO_TIMES : 0u) | (options->search.profile ? UJ_ANSWER_PROFILE : 0u);
+    uj_answer_solve(&job->out, &job->puzzle, solution, flags);
+    add_words(&job->out, "\n");
+}
+
 static void run(struct board_job *job, void *scratch, const void *payload)
 {
     static void (*const writers[])(struct board_job *, const struct solve_options *, const uj_solution *) = {
         [SOLVE_TEXT] = solve_add_text,
-        [SOLVE_JSON] = solve_add_json,
+        [SOLVE_JSON] = add_json,
         [SOLVE_PUZZLE] = solve_add_puzzle,
         [SOLVE_ANIMATION] = solve_add_animation,
     };

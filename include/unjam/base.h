@@ -61,6 +61,14 @@ UJ_API void uj_text_add(uj_text *text, const char *data, size_t length);
 UJ_API void uj_text_printf(uj_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 UJ_API uj_status uj_text_status(const uj_text *text); /* UJ_OK or UJ_NO_MEMORY */
 
+/* The same without printf, which would take most of the time where a line is written per board or per state. */
+UJ_API void uj_text_words(uj_text *text, const char *words);
+UJ_API void uj_text_number(uj_text *text, uint64_t number);
+UJ_API void uj_text_grouped(uj_text *text, uint64_t number); /* 1,234,567 */
+
+/* "7 moves", "1 move": `one` is the word for one of them, and an s makes the word for more. */
+UJ_API void uj_text_counted(uj_text *text, uint64_t count, const char *one);
+
 #ifdef __cplusplus
 }
 #endif

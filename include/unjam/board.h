@@ -58,6 +58,13 @@ UJ_API int uj_board_find(const uj_board *board, const char *name);
 UJ_API int uj_board_at(const uj_board *board, int row, int column);
 UJ_API bool uj_board_is_wall(const uj_board *board, int row, int column);
 
+typedef struct uj_contents {
+    int cars, trucks, longer; /* vehicles of 2 cells, of 3, of more */
+    int walls;
+} uj_contents;
+
+UJ_API uj_contents uj_board_contents(const uj_board *board);
+
 /* The cells that walls and vehicles cover. */
 UJ_API uj_cells uj_board_occupied(const uj_board *board);
 

@@ -72,6 +72,9 @@ UJ_API uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *
  * size, names, walls or exit. */
 UJ_API uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);
 
+/* The same for notations of one line, string and json, without the line end. */
+UJ_API uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -25,6 +25,41 @@ typedef struct uj_graph_options {
  * `options` may be NULL. */
 UJ_API uj_status uj_graph_svg(uj_text *out, const uj_cluster *cluster, const uj_graph_options *options, uj_error *error);
 
+/* The same layout as numbers, for programs that draw it themselves. Lengths are tenths of a pixel. Start with UJ_MAP_INIT,
+ * release with uj_map_clear; one map may serve many calls. */
+typedef struct uj_map_dot {
+    int32_t x, y;
+    uint32_t state;    /* one of those that it stands for */
+    uint32_t states;   /* how many it stands for */
+    uint32_t distance; /* to the exit; where there is no solution, from the start */
+} uj_map_dot;
+
+typedef struct uj_map_link {
+    uint32_t from, to; /* dots; `from` is not nearer to the exit */
+} uj_map_link;
+
+typedef struct uj_map {
+    uj_metric metric;
+    int width, height;
+    int radius;    /* of a dot that stands for the most states */
+    int layer_gap; /* from one distance to the next */
+    uint32_t state_count, dot_count;
+    uint32_t most_states; /* that a dot stands for */
+    uint64_t connections; /* between states */
+    size_t link_count;
+    uj_map_dot *dots;   /* these four are owned */
+    uj_map_link *links; /* every two dots at most once */
+    uint32_t *dot_of;   /* by state */
+    uint32_t *path;     /* the states of one shortest solution, from the start on */
+    size_t path_length; /* 0 where there is no solution */
+} uj_map;
+
+#define UJ_MAP_INIT { .metric = UJ_MOVES }
+
+/* UJ_LIMIT: too many states for the memory. */
+UJ_API uj_status uj_map_make(uj_map *map, const uj_cluster *cluster, uj_metric metric, uj_error *error);
+UJ_API void uj_map_clear(uj_map *map);
+
 typedef enum uj_graph_format {
     UJ_GRAPH_DOT,      /* for graphviz: distances, boards, colours and shapes as attributes */
     UJ_GRAPH_BARE_DOT, /* only the states and what connects them, to have places worked out by graphviz */

@@ -78,9 +78,10 @@ uj_status board_check_name(const uj_board *board, const char *name, uj_error *er
     if (!name_is_usable(name)) {
         char shown[21];
         printable_name(shown, name);
-        return fail_here(error, UJ_BAD_INPUT,
-                         "\"%s\" cannot be a vehicle's name: 1 to %d printable characters, no space, comma, quote or backslash",
-                         shown, UJ_NAME_SIZE - 1);
+        return fail_here(
+            error, UJ_BAD_INPUT,
+            "\"%s\" cannot be a vehicle's name: 1 to %d printable characters, no space, comma, quote or backslash",
+            shown, UJ_NAME_SIZE - 1);
     }
     if (uj_board_find(board, name) >= 0)
         return fail_here(error, UJ_BAD_INPUT, "there are two vehicles named %s", name);
@@ -99,7 +100,8 @@ void board_append(uj_board *board, const char *name, int row, int column, int le
     vehicle->horizontal = horizontal;
 }
 
-uj_status uj_board_add(uj_board *board, const char *name, int row, int column, int length, bool horizontal, uj_error *error)
+uj_status uj_board_add(uj_board *board, const char *name, int row, int column, int length, bool horizontal,
+                       uj_error *error)
 {
     uj_status status = board_check_name(board, name, error);
     if (status == UJ_OK)
@@ -134,8 +136,8 @@ uj_status uj_board_finish(uj_board *board, int target, int exit_row, uj_error *e
     if (exit_row < -1 || exit_row >= board->height)
         return fail_here(error, UJ_BAD_INPUT, "the exit row must be 1 to %d", board->height);
     if (exit_row >= 0 && red->row != exit_row)
-        return fail_here(error, UJ_BAD_INPUT, "the target %s is on row %d, not on the exit row %d", red->name, red->row + 1,
-                         exit_row + 1);
+        return fail_here(error, UJ_BAD_INPUT, "the target %s is on row %d, not on the exit row %d", red->name,
+                         red->row + 1, exit_row + 1);
     board->target = (uint8_t)target;
     board->exit_row = red->row;
     return UJ_OK;
@@ -174,7 +176,22 @@ uj_cells uj_board_occupied(const uj_board *board)
     uj_cells occupied = board->walls;
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *v = &board->vehicles[i];
-        cells_add_run(&occupied, (unsigned)v->row * board->width + v->column, v->horizontal ? 1 : board->width, v->length);
+        cells_add_run(&occupied, (unsigned)v->row * board->width + v->column, v->horizontal ? 1 : board->width,
+                      v->length);
     }
     return occupied;
+}
+
+uj_contents uj_board_contents(const uj_board *board)
+{
+    uj_contents contents = {0, 0, 0, 0};
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const int length = board->vehicles[i].length;
+        contents.cars += length == 2;
+        contents.trucks += length == 3;
+        contents.longer += length > 3;
+    }
+    for (int i = 0; i < 4; i++)
+        contents.walls += __builtin_popcountll(board->walls.word[i]);
+    return contents;
 }

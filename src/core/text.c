@@ -1,4 +1,4 @@
-#include "unjam.h"
+#include "core/digits.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -77,4 +77,34 @@ void uj_text_printf(uj_text *text, const char *format, ...)
 uj_status uj_text_status(const uj_text *text)
 {
     return text->failed ? UJ_NO_MEMORY : UJ_OK;
+}
+
+void uj_text_words(uj_text *text, const char *words)
+{
+    uj_text_add(text, words, strlen(words));
+}
+
+void uj_text_number(uj_text *text, uint64_t number)
+{
+    char digits[DIGITS_SIZE];
+    const char *end = put_digits(digits, number);
+    uj_text_add(text, digits, (size_t)(end - digits));
+}
+
+void uj_text_grouped(uj_text *text, uint64_t number)
+{
+    char digits[DIGITS_SIZE], grouped[DIGITS_SIZE + DIGITS_SIZE / 3], *out = grouped;
+    const size_t count = (size_t)(put_digits(digits, number) - digits);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % 3 == 0)
+            *out++ = ',';
+        *out++ = digits[i];
+    }
+    uj_text_add(text, grouped, (size_t)(out - grouped));
+}
+
+void uj_text_counted(uj_text *text, uint64_t count, const char *one)
+{
+    uj_text_grouped(text, count);
+    uj_text_printf(text, " %s%s", one, count == 1 ? "" : "s");
 }

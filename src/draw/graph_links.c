@@ -53,9 +53,7 @@ static int by_look(const void *a, const void *b)
     return compare_ends(v, w);
 }
 
-/* Whether the connection is drawn from this end. Where dots stand for many states, those inside a layer would only
- * blacken it and are left out. */
-static bool starts_here(const struct graph_picture *picture, uint32_t dot, uint32_t other)
+bool graph_link_starts(const struct graph_picture *picture, uint32_t dot, uint32_t other)
 {
     const uint16_t here = picture->dots[dot].depth, there = picture->dots[other].depth;
     return here > there || (here == there && dot < other && picture->dot_states == 1);
@@ -69,7 +67,7 @@ static bool collect(struct links *links, const struct graph_picture *picture)
         return false;
     for (uint32_t dot = 0; dot < net->count; dot++)
         for (size_t i = net->first[dot]; i < net->first[dot + 1]; i++)
-            if (starts_here(picture, dot, net->to[i]))
+            if (graph_link_starts(picture, dot, net->to[i]))
                 links->all[links->count++] = (struct link){
                     .from = dot,
                     .to = net->to[i],

@@ -114,10 +114,8 @@ void graph_add_board(uj_text *out, const uj_cluster *cluster, uint64_t state)
 {
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_cluster_board(cluster, state, &puzzle.board);
-    if (uj_puzzle_write(out, &puzzle, UJ_FORMAT_STRING, NULL) == UJ_CANNOT_HOLD)
-        uj_puzzle_write(out, &puzzle, UJ_FORMAT_JSON, NULL);
-    if (uj_text_status(out) == UJ_OK) /* the line end is not wanted */
-        out->data[--out->length] = '\0';
+    if (uj_puzzle_write_line(out, &puzzle, UJ_FORMAT_STRING, NULL) == UJ_CANNOT_HOLD)
+        uj_puzzle_write_line(out, &puzzle, UJ_FORMAT_JSON, NULL);
 }
 
 /* The plot comes before its frame, which tells how much of it could be drawn. */

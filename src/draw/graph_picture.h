@@ -46,6 +46,10 @@ void graph_picture_free(struct graph_picture *picture);
 uj_status graph_layout_layers(struct graph_picture *picture);
 uj_status graph_layout_places(struct graph_picture *picture);
 
+/* Whether the connection of two dots is drawn from this end. Where dots stand for many states, those inside a layer
+ * would only blacken it and are left out. */
+bool graph_link_starts(const struct graph_picture *picture, uint32_t dot, uint32_t other);
+
 /* Parts of the drawing. */
 uj_status graph_draw_links(uj_text *out, struct graph_picture *picture);
 void graph_draw_dots(uj_text *out, const struct graph_picture *picture);

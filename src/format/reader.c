@@ -98,3 +98,11 @@ uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format forma
     notation->write(out, puzzle);
     return uj_text_status(out) == UJ_OK ? UJ_OK : fail_memory(error);
 }
+
+uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error)
+{
+    const uj_status status = uj_puzzle_write(out, puzzle, format, error);
+    if (status == UJ_OK)
+        out->data[--out->length] = '\0'; /* the line end */
+    return status;
+}

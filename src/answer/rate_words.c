@@ -1,8 +1,8 @@
 /* A rating in sentences. Each function adds one if the features give reason to. */
 #include <stdlib.h>
+#include <string.h>
 
-#include "numbers.h"
-#include "rate.h"
+#include "unjam.h"
 
 /* "seven"; larger numbers in digits. */
 static void add_number_word(uj_text *text, int number)
@@ -10,9 +10,9 @@ static void add_number_word(uj_text *text, int number)
     static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     if (number < (int)(sizeof words / sizeof *words))
-        add_words(text, words[number]);
+        uj_text_words(text, words[number]);
     else
-        add_grouped(text, (uint64_t)number);
+        uj_text_grouped(text, (uint64_t)number);
 }
 
 /* "five vehicles" */
@@ -25,12 +25,12 @@ static void add_some(uj_text *text, int number, const char *one)
 static void add_times(uj_text *text, int times)
 {
     if (times == 1) {
-        add_words(text, "once");
+        uj_text_words(text, "once");
     } else if (times == 2) {
-        add_words(text, "twice");
+        uj_text_words(text, "twice");
     } else {
         add_number_word(text, times);
-        add_words(text, " times");
+        uj_text_words(text, " times");
     }
 }
 
@@ -38,7 +38,7 @@ static void add_times(uj_text *text, int times)
 static void add_separator(uj_text *text, int item, int count, const char *last)
 {
     if (item > 0)
-        add_words(text, item + 1 == count ? last : ", ");
+        uj_text_words(text, item + 1 == count ? last : ", ");
 }
 
 /* Makes the letter at this place a capital: sentences begin with numbers that are words. */
@@ -55,7 +55,7 @@ static void add_length(uj_text *text, const uj_rating *rating)
     uj_text_printf(text, "The shortest solution takes %d move%s", rating->moves, rating->moves == 1 ? "" : "s");
     if (rating->steps != rating->moves)
         uj_text_printf(text, ", or %d steps counted cell by cell", rating->steps);
-    add_words(text, ". ");
+    uj_text_words(text, ". ");
 }
 
 /* How many vehicles must move just so often, and the last of them. */
@@ -83,7 +83,7 @@ static void add_how_often(uj_text *text, const uj_board *board, const uj_rating 
             uj_text_printf(text, "%s ", board->vehicles[last].name);
         if (group_count > 1 && count > 1) {
             add_number_word(text, count);
-            add_words(text, " ");
+            uj_text_words(text, " ");
         }
         add_times(text, moves);
     }
@@ -99,18 +99,18 @@ static void add_movers(uj_text *text, const uj_board *board, const uj_rating *ra
     if (movers == 1) {
         uj_text_printf(text, "only %s must move", board->vehicles[last].name);
     } else if (movers == 2 && board->vehicle_count == 2) {
-        add_words(text, "both vehicles must move");
+        uj_text_words(text, "both vehicles must move");
     } else if (movers == board->vehicle_count) {
-        add_words(text, "all ");
+        uj_text_words(text, "all ");
         add_some(text, movers, "vehicle");
-        add_words(text, " must move");
+        uj_text_words(text, " must move");
     } else {
         add_number_word(text, movers);
         uj_text_printf(text, " of the %d vehicles must move", board->vehicle_count);
     }
-    add_words(text, group_count > 1 ? ": " : movers > 1 ? ", each " : ", ");
+    uj_text_words(text, group_count > 1 ? ": " : movers > 1 ? ", each " : ", ");
     add_how_often(text, board, rating, group_count);
-    add_words(text, ". ");
+    uj_text_words(text, ". ");
     capitalise(text, begin);
 }
 
@@ -130,7 +130,7 @@ static void add_blockers(uj_text *text, const uj_board *board, int blockers)
     for (int i = 0, item = 0; i < board->vehicle_count; i++)
         if (is_ahead(board, i)) {
             add_separator(text, item++, blockers, " and ");
-            add_words(text, board->vehicles[i].name);
+            uj_text_words(text, board->vehicles[i].name);
         }
 }
 
@@ -140,33 +140,34 @@ static void add_look(uj_text *text, const uj_board *board, const uj_rating *rati
     enum { LONG = 8, MANY_BEHIND = 4 };
     const int behind = rating->blocking_size - 1 - rating->blockers;
     if (rating->blockers == 0) {
-        add_words(text, "Nothing stands between the target and the exit");
-        add_words(text, rating->moves > 1 ? ", but something keeps it where it is. " : ". ");
+        uj_text_words(text, "Nothing stands between the target and the exit");
+        uj_text_words(text, rating->moves > 1 ? ", but something keeps it where it is. " : ". ");
         return;
     }
     const bool is_trap = rating->blockers == 1 && rating->moves >= LONG && behind >= MANY_BEHIND;
     const bool is_bluff = rating->blockers > 2 && rating->moves < LONG;
-    add_words(text, is_trap ? "It looks easy because only " : is_bluff ? "It looks hard because " : "");
+    uj_text_words(text, is_trap ? "It looks easy because only " : is_bluff ? "It looks hard because " : "");
     add_blockers(text, board, rating->blockers);
-    add_words(text, rating->blockers == 1 ? " stands" : " stand");
-    add_words(text, " between the target and the exit");
+    uj_text_words(text, rating->blockers == 1 ? " stands" : " stand");
+    uj_text_words(text, " between the target and the exit");
     if (behind == 0) {
-        add_words(text, is_bluff ? ", but nothing is in their way. " : ", and nothing is in the way of a retreat. ");
+        uj_text_words(text,
+                      is_bluff ? ", but nothing is in their way. " : ", and nothing is in the way of a retreat. ");
         return;
     }
-    add_words(text, is_trap ? ", but " : ", and ");
+    uj_text_words(text, is_trap ? ", but " : ", and ");
     add_some(text, behind, "more vehicle");
-    add_words(text, behind == 1 ? " is" : " are");
-    add_words(text, " in the way further back, ");
-    add_words(text, behind == 1 ? "" : "the farthest ");
+    uj_text_words(text, behind == 1 ? " is" : " are");
+    uj_text_words(text, " in the way further back, ");
+    uj_text_words(text, behind == 1 ? "" : "the farthest ");
     add_some(text, rating->blocking_depth, "link");
-    add_words(text, " from the target");
+    uj_text_words(text, " from the target");
     if (rating->blocking_largest_part > 2) {
-        add_words(text, "; ");
+        uj_text_words(text, "; ");
         add_some(text, rating->blocking_largest_part, "vehicle");
-        add_words(text, " form a knot in which each waits for each");
+        uj_text_words(text, " form a knot in which each waits for each");
     }
-    add_words(text, ". ");
+    uj_text_words(text, ". ");
 }
 
 static void add_detours(uj_text *text, const uj_rating *rating)
@@ -174,22 +175,22 @@ static void add_detours(uj_text *text, const uj_rating *rating)
     enum { LONG = 6 };
     if (rating->counterintuitive == 0 && rating->red_backward == 0) {
         if (rating->moves >= LONG)
-            add_words(text,
-                      "It can be solved without ever putting more in the target's way or moving the target back. ");
+            uj_text_words(text,
+                          "It can be solved without ever putting more in the target's way or moving the target back. ");
         return;
     }
     const size_t begin = text->length;
     if (rating->counterintuitive > 0) {
         add_some(text, rating->counterintuitive, "move");
-        add_words(text, " must make it look worse, with more in the target's way than before");
+        uj_text_words(text, " must make it look worse, with more in the target's way than before");
         capitalise(text, begin);
     }
     if (rating->red_backward > 0) {
-        add_words(text, rating->counterintuitive > 0 ? ", and the target" : "The target");
-        add_words(text, " itself must go back ");
+        uj_text_words(text, rating->counterintuitive > 0 ? ", and the target" : "The target");
+        uj_text_words(text, " itself must go back ");
         add_times(text, rating->red_backward);
     }
-    add_words(text, ". ");
+    uj_text_words(text, ". ");
 }
 
 /* ---- The choice of ways ---- */
@@ -199,7 +200,7 @@ static void add_digits(uj_text *text, const char *digits)
     enum { READABLE = 12 };
     const size_t length = strlen(digits);
     if (length <= READABLE)
-        add_grouped(text, strtoull(digits, NULL, 10));
+        uj_text_grouped(text, strtoull(digits, NULL, 10));
     else
         uj_text_printf(text, "%c.%c·10^%zu", digits[0], digits[1], length - 1);
 }
@@ -207,25 +208,25 @@ static void add_digits(uj_text *text, const char *digits)
 static void add_ways(uj_text *text, const uj_rating *rating)
 {
     if (strcmp(rating->optimal_paths, "1") == 0) {
-        add_words(text, "There is no other solution as short. ");
+        uj_text_words(text, "There is no other solution as short. ");
         return;
     }
     add_digits(text, rating->optimal_paths);
-    add_words(text, " solutions are this short; ");
+    uj_text_words(text, " solutions are this short; ");
     if (rating->divergence < 0) {
-        add_words(text, "they differ in nothing but the order of their moves");
+        uj_text_words(text, "they differ in nothing but the order of their moves");
     } else if (rating->divergence == 0) {
-        add_words(text, "they go different ways from the first move on");
+        uj_text_words(text, "they go different ways from the first move on");
     } else {
-        add_words(text, "up to a change of order they are the same for ");
+        uj_text_words(text, "up to a change of order they are the same for ");
         add_some(text, rating->divergence, "move");
     }
     if (rating->bottlenecks > 0) {
-        add_words(text, ", and all pass through ");
+        uj_text_words(text, ", and all pass through ");
         add_number_word(text, rating->bottlenecks);
-        add_words(text, rating->bottlenecks == 1 ? " position that none avoids" : " positions that none avoids");
+        uj_text_words(text, rating->bottlenecks == 1 ? " position that none avoids" : " positions that none avoids");
     }
-    add_words(text, ". ");
+    uj_text_words(text, ". ");
 }
 
 static void add_choice(uj_text *text, const uj_rating *rating)
@@ -238,17 +239,17 @@ static void add_choice(uj_text *text, const uj_rating *rating)
 
 static void add_cluster(uj_text *text, const uj_rating *rating)
 {
-    add_counted(text, rating->states, "position");
-    add_words(text, " can be reached");
+    uj_text_counted(text, rating->states, "position");
+    uj_text_words(text, " can be reached");
     if (!rating->solvable) {
-        add_words(text, ", none of them with the target at the exit. ");
+        uj_text_words(text, ", none of them with the target at the exit. ");
         return;
     }
-    add_words(text, ", ");
-    add_grouped(text, rating->solutions);
+    uj_text_words(text, ", ");
+    uj_text_grouped(text, rating->solutions);
     uj_text_printf(text, " of them solved (%.2g %%); ", 100 * rating->solution_density);
     if (rating->harder_by == 0)
-        add_words(text, "none is harder than this one. ");
+        uj_text_words(text, "none is harder than this one. ");
     else
         uj_text_printf(text, "the hardest of them takes %d more move%s than this one. ", rating->harder_by,
                        rating->harder_by == 1 ? "" : "s");
@@ -256,13 +257,13 @@ static void add_cluster(uj_text *text, const uj_rating *rating)
 
 static void add_players(uj_text *text, const uj_rating *rating)
 {
-    add_words(text, "A player who moves at random needs ");
-    add_grouped(text, (uint64_t)(rating->random_moves + 0.5));
-    add_words(text, " moves on average; one who likes to see the way cleared ");
+    uj_text_words(text, "A player who moves at random needs ");
+    uj_text_grouped(text, (uint64_t)(rating->random_moves + 0.5));
+    uj_text_words(text, " moves on average; one who likes to see the way cleared ");
     const bool is_misled = rating->greedy_moves > 1.1 * rating->random_moves;
-    add_words(text, is_misled ? "is misled and needs even " : "needs ");
-    add_grouped(text, (uint64_t)(rating->greedy_moves + 0.5));
-    add_words(text, ". ");
+    uj_text_words(text, is_misled ? "is misled and needs even " : "needs ");
+    uj_text_grouped(text, (uint64_t)(rating->greedy_moves + 0.5));
+    uj_text_words(text, ". ");
 }
 
 static void add_superfluous(uj_text *text, const uj_board *board, const uj_rating *rating)
@@ -272,22 +273,22 @@ static void add_superfluous(uj_text *text, const uj_board *board, const uj_ratin
         count += rating->removable[i];
     if (count == 0) {
         if (board->vehicle_count > 1)
-            add_words(text, "Every vehicle counts: without any one of them it would be easier. ");
+            uj_text_words(text, "Every vehicle counts: without any one of them it would be easier. ");
         return;
     }
-    add_words(text, "It would be as hard without ");
+    uj_text_words(text, "It would be as hard without ");
     for (int i = 0; i < board->vehicle_count; i++)
         if (rating->removable[i]) {
             add_separator(text, item++, count, " or ");
-            add_words(text, board->vehicles[i].name);
+            uj_text_words(text, board->vehicles[i].name);
         }
-    add_words(text, ". ");
+    uj_text_words(text, ". ");
 }
 
-void rate_add_words(uj_text *text, const uj_board *board, const uj_rating *rating)
+void uj_rating_words(uj_text *text, const uj_board *board, const uj_rating *rating)
 {
     if (rating->moves == 0)
-        add_words(text, "The target is at the exit already. ");
+        uj_text_words(text, "The target is at the exit already. ");
     if (rating->moves > 0) {
         add_length(text, rating);
         add_movers(text, board, rating);

@@ -1,0 +1,84 @@
+/* Answers: what the program, the HTTP interface, the npm package and the page say, as JSON. Part of unjam.h, which tells
+ * the conventions. */
+#ifndef UNJAM_ANSWER_H
+#define UNJAM_ANSWER_H
+
+#include "unjam/graph.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Parts of JSON ------------------------------------------------------------------------------------------------- */
+
+/* A string with its quotes. Whatever is not UTF-8 becomes U+FFFD. */
+UJ_API void uj_json_string(uj_text *out, const char *string);
+
+/* A whole number; from 2^53 on in quotes, because readers that take numbers for doubles would change it. */
+UJ_API void uj_json_count(uj_text *out, uint64_t count);
+
+/* Seconds with nine digits after the point. */
+UJ_API void uj_json_seconds(uj_text *out, double seconds);
+
+/* The board in the notation string, in quotes, or as the object of the notation json where the names need it. */
+UJ_API void uj_json_board(uj_text *out, const uj_puzzle *puzzle);
+
+/* {"vehicle":"A","by":-2} */
+UJ_API void uj_json_move(uj_text *out, const uj_board *board, uj_move move);
+
+/* {"code":"bad_input","message":…,"position":{"line":…,"column":…}}; line and column are 0 where there is no place. */
+UJ_API void uj_json_error(uj_text *out, const uj_error *error);
+
+/* ---- Answers ------------------------------------------------------------------------------------------------------- */
+
+/* Each appends one object, without a line end; ask uj_text_status of `out` once at the end. docs/answers.md describes
+ * every key. */
+
+enum {
+    UJ_ANSWER_NO_TIMES = 1, /* leave out what differs from run to run */
+    UJ_ANSWER_PROFILE = 2   /* with the states per depth */
+};
+
+UJ_API void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags);
+
+UJ_API void uj_answer_rate(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating);
+
+/* The same with "reasons", the sentences of uj_rating_words, and "features", every feature with its value as people read
+ * it and a sentence that explains it. */
+UJ_API void uj_answer_explain(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating);
+
+/* What a board holds; if `error` is not NULL, why it is none (`puzzle` is then not looked at). */
+UJ_API void uj_answer_check(uj_text *out, const uj_puzzle *puzzle, const uj_error *error);
+
+/* The cluster laid out. With `boards`, every dot tells its board. */
+UJ_API void uj_answer_graph(uj_text *out, const uj_cluster *cluster, const uj_map *map, bool boards);
+
+/* Every move that can be made, with the board after it. */
+UJ_API void uj_answer_neighbours(uj_text *out, const uj_puzzle *puzzle, uj_metric metric);
+
+/* {"error":…}, as uj_json_error has it. */
+UJ_API void uj_answer_error(uj_text *out, const uj_error *error);
+
+/* ---- Ratings in words ---------------------------------------------------------------------------------------------- */
+
+/* One line of a rating. */
+typedef struct uj_feature {
+    const char *key;
+    const char *meaning;  /* a few words */
+    const char *sentence; /* for people who see it for the first time */
+    bool needs_solution;  /* has no value on boards without one */
+    bool is_list;         /* names vehicles */
+} uj_feature;
+
+UJ_API const uj_feature *uj_feature_at(size_t index); /* in the order of the answers, from 0; NULL past the end */
+
+/* The value of that feature as people read it: "1,234", "yes", "B:2 C:1". */
+UJ_API void uj_feature_text(uj_text *out, size_t index, const uj_board *board, const uj_rating *rating);
+
+/* What about this board makes it easy or hard: sentences, each with a space behind it. */
+UJ_API void uj_rating_words(uj_text *out, const uj_board *board, const uj_rating *rating);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
