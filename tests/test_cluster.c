@@ -1,5 +1,7 @@
 /* Whole clusters, in both books, against the witness. */
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 #include "cmocka_prelude.h"
 #include "convert.h"
@@ -153,6 +155,26 @@ static void a_cluster_too_large_for_the_memory_is_refused(void **state)
     assert_null(cluster);
 }
 
+/* Both books, one after the other, would take minutes and much memory. */
+static void a_cluster_that_takes_too_long_is_given_up_in_time(void **state)
+{
+    (void)state;
+    uj_board board;
+    assert_int_equal(uj_board_init(&board, 16, 16, NULL), UJ_OK);
+    for (int row = 0; row < 16; row++) {
+        const char name[2] = {(char)('A' + row), '\0'};
+        assert_int_equal(uj_board_add(&board, name, row, 2, 2, true, NULL), UJ_OK);
+    }
+    assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
+    uj_cluster *cluster;
+    uj_error error;
+    const time_t start = time(NULL);
+    assert_int_equal(uj_cluster_open_within(&cluster, &board, UINT64_C(1) << 32, 0.05, &error), UJ_LIMIT);
+    assert_null(cluster);
+    assert_non_null(strstr(error.message, "time"));
+    assert_true(time(NULL) - start < 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +183,7 @@ int main(void)
         cmocka_unit_test(the_famous_clusters_have_their_known_sizes),
         cmocka_unit_test(a_board_of_another_cluster_has_no_number),
         cmocka_unit_test(a_cluster_too_large_for_the_memory_is_refused),
+        cmocka_unit_test(a_cluster_that_takes_too_long_is_given_up_in_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

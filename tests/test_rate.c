@@ -335,6 +335,26 @@ static void too_little_memory_is_a_limit_and_never_a_wrong_rating(void **state)
     assert_true(is_refused && is_rated);
 }
 
+/* Far too little, and more and more until it suffices. */
+static void too_little_time_is_a_limit_and_never_a_wrong_rating(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
+    bool is_refused = false, is_rated = false;
+    for (double seconds = 1e-9; !is_rated && seconds < 1000; seconds *= 3) {
+        const uj_rate_options options = {.timeout_seconds = seconds};
+        uj_rating rating = UJ_RATING_INIT;
+        uj_error error = {.code = UJ_OK};
+        const uj_status status = uj_rate(&rating, &board, &options, &error);
+        assert_true(status == UJ_OK || status == UJ_LIMIT);
+        assert_true(status == UJ_OK ? rating.moves == 51 : strstr(error.message, "time") && rating.moves == -1);
+        is_refused = is_refused || status == UJ_LIMIT;
+        is_rated = status == UJ_OK;
+        uj_rating_clear(&rating);
+    }
+    assert_true(is_refused && is_rated);
+}
+
 static void bands_by_steps_end_at_25_and_50(void **state)
 {
     (void)state;
@@ -359,6 +379,7 @@ int main(void)
         cmocka_unit_test(the_hardest_board_is_for_experts),
         cmocka_unit_test(a_rating_serves_many_boards),
         cmocka_unit_test(too_little_memory_is_a_limit_and_never_a_wrong_rating),
+        cmocka_unit_test(too_little_time_is_a_limit_and_never_a_wrong_rating),
         cmocka_unit_test(bands_by_steps_end_at_25_and_50),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

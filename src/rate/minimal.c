@@ -1,8 +1,10 @@
 #include "rate/minimal.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
+#include "search/budget.h"
 
 static uj_board without(const uj_board *board, int vehicle)
 {
@@ -23,11 +25,13 @@ static uj_status is_as_hard(const uj_board *board, int moves, const uj_solve_opt
         return status;
     *out = solution->lower_bound >= moves;
     const bool is_known = *out || (solution->length >= 0 && solution->length < moves);
-    return is_known ? UJ_OK
-                    : fail_here(error, UJ_LIMIT, "the board without one vehicle needs more memory than allowed");
+    return is_known
+               ? UJ_OK
+               : fail_here(error, UJ_LIMIT, "the board without one vehicle needs more memory or time than allowed");
 }
 
-uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, bool *removable, uj_error *error)
+uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, double deadline, bool *removable,
+                       uj_error *error)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.threads = 1;
@@ -38,6 +42,8 @@ uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, bo
         removable[i] = false;
         if (i == board->target)
             continue;
+        if (deadline > 0) /* an instant, where no time is left: a timeout of 0 is none */
+            options.timeout_seconds = fmax(deadline - clock_seconds(), 1e-9);
         const uj_board rest = without(board, i);
         status = is_as_hard(&rest, moves, &options, &solution, &removable[i], error);
     }

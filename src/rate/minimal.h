@@ -5,7 +5,8 @@
 #include "unjam.h"
 
 /* Finds the vehicles that could be removed, one at a time, with the shortest solution staying at `moves`. UJ_LIMIT:
- * memory ran into `max_memory` before it was known. */
-uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, bool *removable, uj_error *error);
+ * memory ran into `max_memory`, or the clock of clock_seconds into `deadline` (0: none), before it was known. */
+uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, double deadline, bool *removable,
+                       uj_error *error);
 
 #endif

@@ -25,9 +25,11 @@ static uint64_t memory_of(const uj_rate_options *options)
     return usual < machine ? usual : machine;
 }
 
-static uj_status fail_limit(uj_error *error)
+static uj_status fail_limit(double deadline, uj_error *error)
 {
-    return fail_here(error, UJ_LIMIT, "too many positions can be reached to rate this board in the memory allowed");
+    const bool is_late = deadline > 0 && clock_seconds() >= deadline;
+    return fail_here(error, UJ_LIMIT, "too many positions can be reached to rate this board in the %s allowed",
+                     is_late ? "time" : "memory");
 }
 
 static void count_vehicles(uj_rating *rating, const uj_board *board)
@@ -93,9 +95,12 @@ static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster,
     return status;
 }
 
-static uj_status rate_minimality(uj_rating *rating, const uj_board *board, uint64_t max_memory, uj_error *error)
+static uj_status rate_minimality(uj_rating *rating, const struct uj_cluster *cluster, uint64_t max_memory,
+                                 uj_error *error)
 {
-    const uj_status status = minimal_find(board, rating->moves, max_memory, rating->removable, error);
+    const uj_board *board = &cluster->board;
+    const uj_status status =
+        minimal_find(board, rating->moves, max_memory, cluster->deadline, rating->removable, error);
     rating->minimal = true;
     for (int i = 0; i < board->vehicle_count; i++)
         rating->minimal = rating->minimal && !rating->removable[i];
@@ -122,10 +127,10 @@ static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster
         return UJ_OK;
     uj_status status = rate_graph(rating, cluster, max_memory);
     if (status == UJ_LIMIT)
-        return fail_limit(error);
+        return fail_limit(cluster->deadline, error);
     if (status != UJ_OK)
         return fail_memory(error);
-    status = rate_minimality(rating, &cluster->board, max_memory, error);
+    status = rate_minimality(rating, cluster, max_memory, error);
     if (status == UJ_OK)
         model_apply(rating);
     return status;
@@ -134,16 +139,18 @@ static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster
 uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error)
 {
     static const uj_rate_options usual = UJ_RATE_OPTIONS_INIT;
-    const uint64_t max_memory = memory_of(options ? options : &usual);
+    const uj_rate_options *limits = options ? options : &usual;
+    const uint64_t max_memory = memory_of(limits);
+    const double deadline = limits->timeout_seconds > 0 ? clock_seconds() + limits->timeout_seconds : 0;
     uj_rating_clear(rating);
     /* Numbers of states and the order of additions depend on the order of the vehicles; rating the canonical form makes
      * the same puzzle get the same rating to the last bit. */
     uj_board canonical;
     uj_board_canonical(&canonical, board);
     uj_cluster *cluster;
-    uj_status status = uj_cluster_open(&cluster, &canonical, max_memory / CLUSTER_SHARE, error);
+    uj_status status = cluster_open(&cluster, &canonical, max_memory / CLUSTER_SHARE, deadline, error);
     if (status == UJ_LIMIT)
-        return fail_limit(error);
+        return fail_limit(deadline, error);
     if (status != UJ_OK)
         return status;
     status = rate_opened(rating, cluster, max_memory - max_memory / CLUSTER_SHARE, error);

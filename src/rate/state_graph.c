@@ -27,13 +27,17 @@ static void measure_state(struct state_graph *graph, struct blocking *blocking, 
     graph->magnitude[state] = (uint8_t)size.magnitude;
 }
 
-static void find_chains(struct state_graph *graph, const struct uj_cluster *cluster, struct chains *chains)
+/* False: the cluster's deadline passed first. */
+static bool find_chains(struct state_graph *graph, const struct uj_cluster *cluster, struct chains *chains)
 {
+    enum { CLOCK_EVERY = 1024 };
     const struct layout *layout = &cluster->layout;
     const size_t count = graph->state_count;
     struct blocking blocking;
     blocking_init(&blocking, layout, cluster->board.width);
     for (uint32_t state = 0; state < count; state++) {
+        if (state % CLOCK_EVERY == 0 && cluster_is_late(cluster))
+            return false;
         positions here;
         cluster->book->state(cluster, state, &here);
         measure_state(graph, &blocking, &here, state);
@@ -51,6 +55,7 @@ static void find_chains(struct state_graph *graph, const struct uj_cluster *clus
             chains->has_back[(v * count + next) / 64] |= UINT64_C(1) << (v * count + next) % 64;
         }
     }
+    return true;
 }
 
 typedef void chain_fn(struct state_graph *graph, const uint32_t *chain, int length, unsigned vehicle);
@@ -137,10 +142,10 @@ uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *c
     graph->magnitude = malloc(cluster->states);
     struct chains chains = {malloc(places * sizeof *chains.onward), calloc(places / 64 + 1, sizeof *chains.has_back)};
     uj_status status = UJ_NO_MEMORY;
-    if (graph->first && graph->blockers && graph->magnitude && chains.onward && chains.has_back) {
-        find_chains(graph, cluster, &chains);
-        status = make_edges(graph, &chains, cluster->layout.vehicle_count, max_memory - bytes);
-    }
+    if (graph->first && graph->blockers && graph->magnitude && chains.onward && chains.has_back)
+        status = find_chains(graph, cluster, &chains)
+                     ? make_edges(graph, &chains, cluster->layout.vehicle_count, max_memory - bytes)
+                     : UJ_LIMIT;
     free(chains.onward);
     free(chains.has_back);
     return status;

@@ -13,7 +13,8 @@ struct state_graph {
     uint8_t *magnitude;
 };
 
-/* Release with state_graph_free, also after a failure. UJ_LIMIT: it needs more than `max_memory` bytes. */
+/* Release with state_graph_free, also after a failure. UJ_LIMIT: it needs more than `max_memory` bytes, or
+ * the deadline of the cluster has passed. */
 uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *cluster, uint64_t max_memory);
 void state_graph_free(struct state_graph *graph);
 

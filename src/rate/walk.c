@@ -185,18 +185,23 @@ static pair iterate(struct walk *walk, pair square)
     return next;
 }
 
-/* Solves for `right` until the residual is `reduction` times what it was, and adds the result to y. */
-static void run_round(struct walk *walk, double reduction)
+/* Solves for `right` until the residual is `reduction` times what it was, and adds the result to y. False: the deadline of
+ * the cluster passed first. */
+static bool run_round(struct walk *walk, const struct uj_cluster *cluster, double reduction)
 {
     const uint32_t most_iterations = 1000 + walk->count;
     const pair first = start_round(walk), enough = first * (reduction * reduction);
     pair square = first;
-    for (uint32_t i = 0; i < most_iterations && (square[0] > enough[0] || square[1] > enough[1]); i++)
+    for (uint32_t i = 0; i < most_iterations && (square[0] > enough[0] || square[1] > enough[1]); i++) {
+        if (cluster_is_late(cluster))
+            return false;
         square = iterate(walk, square);
+    }
     solve_upper(walk, walk->x);
     for (uint32_t row = 0; row < walk->count; row++)
         for (int player = 0; player < PLAYERS; player++)
             walk->y[player][row] += walk->t[row][player];
+    return true;
 }
 
 /* Puts the residual of y into `right` and returns its largest part relative to W. */
@@ -220,15 +225,16 @@ static double find_residual(struct walk *walk)
     return (double)worst;
 }
 
-static void solve(struct walk *walk)
+static uj_status solve(struct walk *walk, const struct uj_cluster *cluster)
 {
     enum { MOST_ROUNDS = 12 }; /* one is usual */
     const double tolerance = 1e-10, first_reduction = 5e-13, later_reduction = 1e-4;
     for (uint32_t row = 0; row < walk->count; row++)
         walk->right[row] = walk->root[row];
-    run_round(walk, first_reduction);
-    for (int round = 1; round < MOST_ROUNDS && find_residual(walk) > tolerance; round++)
-        run_round(walk, later_reduction);
+    bool in_time = run_round(walk, cluster, first_reduction);
+    for (int round = 1; in_time && round < MOST_ROUNDS && find_residual(walk) > tolerance; round++)
+        in_time = run_round(walk, cluster, later_reduction);
+    return in_time ? UJ_OK : UJ_LIMIT;
 }
 
 uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster,
@@ -241,7 +247,7 @@ uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, c
     if (status == UJ_OK && numbers[cluster->start] != SOLVED) {
         const uint32_t start = numbers[cluster->start];
         make_rows(&walk, graph, numbers, greed);
-        solve(&walk);
+        status = solve(&walk, cluster);
         out->random = (double)(walk.y[0][start] / walk.root[start][0]);
         out->greedy = (double)(walk.y[1][start] / walk.root[start][1]);
     }

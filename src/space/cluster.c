@@ -18,11 +18,16 @@ uj_status cluster_make_distances(struct uj_cluster *cluster)
     return UJ_OK;
 }
 
+bool cluster_is_late(const struct uj_cluster *cluster)
+{
+    return cluster->deadline > 0 && clock_seconds() >= cluster->deadline;
+}
+
 static uj_status open_in_some_book(struct uj_cluster *cluster, uint64_t max_memory)
 {
     static const struct cluster_book *const books[] = {&perfect_book, &hashed_book};
     uj_status status = UJ_LIMIT;
-    for (size_t i = 0; i < sizeof books / sizeof *books && status == UJ_LIMIT; i++) {
+    for (size_t i = 0; i < sizeof books / sizeof *books && status == UJ_LIMIT && !cluster_is_late(cluster); i++) {
         cluster->book = books[i];
         status = cluster->book->open(cluster, max_memory);
         if (status != UJ_OK) {
@@ -36,23 +41,40 @@ static uj_status open_in_some_book(struct uj_cluster *cluster, uint64_t max_memo
     return status;
 }
 
-uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, uj_error *error)
+uj_status cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, double deadline, uj_error *error)
 {
     uj_cluster *cluster = calloc(1, sizeof *cluster);
     *out = NULL;
     if (!cluster)
         return fail_memory(error);
     cluster->board = *board;
+    cluster->deadline = deadline;
     layout_init(&cluster->layout, board);
     const uj_status status = open_in_some_book(cluster, max_memory ? max_memory : default_memory());
     if (status == UJ_OK) {
         *out = cluster;
         return UJ_OK;
     }
+    const bool is_late = cluster_is_late(cluster);
     free(cluster);
     if (status == UJ_LIMIT)
-        return fail_here(error, UJ_LIMIT, "the cluster is too large for the memory allowed");
+        return fail_here(error, UJ_LIMIT, "the cluster is too large for the %s allowed", is_late ? "time" : "memory");
     return fail_memory(error);
+}
+
+uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, uj_error *error)
+{
+    return uj_cluster_open_within(out, board, max_memory, 0, error);
+}
+
+uj_status uj_cluster_open_within(uj_cluster **out, const uj_board *board, uint64_t max_memory, double timeout_seconds,
+                                 uj_error *error)
+{
+    const double deadline = timeout_seconds > 0 ? clock_seconds() + timeout_seconds : 0;
+    const uj_status status = cluster_open(out, board, max_memory, deadline, error);
+    if (status == UJ_OK)
+        (*out)->deadline = 0;
+    return status;
 }
 
 void uj_cluster_close(uj_cluster *cluster)

@@ -17,6 +17,7 @@ struct uj_cluster {
     uint64_t states, solutions, start;
     uint16_t *distance[2]; /* by metric */
     int max_distance[2];
+    double deadline; /* on the clock of clock_seconds, for opening it and for what is worked out from it; 0: none */
 
     struct space space;   /* the perfect book: */
     uint64_t *members;    /* the cluster's configurations among the group's */
@@ -26,7 +27,7 @@ struct uj_cluster {
 };
 
 struct cluster_book {
-    /* Finds all states and fills in everything but the board and the layout. UJ_LIMIT: too large. */
+    /* Finds all states and fills in everything but the board, the layout and the deadline. UJ_LIMIT: too large or too late. */
     uj_status (*open)(struct uj_cluster *cluster, uint64_t max_memory);
     void (*close)(struct uj_cluster *cluster);
     void (*state)(const struct uj_cluster *cluster, uint64_t number, positions *out);
@@ -34,6 +35,12 @@ struct cluster_book {
 };
 
 extern const struct cluster_book perfect_book, hashed_book;
+
+/* uj_cluster_open with a deadline, which stays in the cluster. */
+uj_status cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, double deadline, uj_error *error);
+
+/* Whether the deadline has passed; reads the clock. */
+bool cluster_is_late(const struct uj_cluster *cluster);
 
 /* Room for the distances of cluster->states states, all DISTANCE_NONE. */
 uj_status cluster_make_distances(struct uj_cluster *cluster);

@@ -3,13 +3,16 @@
 
 #include "space/cluster.h"
 
-enum { BYTES_BESIDE = 12 }; /* per state, beside the set: two distances and the queue */
+enum { CLOCK_EVERY = 1024 }; /* states between two looks at the clock */
+enum { BYTES_BESIDE = 12 };  /* per state, beside the set: two distances and the queue */
 
 typedef uj_status (*child_fn)(struct uj_cluster *cluster, const uint64_t *child, void *payload);
 
 /* Calls `each` for every child of a state. */
 static uj_status each_child(struct uj_cluster *cluster, uint32_t index, uj_metric metric, child_fn each, void *payload)
 {
+    if (index % CLOCK_EVERY == 0 && cluster_is_late(cluster))
+        return UJ_LIMIT;
     positions here;
     layout_unpack(&cluster->layout, visited_state(&cluster->visited, index), &here);
     uj_move moves[UJ_MAX_MOVES];
