@@ -3,6 +3,7 @@
 #ifndef UNJAM_ANSWER_H
 #define UNJAM_ANSWER_H
 
+#include "unjam/generate.h"
 #include "unjam/graph.h"
 
 #ifdef __cplusplus
@@ -56,8 +57,26 @@ UJ_API void uj_answer_graph(uj_text *out, const uj_cluster *cluster, const uj_ma
 /* Every move that can be made, with the board after it. */
 UJ_API void uj_answer_neighbours(uj_text *out, const uj_puzzle *puzzle, uj_metric metric);
 
+/* A level: an object of the notation json with more keys. docs/packs.md describes them. */
+UJ_API void uj_answer_level(uj_text *out, const uj_level *level);
+
 /* {"error":…}, as uj_json_error has it. */
 UJ_API void uj_answer_error(uj_text *out, const uj_error *error);
+
+/* ---- Packs --------------------------------------------------------------------------------------------------------- */
+
+/* Many levels in one JSON document, as docs/packs.md and docs/pack.schema.json describe it: uj_pack_open, uj_pack_add for
+ * each, uj_pack_close. What was appended may be written and cleared in between. Texts are UTF-8 and may be NULL. */
+typedef struct uj_pack {
+    const char *title, *author, *description;
+    size_t count; /* levels so far */
+} uj_pack;
+
+#define UJ_PACK_INIT { .title = NULL }
+
+UJ_API void uj_pack_open(uj_text *out, uj_pack *pack);
+UJ_API void uj_pack_add(uj_text *out, uj_pack *pack, const uj_level *level);
+UJ_API void uj_pack_close(uj_text *out, const uj_pack *pack);
 
 /* ---- Ratings in words ---------------------------------------------------------------------------------------------- */
 
