@@ -49,7 +49,7 @@ static void for_small_clusters(uint64_t seed, int rounds, bool solvable_only, ch
         }
         plain_graph_free(&graph);
     }
-    assert_true(checked > rounds / 4);
+    assert_true(checked > random_rounds(rounds) / 4);
 }
 
 static void check_cluster(const uj_board *board, const uj_rating *rating, const struct plain_graph *graph)
