@@ -139,6 +139,23 @@ static void cards_fill_as_many_pages_as_they_need(void **state)
     }
 }
 
+static void solutions_follow_on_pages_of_their_own(void **state)
+{
+    (void)state;
+    const uj_board board = some_board();
+    const uj_move moves[] = {{0, 1}, {1, -1}};
+    const uj_card card = {.board = &board, .title = "Puzzle", .solution = moves, .solution_length = 2};
+    struct sink sink = {UJ_TEXT_INIT, SIZE_MAX};
+    uj_pdf *pdf = NULL;
+    assert_int_equal(uj_pdf_open(&pdf, sink_write, &sink, NULL, NULL), UJ_OK);
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(uj_pdf_add(pdf, &card, NULL), UJ_OK);
+    assert_int_equal(uj_pdf_finish(pdf, NULL), UJ_OK);
+    assert_true(contains(&sink.bytes, "/Count 2\n"));
+    uj_pdf_close(pdf);
+    uj_text_free(&sink.bytes);
+}
+
 static void paper_and_title_are_those_asked_for(void **state)
 {
     (void)state;
@@ -225,6 +242,7 @@ int main(void)
         cmocka_unit_test(a_png_of_impossible_size_is_refused),
         cmocka_unit_test(a_drawing_that_is_none_is_refused),
         cmocka_unit_test(cards_fill_as_many_pages_as_they_need),
+        cmocka_unit_test(solutions_follow_on_pages_of_their_own),
         cmocka_unit_test(paper_and_title_are_those_asked_for),
         cmocka_unit_test(bytes_leave_as_pages_fill_up),
         cmocka_unit_test(a_full_disk_is_reported),

@@ -140,12 +140,28 @@ static void every_board_makes_a_drawing_that_another_program_can_read(void **sta
     }
 }
 
+static void a_band_is_told_in_words_and_dots(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("BB..C.AAC...x.DD", 4, 4);
+    for (int level = 1; level <= 4; level++) {
+        const uj_card card = {.board = &board, .band = "so-so", .level = level, .mark = "00ff"};
+        char *svg = svg_of(&card);
+        assert_int_equal(count_of(svg, "<circle "), 4);
+        assert_int_equal(count_of(svg, "fill=\"#3b4754\" stroke=\"#3b4754\""), level);
+        assert_int_equal(count_of(svg, ">so-so</text>"), 1);
+        assert_int_equal(count_of(svg, ">00ff</text>"), 1);
+        free(svg);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_holds_its_texts_and_every_name_once),
         cmocka_unit_test(people_who_listen_get_the_board_in_words),
         cmocka_unit_test(names_and_coordinates_can_be_chosen),
+        cmocka_unit_test(a_band_is_told_in_words_and_dots),
         cmocka_unit_test(what_xml_reserves_is_escaped),
         cmocka_unit_test(bytes_that_xml_cannot_hold_are_replaced),
         cmocka_unit_test(a_long_title_shrinks_to_its_room),

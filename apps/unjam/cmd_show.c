@@ -8,6 +8,7 @@
 #include "drawing.h"
 #include "input.h"
 #include "output.h"
+#include "show_card.h"
 #include "show_file.h"
 #include "unjam.h"
 
@@ -25,11 +26,16 @@ struct show_options {
     struct show_file file;
     struct drawing drawing;
     const char *title;
-    bool hide_names;
+    bool hide_names, hide_solutions;
     const char *png_option, *pdf_option; /* an option that was given and has a meaning there only */
     struct pending pending;
     bool lost; /* the output cannot be written, so the rest is not drawn */
 };
+
+static bool is_for_cards(const struct show_options *options)
+{
+    return options->file.path && show_file_kind(options->file.path) == SHOW_PDF;
+}
 
 static enum exit_status draw_in_terminal(const struct show_options *options, const char *title, const char *par,
                                          bool many)
@@ -54,24 +60,30 @@ static enum exit_status draw_in_terminal(const struct show_options *options, con
 
 static enum exit_status draw_picture(struct show_options *options, const char *title, const char *par, bool many)
 {
-    const uj_card card = {
+    uj_card card = {
         .board = &options->pending.board,
         .title = title,
         .par = par,
         .coordinates = options->drawing.draw.coordinates,
         .hide_names = options->hide_names,
     };
-    return show_file_add(&options->file, &card, many ? options->pending.number : 0);
+    struct show_card extras;
+    show_card_init(&extras);
+    /* Cards are for people who want to know how hard it is, and to look up what they do not find. */
+    if (is_for_cards(options))
+        show_card_fill(&extras, &card, options->pending.moves, !options->hide_solutions && !options->hide_names);
+    const enum exit_status status = show_file_add(&options->file, &card, many ? options->pending.number : 0);
+    show_card_clear(&extras);
+    return status;
 }
 
 /* "Puzzle 3": every card of a PDF has a title, other drawings only when asked for. To be freed; NULL for none. */
 static bool make_title(char **out, const struct show_options *options, bool many)
 {
-    const bool is_card = options->file.path && show_file_kind(options->file.path) == SHOW_PDF;
     *out = NULL;
     if (options->title && !many)
         *out = strdup(options->title);
-    else if (!options->title && !is_card)
+    else if (!options->title && !is_for_cards(options))
         return true;
     else if (asprintf(out, "%s %zu", options->title ? options->title : "Puzzle", options->pending.number) < 0)
         *out = NULL;
@@ -114,14 +126,15 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 
 /* ---- Options ----------------------------------------------------------------------------------------------- */
 
-enum { KEY_TITLE = 0x200, KEY_PAPER, KEY_PER_PAGE, KEY_PIXELS, KEY_NO_NAMES };
+enum { KEY_TITLE = 0x200, KEY_PAPER, KEY_PER_PAGE, KEY_PIXELS, KEY_NO_NAMES, KEY_NO_SOLUTIONS };
 
 static const struct argp_option option_table[] = {
     {.name = "output",
      .key = 'o',
      .arg = "FILE",
-     .doc = "Write a picture: FILE.svg, FILE.png or FILE.pdf. A PDF holds all boards as cards to cut out; of several "
-            "boards in SVG or PNG, each gets a file of its own: FILE-1.svg, FILE-2.svg, ..."},
+     .doc = "Write a picture: FILE.svg, FILE.png or FILE.pdf. A PDF holds all boards as cards to cut out, with their "
+            "solutions on the last pages; of several boards in SVG or PNG, each gets a file of its own: FILE-1.svg, "
+            "FILE-2.svg, ..."},
     {.name = "coordinates", .key = 'c', .doc = "Number the rows and columns"},
     {.name = "title",
      .key = KEY_TITLE,
@@ -135,6 +148,7 @@ static const struct argp_option option_table[] = {
      .doc = "PNG: width of the picture (default: about 120 a cell)",
      .group = 2},
     {.name = "paper", .key = KEY_PAPER, .arg = "PAPER", .doc = "PDF: a4 (the default) or letter", .group = 2},
+    {.name = "no-solutions", .key = KEY_NO_SOLUTIONS, .doc = "PDF: no solutions on the last pages", .group = 2},
     {.name = "per-page", .key = KEY_PER_PAGE, .arg = "N", .doc = "PDF: cards on a page (default: 6)", .group = 2},
     {0},
 };
@@ -174,6 +188,10 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_NO_NAMES:
         options->hide_names = true;
+        return 0;
+    case KEY_NO_SOLUTIONS:
+        options->hide_solutions = true;
+        options->pdf_option = "--no-solutions";
         return 0;
     case KEY_PIXELS:
         options->file.pixels = (int)argument_number("--pixels", argument, 1, UJ_MAX_PIXELS, state);

@@ -32,6 +32,11 @@ typedef struct uj_card {
     const char *footers[UJ_CARD_FOOTERS]; /* small lines below the board */
     bool coordinates;                    /* numbers of rows and columns at the edges */
     bool hide_names;                     /* vehicles without their names */
+    const char *band;                    /* below the board at the left, such as "hard" */
+    int level;                           /* before the band: so many of four dots are full; 0: no dots */
+    const char *mark;                    /* small, below the board at the right, such as an id */
+    const uj_move *solution;             /* for the last pages of a PDF; NULL: none */
+    size_t solution_length;
 } uj_card;
 
 #define UJ_CARD_INIT { .board = NULL }
@@ -62,7 +67,8 @@ typedef struct uj_pdf_options {
 /* Takes the next bytes of a file; false (a full disk, say) stops the work. */
 typedef bool (*uj_write_fn)(const void *data, size_t length, void *payload);
 
-/* A PDF of cards with lines to cut along. Bytes go to `write` as pages fill up; only the page at hand is in memory. */
+/* A PDF of cards with lines to cut along; where cards have solutions, they follow on pages of their own. Bytes go to
+ * `write` as pages fill up; only the page at hand and the solutions are in memory. */
 typedef struct uj_pdf uj_pdf;
 
 UJ_API uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_pdf_options *options,

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "core/error.h"
+#include "draw/pdf_solutions.h"
 #include "draw/raster.h"
 #include "draw/svg.h"
 
@@ -23,6 +24,7 @@ struct uj_pdf {
     int columns, rows, per_page;
     int card_width, card_height;
     int on_page; /* cards on the page at hand */
+    struct pdf_solutions solutions;
 };
 
 /* As many columns as make the cards largest; a card is a little higher than wide. */
@@ -125,14 +127,20 @@ uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error)
     };
     svg_card_nested(&pdf->page, card, area);
     pdf->on_page++;
-    if (uj_text_status(&pdf->page) != UJ_OK)
+    if (uj_text_status(&pdf->page) != UJ_OK || !pdf_solutions_add(&pdf->solutions, card))
         return fail_memory(error);
     return pdf->on_page == pdf->per_page ? finish_page(pdf, error) : UJ_OK;
 }
 
 uj_status uj_pdf_finish(uj_pdf *pdf, uj_error *error)
 {
-    const uj_status status = pdf->on_page > 0 ? finish_page(pdf, error) : UJ_OK;
+    uj_status status = pdf->on_page > 0 ? finish_page(pdf, error) : UJ_OK;
+    while (status == UJ_OK && pdf_solutions_left(&pdf->solutions)) {
+        uj_text_clear(&pdf->page);
+        pdf_solutions_page(&pdf->solutions, &pdf->page, pdf->page_width, pdf->page_height);
+        status =
+            uj_text_status(&pdf->page) == UJ_OK ? raster_pdf_page(pdf->raster, &pdf->page, error) : fail_memory(error);
+    }
     return status == UJ_OK ? raster_pdf_finish(pdf->raster, error) : status;
 }
 
@@ -141,6 +149,7 @@ void uj_pdf_close(uj_pdf *pdf)
     if (!pdf)
         return;
     raster_pdf_close(pdf->raster);
+    pdf_solutions_free(&pdf->solutions);
     uj_text_free(&pdf->page);
     free(pdf);
 }

@@ -20,7 +20,8 @@ struct plan {
     int percent; /* size of what stands around the board; 100 for 6x6 */
     int margin;
     int width, height;
-    int x, y; /* of the board's first cell */
+    int x, y;         /* of the board's first cell */
+    int badge_height; /* of the line with the band; 0: there is none */
 };
 
 static int scaled(const struct plan *plan, int size)
@@ -36,11 +37,13 @@ static struct plan make_plan(const uj_card *card)
     int footer_count = 0;
     for (int i = 0; i < UJ_CARD_FOOTERS; i++)
         footer_count += card->footers[i] != NULL;
+    plan.badge_height = card->band || card->level || card->mark ? scaled(&plan, 44) : 0;
     plan.margin = scaled(&plan, 66);
     plan.x = plan.margin;
     plan.y = plan.margin + (card->title || card->par ? scaled(&plan, 54) + 14 : 0);
     plan.width = board->width * SVG_CELL + 2 * plan.margin;
-    plan.height = plan.y + board->height * SVG_CELL + plan.margin + footer_count * scaled(&plan, 38);
+    plan.height =
+        plan.y + board->height * SVG_CELL + plan.margin + plan.badge_height + footer_count * scaled(&plan, 38);
     return plan;
 }
 
@@ -147,12 +150,40 @@ static void write_texts(uj_text *out, const struct plan *plan)
         write_line(out, card->title, left, line, title_size, bold);
     if (card->par)
         write_line(out, card->par, end, line, par_size < title_size ? par_size : title_size, right);
-    int y = plan->y + plan->board->height * SVG_CELL + scaled(plan, 58);
+    int y = plan->y + plan->board->height * SVG_CELL + plan->badge_height + scaled(plan, 58);
     for (int i = 0; i < UJ_CARD_FOOTERS; i++)
         if (card->footers[i]) {
             write_line(out, card->footers[i], left, y, fitting(card->footers[i], scaled(plan, 28), end - left), soft);
             y += scaled(plan, 38);
         }
+}
+
+/* Four dots, the full ones from the left: how hard it is, without any colour to tell apart. */
+static void draw_dots(uj_text *out, const struct plan *plan, int x, int y)
+{
+    for (int i = 0; i < 4; i++)
+        uj_text_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"/>\n",
+                       x + scaled(plan, 11 + 28 * i), y, scaled(plan, 10), i < plan->card->level ? frame : paper, frame,
+                       scaled(plan, 3));
+}
+
+static void write_badge(uj_text *out, const struct plan *plan)
+{
+    const uj_card *card = plan->card;
+    const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME;
+    const int y = plan->y + plan->board->height * SVG_CELL + FRAME + scaled(plan, 46);
+    const int band_x = left + (card->level > 0 ? scaled(plan, 122) : 0);
+    char attributes[80];
+    if (card->level > 0)
+        draw_dots(out, plan, left, y - scaled(plan, 11));
+    if (card->band) {
+        snprintf(attributes, sizeof attributes, "font-weight=\"bold\" fill=\"%s\"", text_dark);
+        write_line(out, card->band, band_x, y, fitting(card->band, scaled(plan, 30), (end - band_x) / 2), attributes);
+    }
+    if (card->mark) {
+        snprintf(attributes, sizeof attributes, "text-anchor=\"end\" fill=\"%s\"", text_soft);
+        write_line(out, card->mark, end, y, fitting(card->mark, scaled(plan, 22), (end - left) / 2), attributes);
+    }
 }
 
 static void write_coordinates(uj_text *out, const struct plan *plan)
@@ -192,6 +223,8 @@ static void write_content(uj_text *out, const struct plan *plan)
     draw_cells(out, plan);
     draw_vehicles(out, plan);
     write_texts(out, plan);
+    if (plan->badge_height > 0)
+        write_badge(out, plan);
     if (plan->card->coordinates)
         write_coordinates(out, plan);
     uj_text_printf(out, "</svg>\n");
