@@ -36,8 +36,8 @@ static uj_status net_of_steps(struct graph_net *out, const uj_cluster *cluster, 
         return UJ_LIMIT;
     *out = (struct graph_net){
         .count = (uint32_t)states,
-        .first = calloc(states + 1, sizeof *out->first),
-        .to = malloc(most * sizeof *out->to),
+        .first = calloc((size_t)states + 1, sizeof *out->first),
+        .to = malloc((size_t)most * sizeof *out->to),
     };
     if (!out->first || !out->to) {
         graph_net_free(out);

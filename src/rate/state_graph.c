@@ -132,15 +132,16 @@ static uj_status make_edges(struct state_graph *graph, const struct chains *chai
 uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *cluster, uint64_t max_memory)
 {
     *graph = (struct state_graph){0};
-    const size_t places = cluster->states * cluster->layout.vehicle_count;
+    const uint64_t places = cluster->states * cluster->layout.vehicle_count;
     const uint64_t bytes = cluster->states * (sizeof *graph->first + 2) + places * sizeof(uint32_t) + places / 8;
     if (cluster->states >= NO_STATE || bytes > max_memory)
         return UJ_LIMIT;
     graph->state_count = (uint32_t)cluster->states;
-    graph->first = calloc(cluster->states + 1, sizeof *graph->first);
-    graph->blockers = malloc(cluster->states);
-    graph->magnitude = malloc(cluster->states);
-    struct chains chains = {malloc(places * sizeof *chains.onward), calloc(places / 64 + 1, sizeof *chains.has_back)};
+    graph->first = calloc((size_t)cluster->states + 1, sizeof *graph->first);
+    graph->blockers = malloc((size_t)cluster->states);
+    graph->magnitude = malloc((size_t)cluster->states);
+    struct chains chains = {malloc((size_t)places * sizeof *chains.onward),
+                            calloc((size_t)places / 64 + 1, sizeof *chains.has_back)};
     uj_status status = UJ_NO_MEMORY;
     if (graph->first && graph->blockers && graph->magnitude && chains.onward && chains.has_back)
         status = find_chains(graph, cluster, &chains)

@@ -168,7 +168,7 @@ static uj_status expand_state(const struct levels *levels, struct block *block, 
                               const uint64_t *state, uint32_t *counts)
 {
     const int words = levels->mover.words;
-    const uj_status status = desk_reserve(desk, block->generated + UJ_MAX_MOVES, words);
+    const uj_status status = desk_reserve(desk, (size_t)block->generated + UJ_MAX_MOVES, words);
     if (status != UJ_OK)
         return status;
     uint64_t *out = desk->children.words + block->generated * (size_t)words;
@@ -179,7 +179,7 @@ static uj_status expand_state(const struct levels *levels, struct block *block, 
         block->solved = true;
         memcpy(block->solved_state, out + (size_t)solved * (size_t)words, (size_t)words * sizeof *out);
     }
-    note_all_parts(desk, block->generated, count, counts, words);
+    note_all_parts(desk, (size_t)block->generated, count, counts, words);
     block->generated += count;
     return UJ_OK;
 }
@@ -217,7 +217,7 @@ static inline __attribute__((always_inline)) void deal(struct block *block, cons
 /* From the desk to the block, sorted by part and otherwise in the same order. */
 static uj_status sort_children(struct block *block, const struct desk *desk, const uint32_t *counts, int words)
 {
-    const uj_status status = states_reserve(&block->children, block->generated * (size_t)words);
+    const uj_status status = states_reserve(&block->children, (size_t)block->generated * (size_t)words);
     if (status != UJ_OK)
         return status;
     uint32_t start = 0;

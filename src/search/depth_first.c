@@ -36,7 +36,7 @@ static uj_status make_room(struct depth_first *depth_first, void **array, uint32
     const uint64_t held = visited_bytes(&depth_first->visited) + own_bytes(depth_first);
     if (larger > UINT32_MAX || !budget_allows(&depth_first->search->budget, held + (larger - *capacity) * item_size))
         return UJ_LIMIT;
-    void *items = realloc(*array, larger * item_size);
+    void *items = realloc(*array, (size_t)larger * item_size);
     if (!items)
         return UJ_NO_MEMORY;
     *array = items;

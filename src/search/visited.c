@@ -114,7 +114,7 @@ static uj_status grow_table(struct visited *visited)
     if (size > UINT32_MAX || !fits(visited, (size - old) * sizeof *visited->table))
         return UJ_LIMIT;
     free(visited->table);
-    visited->table = calloc(size, sizeof *visited->table);
+    visited->table = calloc((size_t)size, sizeof *visited->table);
     visited->table_size = visited->table ? size : 0;
     if (!visited->table)
         return UJ_NO_MEMORY;
@@ -138,7 +138,7 @@ static uj_status add_chunk(struct visited *visited)
     const uint32_t size = visited->chunk_count ? VISITED_CHUNK_SIZE : SMALLEST_CHUNK;
     if (!fits(visited, size * state_bytes(visited)))
         return UJ_LIMIT;
-    uint64_t *chunk = malloc(size * state_bytes(visited));
+    uint64_t *chunk = malloc((size_t)(size * state_bytes(visited)));
     if (!chunk)
         return UJ_NO_MEMORY;
     visited->chunks[visited->chunk_count++] = chunk;
@@ -150,7 +150,7 @@ static uj_status double_first_chunk(struct visited *visited)
 {
     if (!fits(visited, visited->room * state_bytes(visited)))
         return UJ_LIMIT;
-    uint64_t *chunk = realloc(visited->chunks[0], 2 * visited->room * state_bytes(visited));
+    uint64_t *chunk = realloc(visited->chunks[0], (size_t)(2 * visited->room * state_bytes(visited)));
     if (!chunk)
         return UJ_NO_MEMORY;
     visited->chunks[0] = chunk;

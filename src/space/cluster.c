@@ -9,10 +9,10 @@
 uj_status cluster_make_distances(struct uj_cluster *cluster)
 {
     for (int metric = 0; metric < 2; metric++) {
-        cluster->distance[metric] = malloc(cluster->states * sizeof **cluster->distance);
+        cluster->distance[metric] = malloc((size_t)cluster->states * sizeof **cluster->distance);
         if (!cluster->distance[metric])
             return UJ_NO_MEMORY;
-        memset(cluster->distance[metric], 0xff, cluster->states * sizeof **cluster->distance);
+        memset(cluster->distance[metric], 0xff, (size_t)cluster->states * sizeof **cluster->distance);
         cluster->max_distance[metric] = -1;
     }
     return UJ_OK;
@@ -136,8 +136,8 @@ static bool same_vehicles(const uj_board *a, const uj_board *b)
         return false;
     for (int i = 0; i < a->vehicle_count; i++) {
         const uj_vehicle *v = &a->vehicles[i], *w = &b->vehicles[i];
-        if (v->horizontal != w->horizontal || v->length != w->length
-            || (v->horizontal ? v->row != w->row : v->column != w->column))
+        if (v->horizontal != w->horizontal || v->length != w->length ||
+            (v->horizontal ? v->row != w->row : v->column != w->column))
             return false;
     }
     return true;

@@ -59,7 +59,7 @@ static uj_status measure_child(struct uj_cluster *cluster, const uint64_t *child
 static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
 {
     struct queue queue = {.distance = cluster->distance[metric]};
-    queue.states = malloc(cluster->states * sizeof *queue.states);
+    queue.states = malloc((size_t)cluster->states * sizeof *queue.states);
     if (!queue.states)
         return UJ_NO_MEMORY;
     for (uint32_t i = 0; i < cluster->states; i++) {

@@ -1,0 +1,60 @@
+#!/bin/bash
+# Builds the engine, the library as a WebAssembly module without imports.
+#
+#     tools/wasm.sh [FILE]     default: build/wasm/unjam.wasm; nothing is done if it is newer than its sources
+#
+# Needs clang, lld, wasi-libc and the compiler's run-time library for wasm32 (tools/setup.sh installs them). Status 3: they
+# are not there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+output=${1:-build/wasm/unjam.wasm}
+clang=${CLANG:-clang}
+compiler=("$clang")
+if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
+layers=(core format space search rate generate draw answer)
+
+sources=(packaging/wasm/*.c)
+for layer in "${layers[@]}"; do
+    sources+=("src/$layer"/*.c)
+done
+# What needs a library that browsers do not have.
+for i in "${!sources[@]}"; do
+    case ${sources[$i]} in
+        src/draw/raster.c) unset "sources[$i]" ;;
+    esac
+done
+
+newer=$(find tools/wasm.sh packaging/wasm include $(printf 'src/%s ' "${layers[@]}") -newer "$output" 2>/dev/null | head -n 1 || true)
+if [ -f "$output" ] && [ -z "$newer" ]; then
+    exit 0
+fi
+
+if ! printf '#include <stdlib.h>\nint main(void) { return abs(0); }\n' |
+    "$clang" --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null; then
+    echo 'tools/wasm.sh: clang cannot build for wasm32-wasi here; tools/setup.sh installs what is missing' >&2
+    exit 3
+fi
+
+mkdir -p "$(dirname "$output")"
+objects=$(mktemp -d)
+trap 'rm -rf "$objects"' EXIT
+
+flags=(--target=wasm32-wasi -std=gnu17 -D_GNU_SOURCE -DNDEBUG -Oz -flto
+    -fvisibility=hidden -isystem packaging/wasm/include -Iinclude -Isrc
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+
+compile() {
+    local name=${1//\//_}
+    "${compiler[@]}" "${flags[@]}" -c "$1" -o "$objects/$name.o"
+}
+for source in "${sources[@]}"; do
+    while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+    compile "$source" &
+done
+while [ -n "$(jobs -rp)" ]; do wait -n; done
+
+"$clang" --target=wasm32-wasi -mexec-model=reactor -Oz -flto \
+    -Wl,--gc-sections,--strip-all,--no-entry,-z,stack-size=1048576,--lto-O2 \
+    "$objects"/*.o -o "$output.new"
+mv "$output.new" "$output"
