@@ -42,6 +42,25 @@ const limit = (name, value) => {
   return value;
 };
 
+const METHODS = ['climb', 'walkback', 'random'];
+const BANDS = ['easy', 'medium', 'hard', 'expert'];
+
+const indexIn = (list, name, word) => {
+  const index = list.indexOf(word);
+  if (index < 0)
+    throw badInput(`there is no ${name} "${word}": ${list.join(', ')}`);
+  return index;
+};
+
+const bandSet = (difficulty) =>
+  [difficulty].flat().reduce((set, band) => set | (1 << indexIn(BANDS, 'difficulty', band)), 0);
+
+/** Both ends of a range: one number is a range of itself, none is everything from `least` on. */
+const range = (name, value, least) => {
+  const [low, high] = value === undefined ? [least, 0x7fffffff] : typeof value === 'number' ? [value, value] : value;
+  return [limit(name, low), limit(name, high)];
+};
+
 export class Engine {
   #wasm;
 
@@ -52,12 +71,15 @@ export class Engine {
     Object.assign(this, this.#call('engine_about', []));
   }
 
-  #send(strings) {
-    const bytes = encoder.encode(strings.map((string) => string.replaceAll('\0', '\ufffd') + '\0').join(''));
-    const at = this.#wasm.engine_input(bytes.length);
+  #write(data) {
+    const at = this.#wasm.engine_input(data.byteLength);
     if (at === 0)
       throw new UnjamError({ code: 'no_memory', message: 'out of memory', position: { line: 0, column: 0 } });
-    new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
+    new data.constructor(this.#wasm.memory.buffer, at, data.length).set(data);
+  }
+
+  #send(strings) {
+    this.#write(encoder.encode(strings.map((string) => string.replaceAll('\0', '\ufffd') + '\0').join('')));
   }
 
   #answer() {
@@ -67,7 +89,10 @@ export class Engine {
 
   #call(name, strings, ...numbers) {
     this.#send(strings);
-    const status = this.#wasm[name](...numbers);
+    return this.#finish(this.#wasm[name](...numbers));
+  }
+
+  #finish(status) {
     const answer = this.#answer();
     if (status !== 0)
       throw new UnjamError(answer.error);
@@ -107,6 +132,29 @@ export class Engine {
   graph(board, options = {}) {
     return this.#call('engine_graph', [asText(board)], metricNumber(options), options.boards ? 1 : 0,
       limit('maxMemory', options.maxMemory));
+  }
+
+  generate(options = {}) {
+    const { width = 6, height = 6, exit = 0, walls = 0, cars, trucks, moves, steps, difficulty = [], minimal = false,
+      method = 'climb', seed = 0, firstAttempt = 0, patience = 0 } = options;
+    this.#write(new Float64Array([
+      limit('width', width), limit('height', height), limit('exit', exit), limit('walls', walls),
+      ...range('cars', cars, 1), ...range('trucks', trucks, 0), ...range('moves', moves, 1), ...range('steps', steps, 1),
+      bandSet(difficulty), minimal ? 1 : 0, indexIn(METHODS, 'method', method),
+      limit('firstAttempt', firstAttempt), limit('patience', patience),
+    ]));
+    return this.#finish(this.#wasm.engine_generate(BigInt.asUintN(64, BigInt(seed))));
+  }
+
+  daily(date) {
+    const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
+    if (!parts)
+      throw badInput(`"${date}" is no date: write it like 2026-11-16`);
+    return this.#call('engine_daily', [], Number(parts[1]), Number(parts[2]), Number(parts[3]));
+  }
+
+  level(board) {
+    return this.#call('engine_level', [asText(board)]);
   }
 
   game(board) {

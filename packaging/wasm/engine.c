@@ -46,6 +46,18 @@ const char *engine_next_string(void)
     return string;
 }
 
+/* Room that was allocated is aligned for doubles. */
+const double *engine_numbers(size_t count)
+{
+    const size_t length = count * sizeof(double), given = engine.length;
+    if (given >= length)
+        return (const double *)engine.input;
+    char *input = engine_input(length);
+    if (input)
+        memset(input + given, 0, length - given);
+    return (const double *)input;
+}
+
 uj_text *engine_answer(void)
 {
     uj_text_clear(&engine.answer);
@@ -80,4 +92,15 @@ void engine_add_board(const uj_board *board)
 {
     const uj_puzzle puzzle = {.board = *board, .moves = -1};
     uj_puzzle_write_line(&engine.answer, &puzzle, UJ_FORMAT_JSON, NULL);
+}
+
+void engine_add_string(const uj_board *board)
+{
+    const uj_puzzle puzzle = {.board = *board, .moves = -1};
+    const size_t before = engine.answer.length;
+    uj_text_words(&engine.answer, "\"");
+    const bool holds = uj_puzzle_write_line(&engine.answer, &puzzle, UJ_FORMAT_STRING, NULL) != UJ_CANNOT_HOLD;
+    if (!holds)
+        engine.answer.length = before;
+    uj_text_words(&engine.answer, holds ? "\"" : "null");
 }

@@ -16,6 +16,9 @@
 /* The strings of the input, one after the other; an empty one past the end. */
 const char *engine_next_string(void);
 
+/* The input as numbers instead, zeros past its end. */
+const double *engine_numbers(size_t count);
+
 /* The answer, empty at first. */
 uj_text *engine_answer(void);
 
@@ -31,5 +34,8 @@ uint64_t engine_memory(double bytes);
 
 /* Appends the board as the object of the notation json. */
 void engine_add_board(const uj_board *board);
+
+/* Appends the board in the notation string, or null where that cannot hold it. */
+void engine_add_string(const uj_board *board);
 
 #endif

@@ -74,13 +74,7 @@ static void add_puzzle(uj_text *out, const uj_puzzle *puzzle)
     uj_text_printf(out, "{\"line\":%d,\"board\":", puzzle->line);
     engine_add_board(&puzzle->board);
     uj_text_words(out, ",\"string\":");
-    const uj_puzzle bare = {.board = puzzle->board, .moves = -1};
-    uj_text string = UJ_TEXT_INIT;
-    if (uj_puzzle_write_line(&string, &bare, UJ_FORMAT_STRING, NULL) == UJ_OK)
-        uj_json_string(out, string.data);
-    else
-        uj_text_words(out, "null");
-    uj_text_free(&string);
+    engine_add_string(&puzzle->board);
     if (puzzle->moves >= 0)
         uj_text_printf(out, ",\"moves\":%d,\"states\":", puzzle->moves);
     else

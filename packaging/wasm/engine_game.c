@@ -38,6 +38,8 @@ static int answer(uj_play *play)
     const uj_move *moves;
     uj_text_words(out, "{\"board\":");
     engine_add_board(board);
+    uj_text_words(out, ",\"string\":");
+    engine_add_string(board);
     add_ranges(out, board);
     uj_text_printf(out, ",\"moves\":%zu,\"steps\":%zu,\"solved\":%s,\"can_undo\":%s,\"can_redo\":%s",
                    uj_play_count(play, UJ_MOVES), uj_play_count(play, UJ_STEPS),
