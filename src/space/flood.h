@@ -6,20 +6,28 @@
 
 /* The configurations of one frame that were first reached at one level. */
 struct flood_entry {
-    uint64_t bits;   /* in a frame of several words: their place in the pool */
+    uint64_t bits; /* in a frame of several words: their place in the pool */
     uint32_t frame;
     uint32_t before; /* the frame's entry of an earlier level, or FRAME_NONE */
 };
 
+/* One word of the sets of configurations. */
+struct flood_word {
+    uint64_t visited;
+    uint64_t next; /* of them, those of the level being made; 0 between two levels */
+};
+
 /* The levels around a set of configurations, every one kept. */
 struct flood {
-    uint64_t *visited;
-    size_t visited_capacity, latest_capacity;
+    struct flood_word *words;
+    uint32_t *active; /* frames of the level being made */
+    size_t active_count;
+    uint32_t *latest; /* newest entry of each frame, or FRAME_NONE */
+    size_t word_capacity, active_capacity, latest_capacity;
     struct flood_entry *entries; /* level after level */
     size_t entry_count, entry_capacity;
     size_t *levels; /* where each level begins in the entries, and where the last ends */
     size_t level_count, level_capacity;
-    uint32_t *latest; /* newest entry of each frame, or FRAME_NONE */
     uint64_t *pool;
     size_t pool_count, pool_capacity;
     uint64_t reached;  /* configurations in all levels */
@@ -29,16 +37,12 @@ struct flood {
 /* What a search needs besides, shared by the floods of one space: between two levels it holds nothing. */
 struct flood_work {
     struct space *space;
-    bool far; /* slides of any length, or only by one */
-    uint64_t *next;   /* configurations reached from the present level, old ones among them */
-    uint32_t *active; /* frames with any of them */
-    size_t active_count;
-    uint8_t *touched; /* frames of several words that are active */
-    uint64_t *scratch[2];
-    size_t next_capacity, active_capacity, touched_capacity, scratch_capacity[2];
-    uj_status status; /* what went wrong while expanding */
+    bool far;             /* slides of any length, or only by one */
+    uint64_t *scratch[3]; /* a frame's words each */
+    size_t scratch_capacity[3];
+    uj_status status;   /* what went wrong while expanding */
     uint64_t generated; /* moves made */
-    void (*expand)(struct flood_work *work, uint32_t frame, const uint64_t *bits);
+    void (*expand)(struct flood_work *work, struct flood *flood);
 };
 
 /* A failed search leaves it fit only for flood_work_free. */
@@ -46,7 +50,7 @@ void flood_work_init(struct flood_work *work, struct space *space, uj_metric met
 void flood_work_free(struct flood_work *work);
 
 /* Prepares a frame and makes room for those beside it; false, and work->status set, if that cannot be. */
-bool flood_work_prepare(struct flood_work *work, uint32_t frame);
+bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t frame);
 
 /* Level 0 is one configuration, or the solved ones among `members` (NULL: all that there are). */
 uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct spot spot);
@@ -70,13 +74,15 @@ bool flood_opens(const struct flood *flood, struct flood_work *work, struct spot
 struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level);
 
 /* Bits of an entry, one word or more. */
-static inline const uint64_t *flood_bits(const struct flood *flood, const struct space *space, const struct flood_entry *entry)
+static inline const uint64_t *flood_bits(const struct flood *flood, const struct space *space,
+                                         const struct flood_entry *entry)
 {
     return space->frames[entry->frame].size <= 64 ? &entry->bits : flood->pool + entry->bits;
 }
 
-/* The two builds of flood_kernel.h: with the processor's PEXT and PDEP, and with plain C. */
-void flood_expand_bmi2(struct flood_work *work, uint32_t frame, const uint64_t *bits);
-void flood_expand_portable(struct flood_work *work, uint32_t frame, const uint64_t *bits);
+/* Expands the last level: what is new is then in flood->words and flood->active. Two builds of flood_kernel.h: with the
+ * processor's PEXT and PDEP, and with plain C. */
+void flood_expand_bmi2(struct flood_work *work, struct flood *flood);
+void flood_expand_portable(struct flood_work *work, struct flood *flood);
 
 #endif

@@ -8,8 +8,10 @@
 #include <immintrin.h>
 #define PEXT(value, mask) _pext_u64((value), (mask))
 #define PDEP(value, mask) _pdep_u64((value), (mask))
-#define EXPAND flood_expand_bmi2
+#define EXPAND            flood_expand_bmi2
+#define PREPARE           space_prepare_bmi2
 #include "space/flood_kernel.h"
+#include "space/prepare_kernel.h"
 #if defined(__clang__)
 #pragma clang attribute pop
 #endif

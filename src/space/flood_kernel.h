@@ -1,234 +1,37 @@
-/* All moves from a set of configurations of one frame, on whole words. Included twice, by flood_bmi2.c and
- * flood_portable.c, which define PEXT, PDEP and EXPAND; the results are the same. */
+/* All moves from a set of configurations of one frame, on whole words. Included by the two builds, flood_bmi2.c and
+ * flood_portable.c, which define EXPAND and the former also PEXT and PDEP; the results are the same.
+ *
+ * A vehicle slides on, cell by cell, only from configurations that are new in the level being made. From one that was reached
+ * before, all that lies beyond has been reached from itself, or will be in this very level. */
+#include "space/bits.h"
 #include "space/flood.h"
 
 /* Slides and links of a frame are made when they are first needed. */
-static inline bool ready(struct flood_work *work, uint32_t frame)
+static inline bool ready(struct flood_work *work, struct flood *flood, uint32_t frame)
 {
-    return __builtin_expect(work->space->frames[frame].links != FRAME_NONE, 1) || flood_work_prepare(work, frame);
+    return __builtin_expect(work->space->frames[frame].slides != FRAME_NONE, 1) || flood_prepare(flood, work, frame);
 }
 
-/* A frame that is reached for the first time since the level began becomes active. */
-static inline void reach(struct flood_work *work, uint32_t frame, uint32_t word, uint64_t bits)
+/* Configurations of a frame of one word are reached. Returns those of them that belong to the level being made. */
+static inline __attribute__((always_inline)) uint64_t reach(struct flood *flood, uint32_t frame, uint32_t number,
+                                                            uint64_t bits)
 {
-    const uint64_t before = work->next[word];
-    if (before == 0)
-        work->active[work->active_count++] = frame;
-    work->next[word] = before | bits;
+    struct flood_word *word = &flood->words[number];
+    const uint64_t fresh = bits & ~word->visited, before = word->next;
+    word->visited |= fresh;
+    word->next = before | fresh;
+    /* Without a branch: nobody could foretell it. */
+    flood->active[flood->active_count] = frame;
+    flood->active_count += before == 0 && fresh != 0;
+    flood->frontier += count_bits(fresh);
+    return bits & (before | fresh);
 }
 
-static inline void touch_wide(struct flood_work *work, uint32_t frame)
-{
-    if (work->touched[frame])
-        return;
-    work->touched[frame] = 1;
-    work->active[work->active_count++] = frame;
-}
-
-static inline uint64_t count_bits(uint64_t bits)
-{
-    return (uint64_t)__builtin_popcountll(bits);
-}
-
-__extension__ typedef unsigned __int128 two_words;
-
-/* ---- frames of several words ---- */
-
-static inline const uint64_t *masks_at(const struct space *space, const struct frame *frame, const uint64_t *mask)
-{
-    return frame->size <= 64 ? mask : space->masks + *mask;
-}
-
-static bool any_under(const uint64_t *bits, const uint64_t *mask, uint32_t words)
-{
-    uint64_t all = 0;
-    for (uint32_t i = 0; i < words; i++)
-        all |= bits[i] & mask[i];
-    return all != 0;
-}
-
-/* out = (bits & mask) << by, or added to what is there. */
-static inline void shift_up(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by, bool add)
-{
-    const uint32_t whole = by / 64, part = by % 64;
-    uint64_t below = 0;
-    for (uint32_t i = 0; i < whole && !add; i++)
-        out[i] = 0;
-    for (uint32_t i = 0; i + whole < words; i++) {
-        const uint64_t here = bits[i] & mask[i], moved = here << part | below >> 1 >> (63 - part);
-        out[i + whole] = add ? out[i + whole] | moved : moved;
-        below = here;
-    }
-}
-
-/* out = (bits >> by) & mask, or added to what is there. */
-static inline void shift_down(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by, bool add)
-{
-    const uint32_t whole = by / 64, part = by % 64;
-    uint64_t above = 0;
-    for (uint32_t i = words - whole; i < words && !add; i++)
-        out[i] = 0;
-    for (uint32_t i = words; i-- > whole;) {
-        const uint64_t moved = (bits[i] >> part | above << 1 << (63 - part)) & mask[i - whole];
-        out[i - whole] = add ? out[i - whole] | moved : moved;
-        above = bits[i];
-    }
-}
-
-/* Adds bits to what is reached and tells whether there were any. */
-static inline bool reach_words(struct flood_work *work, uint32_t word, uint32_t words, const uint64_t *bits)
-{
-    uint64_t *next = &work->next[word], all = 0, count = 0;
-    for (uint32_t i = 0; i < words; i++) {
-        next[i] |= bits[i];
-        all |= bits[i];
-        count += count_bits(bits[i]);
-    }
-    work->generated += count;
-    return all != 0;
-}
-
-/* Slides of one inner vehicle, given by the rows from `slide` to the one marked last. */
-static inline __attribute__((always_inline)) void shuffle(struct flood_work *work, uint32_t word, uint32_t words,
-                                                          const struct slide *slide, bool forward, const uint64_t *bits)
-{
-    const uint64_t *masks = work->space->masks;
-    for (int turn = 0;; turn ^= 1) {
-        uint64_t *out = work->scratch[turn];
-        for (const struct slide *s = slide;; s++) {
-            if (forward)
-                shift_up(out, bits, masks + s->mask, words, s->by, s != slide);
-            else
-                shift_down(out, bits, masks + s->mask, words, s->by, s != slide);
-            if (s->last)
-                break;
-        }
-        if (!reach_words(work, word, words, out) || !work->far)
-            return;
-        bits = out;
-    }
-}
-
-/* Squeezes the bits under one mask together and spreads them out under another. */
-static void transfer(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits, const uint64_t *mask)
-{
-    two_words held = 0;
-    unsigned count = 0;
-    for (uint32_t i = 0; i < out_words; i++) {
-        const unsigned wanted = (unsigned)count_bits(out_mask[i]);
-        while (count < wanted) {
-            held |= (two_words)PEXT(*bits, *mask) << count;
-            count += (unsigned)count_bits(*mask);
-            bits++;
-            mask++;
-        }
-        out[i] = PDEP((uint64_t)held, out_mask[i]);
-        held >>= wanted;
-        count -= wanted;
-    }
-}
-
-/* The same where both sides have at most two words. */
-static inline void transfer_two(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits,
-                                const uint64_t *mask, uint32_t words)
-{
-    two_words shared = PEXT(bits[0], mask[0]);
-    if (words == 2)
-        shared |= (two_words)PEXT(bits[1], mask[1]) << count_bits(mask[0]);
-    out[0] = PDEP((uint64_t)shared, out_mask[0]);
-    if (out_words == 2)
-        out[1] = PDEP((uint64_t)(shared >> count_bits(out_mask[0])), out_mask[1]);
-}
-
-/* An outer vehicle slides on from a frame with the configurations in `bits`, one way; `way` is its link's number. */
-static void carry_wide(struct flood_work *work, uint32_t number, unsigned way, const uint64_t *bits)
-{
-    const struct space *space = work->space;
-    int held = -1; /* the scratch with the bits that slide, which preparing a frame may move; -1: `bits` */
-    do {
-        const struct frame *frame = &space->frames[number];
-        const struct link *link = &space->links[frame->links + way];
-        if (link->frame == FRAME_NONE)
-            return;
-        const uint64_t *source = held < 0 ? bits : work->scratch[held];
-        const uint64_t *mask = masks_at(space, frame, &link->from);
-        if (!any_under(source, mask, frame_words(frame)))
-            return;
-        const uint32_t reached = link->frame;
-        const struct frame *other = &space->frames[reached];
-        held = held == 0;
-        if (frame->size <= 128 && other->size <= 128)
-            transfer_two(work->scratch[held], frame_words(other), masks_at(space, other, &link->to), source, mask,
-                         frame_words(frame));
-        else
-            transfer(work->scratch[held], frame_words(other), masks_at(space, other, &link->to), source, mask);
-        if (other->size > 64)
-            touch_wide(work, reached);
-        else if (work->next[other->word] == 0)
-            work->active[work->active_count++] = reached;
-        reach_words(work, other->word, frame_words(other), work->scratch[held]);
-        number = reached;
-    } while (work->far && ready(work, number));
-}
-
-static inline two_words two_at(const uint64_t *words)
-{
-    return (two_words)words[1] << 64 | words[0];
-}
-
-/* All slides of the inner vehicles of a frame of two words, which are most of the wide ones. */
-static two_words shuffled_two(const struct space *space, const struct slide *slide, two_words bits, bool far,
-                              uint64_t *generated)
-{
-    two_words reached = 0;
-    uint64_t count = 0;
-    for (; slide->by; slide++) {
-        const struct slide *const first = slide;
-        while (!slide->last)
-            slide++;
-        for (int forward = 0; forward < 2; forward++) {
-            two_words moving = bits;
-            do {
-                two_words moved = 0;
-                for (const struct slide *s = first; s <= slide; s++) {
-                    const two_words mask = two_at(space->masks + s->mask);
-                    moved |= forward ? (moving & mask) << s->by : moving >> s->by & mask;
-                }
-                moving = moved;
-                reached |= moving;
-                count += count_bits((uint64_t)moving) + count_bits((uint64_t)(moving >> 64));
-            } while (moving && far);
-        }
-    }
-    *generated += count;
-    return reached;
-}
-
-static void expand_wide(struct flood_work *work, uint32_t number, const uint64_t *bits)
-{
-    const struct space *space = work->space;
-    const uint32_t word = space->frames[number].word, words = frame_words(&space->frames[number]);
-    const struct slide *slide = space->slides + space->frames[number].slides;
-    touch_wide(work, number);
-    if (words == 2) {
-        const two_words reached = shuffled_two(space, slide, two_at(bits), work->far, &work->generated);
-        work->next[word] |= (uint64_t)reached;
-        work->next[word + 1] |= (uint64_t)(reached >> 64);
-    }
-    for (; words > 2 && slide->by; slide++) {
-        shuffle(work, word, words, slide, true, bits);
-        shuffle(work, word, words, slide, false, bits);
-        while (!slide->last)
-            slide++;
-    }
-    for (unsigned way = 0; way < space->link_count; way++)
-        carry_wide(work, number, way, bits);
-}
-
-/* ---- frames of one word ---- */
+#include "space/flood_wide.h"
 
 /* All slides of one inner vehicle with several rows. */
-static uint64_t shuffled_rows(const struct slide *first, const struct slide *last, uint64_t bits, bool far, uint64_t *generated)
+static uint64_t shuffled_rows(const struct slide *first, const struct slide *last, uint64_t bits, bool far,
+                              uint64_t *generated)
 {
     uint64_t reached = 0;
     for (int forward = 0; forward < 2; forward++) {
@@ -259,65 +62,85 @@ static inline uint64_t shuffled(const struct slide *slide, uint64_t bits, bool f
         }
         const uint64_t mask = slide->mask;
         const unsigned by = slide->by;
-        for (uint64_t up = (bits & mask) << by; up; up = (up & mask) << by) {
-            reached |= up;
-            count += count_bits(up);
+        uint64_t up = (bits & mask) << by, down = bits >> by & mask;
+        while (up | down) {
+            reached |= up | down;
+            count += count_bits(up) + count_bits(down);
             if (!far)
                 break;
-        }
-        for (uint64_t down = bits >> by & mask; down; down = down >> by & mask) {
-            reached |= down;
-            count += count_bits(down);
-            if (!far)
-                break;
+            up = (up & mask) << by;
+            down = down >> by & mask;
         }
     }
     *generated += count;
     return reached;
 }
 
-/* An outer vehicle slides on through frames of one word; where a longer one comes, carry_wide goes on. */
-static inline __attribute__((always_inline)) void carry(struct flood_work *work, const struct link *link, uint32_t number,
-                                                        unsigned way, uint64_t bits)
+/* An outer vehicle slides on from a frame of one word, whose configurations in `bits` are new. */
+static void carry_on(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way, uint64_t bits)
 {
     const struct space *space = work->space;
     uint64_t count = 0;
-    while (link->frame != FRAME_NONE) {
-        if (link->word == FRAME_NONE) {
-            carry_wide(work, number, way, &bits);
+    while (ready(work, flood, number)) {
+        const struct frame *frame = &space->frames[number];
+        if (!(frame->narrow >> way & 1)) {
+            if (frame->wide >> way & 1)
+                carry_wide(work, flood, number, way, (struct pair){bits, 0});
             break;
         }
-        const uint64_t shared = PEXT(bits, link->from);
-        if (!shared)
+        const struct link *link = narrow_link(space, frame, way);
+        bits = PEXT(bits, link->from);
+        if (!bits)
             break;
-        bits = PDEP(shared, link->to);
+        bits = PDEP(bits, link->to);
         count += count_bits(bits);
         number = link->frame;
-        reach(work, number, link->word, bits);
-        if (!work->far || !ready(work, number))
+        bits = reach(flood, number, link->word, bits);
+        if (!bits)
             break;
-        link = &space->links[space->frames[number].links + way];
     }
     work->generated += count;
 }
 
-void EXPAND(struct flood_work *work, uint32_t number, const uint64_t *bits)
+static inline void expand_narrow(struct flood_work *work, struct flood *flood, uint32_t number, uint64_t bits)
 {
     const struct space *space = work->space;
-    if (!ready(work, number))
-        return;
     const struct frame *frame = &space->frames[number];
-    if (frame->size > 64) {
-        expand_wide(work, number, bits);
-        return;
-    }
-    const uint64_t inside = shuffled(space->slides + frame->slides, *bits, work->far, &work->generated);
+    const uint64_t inside = shuffled(space->slides + frame->slides, bits, work->far, &work->generated);
     if (inside)
-        reach(work, number, frame->word, inside);
+        reach(flood, number, frame->word, inside);
     const uint32_t links = frame->links;
-    for (unsigned way = 0; way < space->link_count; way++) {
-        const struct link *link = &space->links[links + way];
-        if (link->frame != FRAME_NONE)
-            carry(work, link, number, way, *bits);
+    const uint64_t wide = frame->wide;
+    uint64_t count = 0;
+    size_t i = links;
+    for (uint64_t narrow = frame->narrow; narrow; narrow &= narrow - 1, i++) {
+        const struct link *link = &space->links[i];
+        const uint64_t shared = PEXT(bits, link->from);
+        if (!shared)
+            continue;
+        const uint64_t moved = PDEP(shared, link->to);
+        count += count_bits(moved);
+        const uint64_t level = reach(flood, link->frame, link->word, moved);
+        if (level && work->far)
+            carry_on(work, flood, link->frame, (unsigned)__builtin_ctzll(narrow), level);
+    }
+    for (uint64_t rest = wide; rest; rest &= rest - 1)
+        carry_wide(work, flood, number, (unsigned)__builtin_ctzll(rest), (struct pair){bits, 0});
+    work->generated += count;
+}
+
+void EXPAND(struct flood_work *work, struct flood *flood)
+{
+    const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
+    for (size_t i = begin; i < end; i++) {
+        const struct flood_entry entry = flood->entries[i];
+        if (!ready(work, flood, entry.frame))
+            return;
+        if (work->space->frames[entry.frame].size <= 64)
+            expand_narrow(work, flood, entry.frame, entry.bits);
+        else
+            expand_wide(work, flood, &entry);
+        if (work->status != UJ_OK)
+            return;
     }
 }

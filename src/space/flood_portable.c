@@ -1,25 +1,5 @@
 /* The kernel in plain C, for every other processor. */
-#include <stdint.h>
-
-static inline uint64_t squeeze(uint64_t value, uint64_t mask)
-{
-    uint64_t result = 0;
-    for (uint64_t place = 1; mask; mask &= mask - 1, place <<= 1)
-        if (value & (mask & -mask))
-            result |= place;
-    return result;
-}
-
-static inline uint64_t spread(uint64_t value, uint64_t mask)
-{
-    uint64_t result = 0;
-    for (; mask; mask &= mask - 1, value >>= 1)
-        if (value & 1)
-            result |= mask & -mask;
-    return result;
-}
-
-#define PEXT(value, mask) squeeze((value), (mask))
-#define PDEP(value, mask) spread((value), (mask))
-#define EXPAND flood_expand_portable
+#define EXPAND  flood_expand_portable
+#define PREPARE space_prepare_portable
 #include "space/flood_kernel.h"
+#include "space/prepare_kernel.h"

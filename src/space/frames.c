@@ -37,8 +37,8 @@ static uj_status add_digit_slides(struct space *space, struct variant *variant, 
     }
     if (kinds == 0)
         return UJ_OK;
-    struct digit_slide *slides = grow(space->digit_slides, &space->digit_slide_capacity, space->digit_slide_count + kinds,
-                                      sizeof *slides);
+    struct digit_slide *slides =
+        grow(space->digit_slides, &space->digit_slide_capacity, space->digit_slide_count + kinds, sizeof *slides);
     if (!slides)
         return UJ_NO_MEMORY;
     space->digit_slides = slides;
@@ -82,11 +82,7 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
     for (unsigned cell = 0; cell < space->outer_side; cell++)
         if (covered >> cell & 1)
             allowed &= rail->avoiding[cell];
-    struct variant *list = grow(space->variant_list, &space->variant_capacity, space->variant_count + 1, sizeof *list);
-    if (!list)
-        return UJ_NO_MEMORY;
-    space->variant_list = list;
-    struct variant *variant = &list[space->variant_count];
+    struct variant *variant = &space->variant_list[space->variant_count];
     *variant = (struct variant){
         .allowed = allowed,
         .slides = (uint32_t)space->digit_slide_count,
@@ -102,6 +98,8 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
     uj_status status = UJ_OK;
     for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++)
         status = add_digit_slides(space, variant, rail, v);
+    if (variant->slide_count > space->most_slides)
+        space->most_slides = variant->slide_count;
     *slot = (uint16_t)space->variant_count++;
     return status;
 }
@@ -123,20 +121,31 @@ static uint64_t size_of(const struct space *space, const uint16_t *variants)
     return size;
 }
 
-/* Room for one more frame. */
-static bool make_room(struct space *space)
+/* Whether the target is at the exit in some configuration of a frame, or no line ahead of it is closed in all of them. */
+static bool may_open(const struct space *space, const uint8_t *placements, const uint16_t *variants)
 {
-    const size_t count = space->frame_count + UINT64_C(1);
-    struct frame *frames = grow(space->frames, &space->frame_capacity, count, sizeof *frames);
-    if (frames)
-        space->frames = frames;
-    uint8_t *placements = grow(space->placements, &space->placement_capacity, count * space->outer_count, 1);
-    if (placements)
-        space->placements = placements;
-    uint16_t *variants = grow(space->variants, &space->variant_id_capacity, count * space->inner_count, sizeof *variants);
-    if (variants)
-        space->variants = variants;
-    return frames && placements && variants;
+    if (!space->target_outer)
+        return space->variant_list[variants[space->target_rail]].open != 0;
+    if (layout_hopeless(&space->layout))
+        return false;
+    const struct rail *rail = &space->outer[space->target_rail];
+    const unsigned length = space->layout.lanes[space->layout.target].length, side = space->layout.goal + length;
+    for (unsigned line = rail->at[space->target_place][placements[space->target_rail]] + length; line < side; line++) {
+        const unsigned inner = space->inner_at[line];
+        if (inner != RAIL_NONE && space->variant_list[variants[inner]].leaving[rail->line] == 0)
+            return false;
+    }
+    return true;
+}
+
+uj_status frames_reserve(struct space *space, unsigned more)
+{
+    struct frame *frames =
+        grow(space->frames, &space->frame_capacity, (size_t)space->frame_count + more, sizeof *frames);
+    if (!frames)
+        return UJ_NO_MEMORY;
+    space->frames = frames;
+    return UJ_OK;
 }
 
 uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *variants)
@@ -144,21 +153,19 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     const uint64_t size = size_of(space, variants);
     if (space->size + size > space->max_states)
         return UJ_LIMIT;
-    if (!make_room(space))
+    if (frames_reserve(space, 1) != UJ_OK)
         return UJ_NO_MEMORY;
-    const size_t number = space->frame_count++;
-    struct frame *frame = &space->frames[number];
-    *frame = (struct frame){
-        .size = (uint32_t)size,
-        .word = space->word_count,
-        .key = key,
-        .slides = FRAME_NONE,
-        .links = FRAME_NONE,
-        .first = space->size,
-    };
-    memcpy(space->placements + number * space->outer_count, placements, space->outer_count);
-    memcpy(space->variants + number * space->inner_count, variants, space->inner_count * sizeof *variants);
-    space->frame_of_key[key] = (uint32_t)number + 1;
+    struct frame *frame = &space->frames[space->frame_count++];
+    frame->size = (uint32_t)size;
+    frame->word = space->word_count;
+    frame->key = key;
+    frame->slides = FRAME_NONE;
+    frame->may_open = may_open(space, placements, variants);
+    frame->narrow = frame->wide = 0;
+    frame->first = space->size;
+    memcpy(frame->placements, placements, sizeof frame->placements);
+    memcpy(frame->variants, variants, sizeof frame->variants);
+    space->frame_of_key[key] = space->frame_count;
     const uint32_t words = frame_words(frame);
     space->size += size;
     space->word_count += words;
@@ -167,35 +174,22 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     return UJ_OK;
 }
 
-uj_status frame_beside(struct space *space, uint32_t frame, const struct way *way, uint32_t *out)
+uj_status frame_beside(struct space *space, const struct frame *frame, const struct way *way)
 {
-    const uint32_t key = space->frames[frame].key + way->key_change;
-    uint32_t *known = &space->frame_of_key[key];
-    if (*known != 0) {
-        *out = *known == FRAME_NONE ? FRAME_NONE : *known - 1;
-        return UJ_OK;
-    }
     uint8_t placements[RAIL_MAX_SIDE];
     uint16_t variants[RAIL_MAX_SIDE];
-    memcpy(placements, space->placements + (size_t)frame * space->outer_count, space->outer_count);
-    memcpy(variants, space->variants + (size_t)frame * space->inner_count, space->inner_count * sizeof *variants);
+    memcpy(placements, frame->placements, sizeof placements);
+    memcpy(variants, frame->variants, sizeof variants);
     placements[way->rail] = way->placement;
     const unsigned bit = 1u << way->cell;
     uj_status status = UJ_OK;
     if (way->covered != RAIL_NONE) {
         uint16_t *variant = &variants[way->covered];
         status = variant_find(space, way->covered, space->variant_list[*variant].covered | bit, variant);
-        if (status == UJ_OK && space->variant_list[*variant].count == 0) {
-            *known = *out = FRAME_NONE;
-            return UJ_OK;
-        }
     }
     if (status == UJ_OK && way->freed != RAIL_NONE) {
         uint16_t *variant = &variants[way->freed];
         status = variant_find(space, way->freed, space->variant_list[*variant].covered & ~bit, variant);
     }
-    if (status == UJ_OK)
-        status = frame_add(space, key, placements, variants);
-    *out = space->frame_count - 1;
-    return status;
+    return status == UJ_OK ? frame_add(space, frame->key + way->key_change, placements, variants) : status;
 }

@@ -6,12 +6,25 @@
 enum { BYTES_PER_CONFIGURATION = 16 }; /* masks, sets of bits, levels and distances; measured upper bound */
 
 /* Adds level after level until all is reached. */
-static uj_status flood_all(const struct uj_cluster *cluster, struct flood *flood, struct flood_work *work)
+static uj_status flood_all(struct flood *flood, struct flood_work *work)
 {
     uj_status status = UJ_OK;
     while (status == UJ_OK && flood->frontier > 0)
-        status = cluster_is_late(cluster) ? UJ_LIMIT : flood_advance(flood, work);
+        status = flood_advance(flood, work);
     return status;
+}
+
+/* What a flood has reached becomes the cluster. */
+static uj_status take_members(struct uj_cluster *cluster, const struct flood *flood)
+{
+    const uint32_t words = cluster->space.word_count;
+    cluster->members = malloc(words * sizeof *cluster->members);
+    if (!cluster->members)
+        return UJ_NO_MEMORY;
+    for (uint32_t i = 0; i < words; i++)
+        cluster->members[i] = flood->words[i].visited;
+    cluster->states = flood->reached;
+    return UJ_OK;
 }
 
 static uj_status find_members(struct uj_cluster *cluster, struct spot start)
@@ -22,12 +35,9 @@ static uj_status find_members(struct uj_cluster *cluster, struct spot start)
     flood_work_init(&work, &cluster->space, UJ_MOVES);
     uj_status status = flood_from_spot(&flood, &work, start);
     if (status == UJ_OK)
-        status = flood_all(cluster, &flood, &work);
-    if (status == UJ_OK) {
-        cluster->members = flood.visited;
-        cluster->states = flood.reached;
-        flood.visited = NULL;
-    }
+        status = flood_all(&flood, &work);
+    if (status == UJ_OK)
+        status = take_members(cluster, &flood);
     flood_free(&flood);
     flood_work_free(&work);
     return status;
@@ -74,7 +84,7 @@ static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
     flood_work_init(&work, &cluster->space, metric);
     uj_status status = flood_from_solved(&flood, &work, cluster->members);
     if (status == UJ_OK && flood.frontier > 0)
-        status = flood_all(cluster, &flood, &work);
+        status = flood_all(&flood, &work);
     for (size_t level = 0; status == UJ_OK && level < flood.level_count; level++)
         write_level(cluster, &flood, level, metric);
     flood_free(&flood);

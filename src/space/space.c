@@ -37,8 +37,8 @@ static uj_status choose_axes(struct space *space, const uj_board *board)
         return UJ_LIMIT;
     struct lines lines;
     lines_init(&lines, board);
-    if (!make_rails(space->outer, &space->outer_count, lines.rows, board->height, board->width, &space->layout)
-        || !make_rails(space->inner, &space->inner_count, lines.columns, board->width, board->height, &space->layout))
+    if (!make_rails(space->outer, &space->outer_count, lines.rows, board->height, board->width, &space->layout) ||
+        !make_rails(space->inner, &space->inner_count, lines.columns, board->width, board->height, &space->layout))
         return UJ_LIMIT;
     const uint64_t by_rows = combinations(space->outer, space->outer_count);
     const uint64_t by_columns = combinations(space->inner, space->inner_count);
@@ -64,7 +64,6 @@ static void number_rails(struct space *space)
     for (int i = space->outer_count - 1; i >= 0; i--) {
         space->weight[i] = weight;
         weight *= space->outer[i].placement_count;
-        space->link_count = (uint8_t)(space->link_count + LINK_DIRECTIONS * space->outer[i].vehicle_count);
     }
     memset(space->inner_at, RAIL_NONE, sizeof space->inner_at);
     for (uint8_t i = 0; i < space->inner_count; i++)
@@ -84,14 +83,36 @@ static void find_target(struct space *space)
             }
 }
 
-static void set_way(struct space *space, unsigned rail, unsigned from, unsigned to, unsigned covers, unsigned frees, struct way *way)
+/* Whether a vehicle of a rail has more than one place. */
+static bool is_mobile(const struct rail *rail, unsigned vehicle)
 {
-    *way = (struct way){.rail = (uint8_t)rail, .placement = (uint8_t)to, .cell = space->outer[rail].line};
+    return rail->at[vehicle][0] != rail->at[vehicle][rail->placement_count - 1];
+}
+
+static bool number_links(struct space *space)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < space->outer_count; i++)
+        for (unsigned v = 0; v < space->outer[i].vehicle_count; v++)
+            count += is_mobile(&space->outer[i], v) ? LINK_DIRECTIONS : 0;
+    space->link_count = (uint8_t)count;
+    return count <= LINK_MOST;
+}
+
+static void set_way(struct space *space, unsigned rail, unsigned from, unsigned to, unsigned covers, unsigned frees,
+                    unsigned link)
+{
     if (to == RAIL_NONE)
         return;
-    way->key_change = (to - from) * space->weight[rail];
-    way->covered = space->inner_at[covers];
-    way->freed = space->inner_at[frees];
+    space->ways_from[rail * RAIL_MAX_PLACEMENTS + from] |= UINT64_C(1) << link;
+    space->ways[from * space->link_count + link] = (struct way){
+        .key_change = (to - from) * space->weight[rail],
+        .rail = (uint8_t)rail,
+        .placement = (uint8_t)to,
+        .cell = space->outer[rail].line,
+        .covered = space->inner_at[covers],
+        .freed = space->inner_at[frees],
+    };
 }
 
 static uj_status make_ways(struct space *space)
@@ -100,20 +121,24 @@ static uj_status make_ways(struct space *space)
     for (unsigned i = 0; i < space->outer_count; i++)
         if (space->outer[i].placement_count > placements)
             placements = space->outer[i].placement_count;
-    space->ways = calloc((size_t)placements * space->link_count + 1, sizeof *space->ways);
-    if (!space->ways)
+    space->ways = malloc((size_t)placements * space->link_count * sizeof *space->ways + 1);
+    space->ways_from = calloc((size_t)space->outer_count * RAIL_MAX_PLACEMENTS + 1, sizeof *space->ways_from);
+    if (!space->ways || !space->ways_from)
         return UJ_NO_MEMORY;
     unsigned link = 0;
     for (unsigned i = 0; i < space->outer_count; i++) {
         const struct rail *rail = &space->outer[i];
-        for (unsigned v = 0; v < rail->vehicle_count; v++, link += LINK_DIRECTIONS) {
+        for (unsigned v = 0; v < rail->vehicle_count; v++) {
+            if (!is_mobile(rail, v))
+                continue;
             const unsigned length = space->layout.lanes[rail->vehicles[v]].length;
+            space->link_rail[link + LINK_ON] = space->link_rail[link + LINK_BACK] = (uint8_t)i;
             for (unsigned p = 0; p < rail->placement_count; p++) {
-                struct way *ways = space->ways + p * space->link_count + link;
                 const unsigned first = rail->at[v][p], end = first + length;
-                set_way(space, i, p, rail->onward[v][p], end, first, &ways[LINK_ON]);
-                set_way(space, i, p, rail->onback[v][p], first - 1, end - 1, &ways[LINK_BACK]);
+                set_way(space, i, p, rail->onward[v][p], end, first, link + LINK_ON);
+                set_way(space, i, p, rail->onback[v][p], first - 1, end - 1, link + LINK_BACK);
             }
+            link += LINK_DIRECTIONS;
         }
     }
     return UJ_OK;
@@ -125,34 +150,42 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
     memset(space->weight, 0, sizeof *space - offsetof(struct space, weight));
     layout_init(&space->layout, board);
     space->max_states = max_states < UINT32_MAX / 2 ? max_states : UINT32_MAX / 2;
+    space->prepare = space_prepare_portable;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("bmi2"))
+        space->prepare = space_prepare_bmi2;
+#endif
     const uj_status status = choose_axes(space, board);
     if (status != UJ_OK)
         return status;
     number_rails(space);
+    if (!number_links(space))
+        return UJ_LIMIT;
     find_target(space);
-    const size_t variant_bytes = ((size_t)space->inner_count << space->outer_side) * sizeof *space->variant_of;
+    const size_t variants = (size_t)space->inner_count << space->outer_side;
     space->frame_of_key = calloc(space->key_count, sizeof *space->frame_of_key);
-    space->variant_of = malloc(variant_bytes + 1);
-    if (make_ways(space) != UJ_OK || !space->frame_of_key || !space->variant_of) {
+    space->variant_of = malloc(variants * sizeof *space->variant_of + 1);
+    space->variant_list = malloc(variants * sizeof *space->variant_list + 1);
+    if (make_ways(space) != UJ_OK || !space->frame_of_key || !space->variant_of || !space->variant_list) {
         space_close(space);
         return UJ_NO_MEMORY;
     }
-    memset(space->variant_of, 0xff, variant_bytes);
+    memset(space->variant_of, 0xff, variants * sizeof *space->variant_of);
     return UJ_OK;
 }
 
 void space_close(struct space *space)
 {
     free(space->ways);
+    free(space->ways_from);
     free(space->frame_of_key);
     free(space->frames);
-    free(space->placements);
-    free(space->variants);
     free(space->variant_of);
     free(space->variant_list);
     free(space->digit_slides);
     free(space->slides);
     free(space->links);
+    free(space->wide_links);
     free(space->masks);
     /* All pointers at once, so that closing twice does no harm. */
     memset(&space->ways, 0, sizeof *space - offsetof(struct space, ways));
@@ -175,7 +208,7 @@ static bool outer_placements(const struct space *space, const positions *state, 
 /* The state's number in its frame; false if an inner rail is not where it could be. */
 static bool find_bit(const struct space *space, uint32_t frame, const positions *state, uint32_t *bit)
 {
-    const uint16_t *variants = space->variants + (size_t)frame * space->inner_count;
+    const uint16_t *variants = space->frames[frame].variants;
     *bit = 0;
     for (int i = 0; i < space->inner_count; i++) {
         const struct variant *variant = &space->variant_list[variants[i]];
@@ -190,7 +223,7 @@ static bool find_bit(const struct space *space, uint32_t frame, const positions 
 
 static uj_status add_frame_of(struct space *space, const uint8_t *placements, uint32_t key)
 {
-    uint16_t variants[RAIL_MAX_SIDE];
+    uint16_t variants[RAIL_MAX_SIDE] = {0};
     for (unsigned i = 0; i < space->inner_count; i++) {
         unsigned covered = 0;
         for (unsigned o = 0; o < space->outer_count; o++)
@@ -205,7 +238,7 @@ static uj_status add_frame_of(struct space *space, const uint8_t *placements, ui
 
 uj_status space_enter(struct space *space, const positions *state, struct spot *out)
 {
-    uint8_t placements[RAIL_MAX_SIDE];
+    uint8_t placements[RAIL_MAX_SIDE] = {0};
     uint32_t key;
     out->frame = FRAME_NONE;
     if (outer_placements(space, state, placements, &key) && space->frame_of_key[key] == 0) {
@@ -225,7 +258,7 @@ struct spot space_spot(const struct space *space, const positions *state)
     if (!outer_placements(space, state, placements, &key))
         return nowhere;
     const uint32_t known = space->frame_of_key[key];
-    if (known == 0 || known == FRAME_NONE || !find_bit(space, known - 1, state, &bit))
+    if (known == 0 || !find_bit(space, known - 1, state, &bit))
         return nowhere;
     return (struct spot){known - 1, bit};
 }
@@ -245,10 +278,10 @@ static void put_rail(const struct rail *rail, unsigned placement, positions *out
 
 void space_state(const struct space *space, struct spot spot, positions *out)
 {
-    const uint8_t *placements = space->placements + (size_t)spot.frame * space->outer_count;
+    const uint8_t *placements = space->frames[spot.frame].placements;
     for (int i = 0; i < space->outer_count; i++)
         put_rail(&space->outer[i], placements[i], out);
-    const uint16_t *variants = space->variants + (size_t)spot.frame * space->inner_count;
+    const uint16_t *variants = space->frames[spot.frame].variants;
     uint32_t rest = spot.bit;
     for (int i = space->inner_count - 1; i >= 0; i--) {
         const struct variant *variant = &space->variant_list[variants[i]];

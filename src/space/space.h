@@ -46,72 +46,79 @@ struct digit_slide {
 struct way {
     uint32_t key_change;    /* added to the frame's key, modulo 2^32 */
     uint8_t rail;           /* the outer rail */
-    uint8_t placement;      /* where it leads; RAIL_NONE: the vehicle cannot slide so */
+    uint8_t placement;      /* where it leads */
     uint8_t cell;           /* of the two inner lines: the number of the outer one */
     uint8_t covered, freed; /* the rails of the two inner lines, or RAIL_NONE */
 };
 
 struct frame {
-    uint32_t size;  /* configurations */
-    uint32_t word;  /* where its bits begin in a set of configurations */
-    uint32_t key;   /* mixed-radix number of the outer placements */
-    uint32_t slides, links; /* where they begin, or FRAME_NONE while not prepared */
-    uint64_t first; /* index of its first configuration among those of all frames */
+    uint32_t size;                      /* configurations */
+    uint32_t word;                      /* where its bits begin in a set of configurations */
+    uint32_t key;                       /* mixed-radix number of the outer placements */
+    uint32_t slides, links, wide_links; /* where they begin; slides is FRAME_NONE while not prepared */
+    bool may_open;                      /* in some configuration the target may be at the exit or slide there */
+    uint64_t narrow, wide;              /* numbers of the links that lead somewhere: both frames of one word, or not */
+    uint64_t first;                     /* index of its first configuration among those of all frames */
+    uint8_t placements[RAIL_MAX_SIDE];  /* of the outer rails */
+    uint16_t variants[RAIL_MAX_SIDE];   /* of the inner rails */
 };
 
-/* In frames of one word the masks are here; in longer ones these are places in the mask pool. */
+/* In frames of one word the mask is here; in longer ones this is a place in the mask pool. */
 struct slide {
     uint64_t mask;
     uint32_t by;
     bool last;
 };
 
-/* An outer vehicle slides by one. Every frame has two for each of them: LINK_ON (right or down), then LINK_BACK. */
+/* An outer vehicle slides by one. Each of them that can move at all has two numbers: LINK_ON (right or down), then
+ * LINK_BACK. */
 struct link {
-    uint64_t from, to; /* what both frames share, in this one and in the other */
-    uint32_t frame;    /* the other, or FRAME_NONE */
-    uint32_t word;     /* where its bits begin; FRAME_NONE if one of the two has several words */
+    uint64_t from, to; /* what both frames share, in this one and in the other; of wide ones: places in the mask pool */
+    uint32_t frame;    /* the other */
+    uint32_t word;     /* where its bits begin */
 };
 
-enum { LINK_ON, LINK_BACK, LINK_DIRECTIONS };
+enum { LINK_ON, LINK_BACK, LINK_DIRECTIONS, LINK_MOST = 64 };
 
 struct space {
     struct layout layout;
     bool rows_outer;
     uint8_t outer_count, inner_count;
-    uint8_t outer_side;  /* lines of the outer axis = cells of an inner line */
-    uint8_t link_count;  /* links of a frame: two for each outer vehicle */
-    uint8_t target_rail; /* which rail, outer or inner, has the target */
+    uint8_t outer_side;   /* lines of the outer axis = cells of an inner line */
+    uint8_t link_count;   /* numbers of links: two for each outer vehicle that can move */
+    uint8_t target_rail;  /* which rail, outer or inner, has the target */
     uint8_t target_place; /* and where on it */
     bool target_outer;
     struct rail outer[RAIL_MAX_SIDE], inner[RAIL_MAX_SIDE];
     uint8_t inner_at[RAIL_MAX_SIDE]; /* inner rail of an inner line, or RAIL_NONE */
     uint32_t weight[RAIL_MAX_SIDE];  /* of an outer rail's placement in the key */
     uint32_t key_count;
-    struct way *ways;       /* link_count for every placement: see way_at */
-    uint32_t *frame_of_key; /* number + 1; 0: not asked for yet; FRAME_NONE: it holds no configuration */
+    uint8_t link_rail[LINK_MOST]; /* the outer rail of a link */
+    struct way *ways;             /* link_count for every placement: see way_at */
+    uint64_t *ways_from;          /* by outer rail and placement: the links with a way from there */
+    uint32_t *frame_of_key;       /* number + 1; 0: not asked for yet */
     uint64_t max_states;
+    uj_status (*prepare)(struct space *space, uint32_t frame); /* the build for this processor */
 
     struct frame *frames;
     uint32_t frame_count;
-    size_t frame_capacity, placement_capacity, variant_id_capacity;
-    uint8_t *placements;  /* of the outer rails, outer_count per frame */
-    uint16_t *variants;   /* of the inner rails, inner_count per frame */
-    uint64_t size;        /* configurations of the frames so far */
-    uint32_t word_count;  /* of a set of configurations */
-    uint32_t widest;      /* words of the longest frame */
+    size_t frame_capacity;
+    uint64_t size;       /* configurations of the frames so far */
+    uint32_t word_count; /* of a set of configurations */
+    uint32_t widest;     /* words of the longest frame */
 
-    uint16_t *variant_of; /* by inner rail and covered cells; VARIANT_UNKNOWN until asked for */
-    struct variant *variant_list;
-    size_t variant_count, variant_capacity;
+    uint16_t *variant_of;         /* by inner rail and covered cells; VARIANT_UNKNOWN until asked for */
+    struct variant *variant_list; /* has room for all there can be, so that it never moves */
+    size_t variant_count;
+    unsigned most_slides; /* of one variant */
     struct digit_slide *digit_slides;
     size_t digit_slide_count, digit_slide_capacity;
 
     struct slide *slides;
     size_t slide_count, slide_capacity;
-    struct link *links;
-    size_t link_total, link_capacity;
-    uint64_t *masks; /* pool for frames of several words */
+    struct link *links, *wide_links;
+    size_t link_total, link_capacity, wide_link_total, wide_link_capacity;
+    uint64_t *masks; /* pool for frames of several words; none has less than two, the second being 0 */
     size_t mask_count, mask_capacity;
 };
 
@@ -129,8 +136,9 @@ void space_close(struct space *space);
 /* Makes every frame of the group, so that the index covers all of it, in order of the keys. For a newly opened space. */
 uj_status space_list(struct space *space);
 
-/* Works out the slides and links of a frame, which makes the frames beside it. */
-uj_status space_prepare(struct space *space, uint32_t frame);
+/* Works out the slides and links of a frame, which makes the frames beside it: space->prepare is one of these. */
+uj_status space_prepare_bmi2(struct space *space, uint32_t frame);
+uj_status space_prepare_portable(struct space *space, uint32_t frame);
 
 /* The place of a state, whose frame is made if it must be; frame FRAME_NONE if the state is not of the group. */
 uj_status space_enter(struct space *space, const positions *state, struct spot *out);
@@ -160,6 +168,19 @@ bool space_mark_open(const struct space *space, uint32_t frame, uint64_t *words,
 static inline const struct way *way_at(const struct space *space, unsigned placement, unsigned link)
 {
     return &space->ways[placement * space->link_count + link];
+}
+
+/* Links of a prepared frame. */
+static inline const struct link *narrow_link(const struct space *space, const struct frame *frame, unsigned link)
+{
+    const uint64_t before = frame->narrow & ((UINT64_C(1) << link) - 1);
+    return &space->links[frame->links + (unsigned)__builtin_popcountll(before)];
+}
+
+static inline const struct link *wide_link(const struct space *space, const struct frame *frame, unsigned link)
+{
+    const uint64_t before = frame->wide & ((UINT64_C(1) << link) - 1);
+    return &space->wide_links[frame->wide_links + (unsigned)__builtin_popcountll(before)];
 }
 
 static inline uint32_t frame_words(const struct frame *frame)

@@ -1,0 +1,135 @@
+/* From one configuration back to a level, which is how a solution is read off the levels. */
+#include "space/flood.h"
+
+struct step {
+    struct flood *flood;
+    struct flood_work *work;
+    size_t level;
+};
+
+/* The entry of a frame at a level, or NULL. */
+static const struct flood_entry *entry_at(const struct flood *flood, uint32_t frame, size_t level)
+{
+    uint32_t entry = flood->latest[frame];
+    while (entry != FRAME_NONE && entry >= flood->levels[level + 1])
+        entry = flood->entries[entry].before;
+    return entry != FRAME_NONE && entry >= flood->levels[level] ? &flood->entries[entry] : NULL;
+}
+
+static bool has_bit(const uint64_t *words, uint32_t bit)
+{
+    return words[bit / 64] >> bit % 64 & 1;
+}
+
+static bool is_in_level(const struct step *step, struct spot spot)
+{
+    const struct flood_entry *entry = entry_at(step->flood, spot.frame, step->level);
+    return entry && has_bit(flood_bits(step->flood, step->work->space, entry), spot.bit);
+}
+
+/* Where an inner vehicle, whose rows begin at `slide`, comes by sliding on by one; false if it cannot. */
+static bool slide_once(const struct space *space, const struct frame *frame, const struct slide *slide, bool forward,
+                       uint32_t *bit)
+{
+    for (;; slide++) {
+        const uint64_t *mask = frame->size > 64 ? space->masks + slide->mask : &slide->mask;
+        const uint32_t low = forward ? *bit : *bit - slide->by;
+        if ((forward || *bit >= slide->by) && has_bit(mask, low)) {
+            *bit = forward ? low + slide->by : low;
+            return true;
+        }
+        if (slide->last)
+            return false;
+    }
+}
+
+/* Some configuration of the level in the same frame. */
+static bool step_inside(const struct step *step, struct spot *spot)
+{
+    const struct space *space = step->work->space;
+    const struct frame *frame = &space->frames[spot->frame];
+    for (const struct slide *slide = space->slides + frame->slides; slide->by; slide++) {
+        for (int forward = 0; forward < 2; forward++) {
+            struct spot there = *spot;
+            while (slide_once(space, frame, slide, forward, &there.bit)) {
+                if (is_in_level(step, there)) {
+                    *spot = there;
+                    return true;
+                }
+                if (!step->work->far)
+                    break;
+            }
+        }
+        while (!slide->last)
+            slide++;
+    }
+    return false;
+}
+
+/* How many bits of a set come before one. */
+static uint32_t rank_of(const uint64_t *words, uint32_t bit)
+{
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < bit / 64; i++)
+        rank += (uint32_t)__builtin_popcountll(words[i]);
+    return rank + (uint32_t)__builtin_popcountll(words[bit / 64] & ((UINT64_C(1) << bit % 64) - 1));
+}
+
+static uint32_t bit_of_rank(const uint64_t *words, uint32_t rank)
+{
+    uint32_t base = 0;
+    for (uint32_t count; rank >= (count = (uint32_t)__builtin_popcountll(*words)); words++, base += 64)
+        rank -= count;
+    uint64_t rest = *words;
+    while (rank-- > 0)
+        rest &= rest - 1;
+    return base + (uint32_t)__builtin_ctzll(rest);
+}
+
+/* Where an outer vehicle comes by sliding on by one; false if it cannot. */
+static bool link_once(const struct space *space, unsigned number, struct spot *spot)
+{
+    const struct frame *frame = &space->frames[spot->frame];
+    const bool is_wide = frame->wide >> number & 1;
+    if (!is_wide && !(frame->narrow >> number & 1))
+        return false;
+    const struct link *link = is_wide ? wide_link(space, frame, number) : narrow_link(space, frame, number);
+    const uint64_t *from = is_wide ? space->masks + link->from : &link->from;
+    const uint64_t *to = is_wide ? space->masks + link->to : &link->to;
+    if (!has_bit(from, spot->bit))
+        return false;
+    *spot = (struct spot){link->frame, bit_of_rank(to, rank_of(from, spot->bit))};
+    return true;
+}
+
+static bool prepare(const struct step *step, uint32_t frame)
+{
+    return step->work->space->frames[frame].slides != FRAME_NONE || flood_prepare(step->flood, step->work, frame);
+}
+
+/* Some configuration of the level in another frame. */
+static bool step_outside(const struct step *step, struct spot *spot)
+{
+    const struct space *space = step->work->space;
+    const struct frame *frame = &space->frames[spot->frame];
+    for (uint64_t live = frame->narrow | frame->wide; live; live &= live - 1) {
+        struct spot there = *spot;
+        while (prepare(step, there.frame) && link_once(space, (unsigned)__builtin_ctzll(live), &there)) {
+            if (is_in_level(step, there)) {
+                *spot = there;
+                return true;
+            }
+            if (!step->work->far)
+                break;
+        }
+    }
+    return false;
+}
+
+struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level)
+{
+    const struct step step = {flood, work, level};
+    if (prepare(&step, spot.frame) && (step_inside(&step, &spot) || step_outside(&step, &spot)))
+        return spot;
+    return (struct spot){FRAME_NONE, 0};
+}

@@ -1,0 +1,286 @@
+/* The part of flood_kernel.h for frames of several words. Those of two, which are most, have a way of their own. */
+
+__extension__ typedef unsigned __int128 two_words;
+
+/* Bits of a frame of at most two words. */
+struct pair {
+    uint64_t low, high;
+};
+
+static inline two_words two_of(struct pair pair)
+{
+    return (two_words)pair.high << 64 | pair.low;
+}
+
+static inline struct pair pair_of(two_words words)
+{
+    return (struct pair){(uint64_t)words, (uint64_t)(words >> 64)};
+}
+
+static inline struct pair pair_at(const uint64_t *words)
+{
+    return (struct pair){words[0], words[1]};
+}
+
+/* As reach, in a frame of one or two words. There is a word behind the last. */
+static inline struct pair reach_pair(struct flood *flood, uint32_t number, const struct frame *frame, struct pair bits)
+{
+    struct flood_word *words = &flood->words[frame->word];
+    const struct pair fresh = {bits.low & ~words[0].visited, bits.high & ~words[1].visited};
+    const struct pair before = {words[0].next, frame->size > 64 ? words[1].next : 0};
+    words[0].visited |= fresh.low;
+    words[0].next |= fresh.low;
+    words[1].visited |= fresh.high;
+    words[1].next |= fresh.high;
+    flood->active[flood->active_count] = number;
+    flood->active_count += (before.low | before.high) == 0 && (fresh.low | fresh.high) != 0;
+    flood->frontier += count_bits(fresh.low) + count_bits(fresh.high);
+    return (struct pair){bits.low & (before.low | fresh.low), bits.high & (before.high | fresh.high)};
+}
+
+/* The same with any number of words: what does not belong to the level being made is taken out of the bits. False if
+ * nothing is left. */
+static bool reach_many(struct flood *flood, uint32_t number, const struct frame *frame, uint64_t *bits)
+{
+    const uint32_t count = frame_words(frame);
+    struct flood_word *words = &flood->words[frame->word];
+    uint64_t some_before = 0, some_fresh = 0, some = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t fresh = bits[i] & ~words[i].visited;
+        some_before |= words[i].next;
+        some_fresh |= fresh;
+        words[i].visited |= fresh;
+        words[i].next |= fresh;
+        flood->frontier += count_bits(fresh);
+        some |= bits[i] &= words[i].next;
+    }
+    if (!some_before && some_fresh)
+        flood->active[flood->active_count++] = number;
+    return some != 0;
+}
+
+/* ---- at most two words ---- */
+
+/* All slides of the inner vehicles. */
+static struct pair shuffled_pair(struct flood_work *work, const struct slide *slide, struct pair from)
+{
+    const uint64_t *masks = work->space->masks;
+    const two_words bits = two_of(from);
+    two_words reached = 0;
+    uint64_t count = 0;
+    for (; slide->by; slide++) {
+        const struct slide *const first = slide;
+        while (!slide->last)
+            slide++;
+        for (int forward = 0; forward < 2; forward++) {
+            two_words moving = bits;
+            do {
+                two_words moved = 0;
+                for (const struct slide *s = first; s <= slide; s++) {
+                    const two_words mask = two_of(pair_at(masks + s->mask));
+                    moved |= forward ? (moving & mask) << s->by : moving >> s->by & mask;
+                }
+                moving = moved;
+                reached |= moving;
+                count += count_bits((uint64_t)moving) + count_bits((uint64_t)(moving >> 64));
+            } while (moving && work->far);
+        }
+    }
+    work->generated += count;
+    return pair_of(reached);
+}
+
+/* Squeezes the bits under one mask together and spreads them out under another. */
+static inline struct pair transfer_pair(struct pair bits, struct pair from, struct pair to)
+{
+    const two_words shared = PEXT(bits.low, from.low) | (two_words)PEXT(bits.high, from.high) << count_bits(from.low);
+    return (struct pair){PDEP((uint64_t)shared, to.low), PDEP((uint64_t)(shared >> count_bits(to.low)), to.high)};
+}
+
+static void carry_many(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way,
+                       const uint64_t *bits);
+
+/* An outer vehicle slides on from a frame of at most two words, one way. */
+static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way, struct pair bits)
+{
+    const struct space *space = work->space;
+    uint64_t count = 0;
+    do {
+        const struct frame *frame = &space->frames[number];
+        if (frame->wide >> way & 1) {
+            const struct link *link = wide_link(space, frame, way);
+            const struct pair from = pair_at(space->masks + link->from);
+            if (((bits.low & from.low) | (bits.high & from.high)) == 0)
+                break;
+            if (space->frames[link->frame].size > 128) {
+                const uint64_t words[2] = {bits.low, bits.high};
+                carry_many(work, flood, number, way, words);
+                break;
+            }
+            number = link->frame;
+            bits = transfer_pair(bits, from, pair_at(space->masks + link->to));
+        } else if (frame->narrow >> way & 1) {
+            const struct link *link = narrow_link(space, frame, way);
+            number = link->frame;
+            bits.low = PDEP(PEXT(bits.low, link->from), link->to);
+        } else {
+            break;
+        }
+        count += count_bits(bits.low) + count_bits(bits.high);
+        bits = reach_pair(flood, number, &space->frames[number], bits);
+    } while ((bits.low | bits.high) && work->far && ready(work, flood, number));
+    work->generated += count;
+}
+
+/* ---- any number of words ---- */
+
+/* out = (bits & mask) << by, or added to what is there. */
+static inline void shift_up(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by,
+                            bool add)
+{
+    const uint32_t whole = by / 64, part = by % 64;
+    uint64_t below = 0;
+    for (uint32_t i = 0; i < whole && !add; i++)
+        out[i] = 0;
+    for (uint32_t i = 0; i + whole < words; i++) {
+        const uint64_t here = bits[i] & mask[i], moved = here << part | below >> 1 >> (63 - part);
+        out[i + whole] = add ? out[i + whole] | moved : moved;
+        below = here;
+    }
+}
+
+/* out = (bits >> by) & mask, or added to what is there. */
+static inline void shift_down(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by,
+                              bool add)
+{
+    const uint32_t whole = by / 64, part = by % 64;
+    uint64_t above = 0;
+    for (uint32_t i = words - whole; i < words && !add; i++)
+        out[i] = 0;
+    for (uint32_t i = words; i-- > whole;) {
+        const uint64_t moved = (bits[i] >> part | above << 1 << (63 - part)) & mask[i - whole];
+        out[i - whole] = add ? out[i - whole] | moved : moved;
+        above = bits[i];
+    }
+}
+
+/* Slides of one inner vehicle, given by the rows from `slide` to the one marked last, added to what is reached. */
+static inline __attribute__((always_inline)) void shuffle(struct flood_work *work, uint32_t words,
+                                                          const struct slide *slide, bool forward, const uint64_t *bits,
+                                                          uint64_t *reached)
+{
+    const uint64_t *masks = work->space->masks;
+    for (int turn = 0;; turn ^= 1) {
+        uint64_t *out = work->scratch[turn], some = 0;
+        for (const struct slide *s = slide;; s++) {
+            if (forward)
+                shift_up(out, bits, masks + s->mask, words, s->by, s != slide);
+            else
+                shift_down(out, bits, masks + s->mask, words, s->by, s != slide);
+            if (s->last)
+                break;
+        }
+        for (uint32_t i = 0; i < words; i++) {
+            reached[i] |= out[i];
+            some |= out[i];
+            work->generated += count_bits(out[i]);
+        }
+        if (!some || !work->far)
+            return;
+        bits = out;
+    }
+}
+
+/* All slides of the inner vehicles. */
+static void shuffled_many(struct flood_work *work, const struct frame *frame, const uint64_t *bits, uint64_t *reached)
+{
+    const uint32_t words = frame_words(frame);
+    for (uint32_t i = 0; i < words; i++)
+        reached[i] = 0;
+    for (const struct slide *slide = work->space->slides + frame->slides; slide->by; slide++) {
+        shuffle(work, words, slide, true, bits, reached);
+        shuffle(work, words, slide, false, bits, reached);
+        while (!slide->last)
+            slide++;
+    }
+}
+
+/* As transfer_pair; returns how many bits that were. */
+static uint64_t transfer_many(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits,
+                              const uint64_t *mask)
+{
+    two_words held = 0;
+    unsigned count = 0;
+    uint64_t moved = 0;
+    for (uint32_t i = 0; i < out_words; i++) {
+        const unsigned wanted = count_bits(out_mask[i]);
+        while (count < wanted) {
+            held |= (two_words)PEXT(*bits, *mask) << count;
+            count += count_bits(*mask);
+            bits++;
+            mask++;
+        }
+        out[i] = PDEP((uint64_t)held, out_mask[i]);
+        moved += count_bits(out[i]);
+        held >>= wanted;
+        count -= wanted;
+    }
+    return moved;
+}
+
+static bool any_under(const uint64_t *bits, const uint64_t *mask, uint32_t words)
+{
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < words; i++)
+        all |= bits[i] & mask[i];
+    return all != 0;
+}
+
+/* As carry_wide, where some frame has more than two words. The bits are copied before anything can move them. */
+static void carry_many(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way,
+                       const uint64_t *bits)
+{
+    const struct space *space = work->space;
+    int held = -1; /* the scratch with the bits that slide, which preparing a frame may move; -1: `bits` */
+    do {
+        const struct frame *frame = &space->frames[number];
+        if (!(frame->wide >> way & 1)) {
+            /* Not reached by a slide from a frame of several words to one of one: its bits are the first. */
+            if (frame->narrow >> way & 1)
+                carry_wide(work, flood, number, way, (struct pair){work->scratch[held][0], 0});
+            return;
+        }
+        const struct link *link = wide_link(space, frame, way);
+        const uint64_t *source = held < 0 ? bits : work->scratch[held], *mask = space->masks + link->from;
+        if (!any_under(source, mask, frame_words(frame)))
+            return;
+        number = link->frame;
+        const struct frame *other = &space->frames[number];
+        held = held == 0;
+        uint64_t *out = work->scratch[held];
+        work->generated += transfer_many(out, frame_words(other), space->masks + link->to, source, mask);
+        if (!reach_many(flood, number, other, out))
+            return;
+    } while (work->far && ready(work, flood, number));
+}
+
+/* An entry of a frame of several words. */
+static void expand_wide(struct flood_work *work, struct flood *flood, const struct flood_entry *entry)
+{
+    const uint32_t number = entry->frame;
+    const struct frame *frame = &work->space->frames[number];
+    const uint64_t *bits = flood->pool + entry->bits;
+    uint64_t wide = frame->wide;
+    if (frame->size <= 128) {
+        const struct pair pair = pair_at(bits);
+        reach_pair(flood, number, frame, shuffled_pair(work, work->space->slides + frame->slides, pair));
+        for (; wide; wide &= wide - 1)
+            carry_wide(work, flood, number, (unsigned)__builtin_ctzll(wide), pair);
+        return;
+    }
+    uint64_t *reached = work->scratch[2];
+    shuffled_many(work, frame, bits, reached);
+    reach_many(flood, number, frame, reached);
+    for (; wide; wide &= wide - 1)
+        carry_many(work, flood, number, (unsigned)__builtin_ctzll(wide), bits);
+}

@@ -1,0 +1,86 @@
+/* The masks by which slides act on all configurations of a frame at once.
+ *
+ * Every one of them says "the digit of this inner rail is one of these values". In the numbers of a frame's configurations a
+ * digit of weight `stride` that runs from 0 to count - 1 repeats with the period stride * count, so the mask is one period
+ * of runs of `stride` bits, repeated. A frame is expanded only some three times on average: making its masks has to be about
+ * as cheap as using them. In a word, both repetitions are multiplications by numbers with every so many bits set. */
+#ifndef UNJAM_SPACE_MASKS_H
+#define UNJAM_SPACE_MASKS_H
+
+#include <string.h>
+
+#include "space/bits.h"
+#include "space/space.h"
+
+/* How one inner rail's digit lies in the numbers of a frame's configurations. */
+struct digit {
+    const struct variant *variant;
+    uint32_t stride; /* how far apart neighbouring values are */
+};
+
+/* mask_every[n]: a word in which every nth bit is set, the lowest first; n up to 64. */
+extern const uint64_t mask_every[65];
+
+static inline const struct variant *variant_at(const struct space *space, const struct frame *frame, unsigned inner)
+{
+    return &space->variant_list[frame->variants[inner]];
+}
+
+static inline void digits_of(const struct space *space, const struct frame *frame, struct digit *out)
+{
+    uint32_t stride = 1;
+    for (unsigned i = space->inner_count; i-- > 0;) {
+        out[i] = (struct digit){variant_at(space, frame, i), stride};
+        stride *= out[i].variant->count;
+    }
+}
+
+/* In a frame of one word, or in the first word of a longer one whose digit repeats within it. */
+static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit, uint32_t size)
+{
+    const uint32_t stride = digit->stride, period = stride * digit->variant->count;
+    return PDEP(values, mask_every[stride]) * low_bits(stride) * mask_every[period] & low_bits(size);
+}
+
+static inline void set_run(uint64_t *words, uint32_t from, uint32_t count)
+{
+    while (count > 0) {
+        const uint32_t offset = from % 64, here = count < 64 - offset ? count : 64 - offset;
+        words[from / 64] |= low_bits(here) << offset;
+        from += here;
+        count -= here;
+    }
+}
+
+/* All configurations of a frame of several words. */
+static inline void wide_all(uint64_t *words, uint32_t size)
+{
+    const uint32_t whole = size / 64;
+    memset(words, 0xff, whole * sizeof *words);
+    if (size % 64)
+        words[whole] = low_bits(size % 64);
+}
+
+/* In a frame of several words: a period that fits a word is repeated, a longer one is set run by run. */
+static inline void wide_mask(uint64_t *words, uint64_t values, const struct digit *digit, uint32_t size)
+{
+    const uint32_t period = digit->stride * digit->variant->count, word_count = (size + 63) / 64;
+    if (period <= 64) {
+        const uint64_t many = narrow_mask(values, digit, 64), one = many & low_bits(period);
+        for (uint32_t i = 0, skipped = 0; i < word_count; i++) {
+            /* The word begins in the middle of a period: what is left of that one, then whole ones. */
+            const uint32_t left = period - skipped;
+            words[i] = one >> skipped | (left < 64 ? many << left : 0);
+            for (skipped += 64; skipped >= period;)
+                skipped -= period;
+        }
+        words[word_count - 1] &= low_bits(size - (word_count - 1) * 64);
+        return;
+    }
+    memset(words, 0, word_count * sizeof *words);
+    for (uint32_t start = 0; start < size; start += period)
+        for (uint64_t rest = values; rest; rest &= rest - 1)
+            set_run(words, start + (unsigned)__builtin_ctzll(rest) * digit->stride, digit->stride);
+}
+
+#endif

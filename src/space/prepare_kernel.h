@@ -1,0 +1,172 @@
+/* Preparing a frame: its slides, and links to the frames beside it. Included by the two builds; PREPARE names the function. */
+#include "core/grow.h"
+#include "space/frames.h"
+#include "space/masks.h"
+
+/* Room for the slides and links of a frame and for the frames beside it, so that none of them moves while they are
+ * filled in. */
+static inline uj_status make_room(struct space *space)
+{
+    const size_t most_slides = (size_t)space->most_slides * space->inner_count + 1;
+    struct slide *slides =
+        grow(space->slides, &space->slide_capacity, space->slide_count + most_slides, sizeof *slides);
+    if (!slides)
+        return UJ_NO_MEMORY;
+    space->slides = slides;
+    struct link *links =
+        grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *links);
+    if (!links)
+        return UJ_NO_MEMORY;
+    space->links = links;
+    return frames_reserve(space, space->link_count);
+}
+
+/* Room in the pool for so many masks of a frame. */
+static uj_status make_mask_room(struct space *space, const struct frame *frame, size_t masks)
+{
+    const size_t wanted = space->mask_count + masks * (frame_words(frame) + 1);
+    uint64_t *pool = grow(space->masks, &space->mask_capacity, wanted, sizeof *pool);
+    if (!pool)
+        return UJ_NO_MEMORY;
+    space->masks = pool;
+    return UJ_OK;
+}
+
+/* The mask of some values of a digit, or without one of all configurations. */
+static inline uint64_t word_mask(const struct frame *frame, uint64_t values, const struct digit *digit)
+{
+    return digit ? narrow_mask(values, digit, frame->size) : low_bits(frame->size);
+}
+
+/* The same put into the pool, which has room: its place there. */
+static uint64_t pool_mask(struct space *space, const struct frame *frame, uint64_t values, const struct digit *digit)
+{
+    const uint64_t place = space->mask_count;
+    uint64_t *words = space->masks + place;
+    space->mask_count += frame->size > 64 ? frame_words(frame) : 2;
+    if (frame->size <= 64) {
+        words[0] = word_mask(frame, values, digit);
+        words[1] = 0;
+    } else if (digit) {
+        wide_mask(words, values, digit, frame->size);
+    } else {
+        wide_all(words, frame->size);
+    }
+    return place;
+}
+
+static inline void prepare_slides(struct space *space, struct frame *frame, const struct digit *digits)
+{
+    frame->slides = (uint32_t)space->slide_count;
+    struct slide *slide = space->slides + space->slide_count;
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        const struct digit *digit = &digits[i];
+        const unsigned count = digit->variant->slide_count;
+        if (count == 0)
+            continue; /* where nothing can slide there is no table of slides to point into */
+        const struct digit_slide *by_digit = space->digit_slides + digit->variant->slides;
+        for (unsigned s = 0; s < count; s++, slide++, by_digit++) {
+            slide->mask = frame->size > 64 ? pool_mask(space, frame, by_digit->digits, digit)
+                                           : narrow_mask(by_digit->digits, digit, frame->size);
+            slide->by = by_digit->by * digit->stride;
+            slide->last = by_digit->last;
+        }
+    }
+    *slide++ = (struct slide){0, 0, true}; /* by 0: the end */
+    space->slide_count = (size_t)(slide - space->slides);
+}
+
+/* How the digit of a line that a way frees lies in the frame where it leads. There its variant has changed, and so has the
+ * covered line's, which counts in the stride if it comes later. */
+static inline struct digit freed_digit(const struct space *space, const struct digit *digits, const struct way *way,
+                                       const struct frame *other)
+{
+    struct digit freed = {variant_at(space, other, way->freed), digits[way->freed].stride};
+    if (way->covered != RAIL_NONE && way->covered > way->freed)
+        freed.stride =
+            freed.stride / digits[way->covered].variant->count * variant_at(space, other, way->covered)->count;
+    return freed;
+}
+
+/* A link between frames of which one has several words. */
+static uj_status add_wide_link(struct space *space, struct frame *frame, const struct frame *other,
+                               uint64_t from_values, const struct digit *covered, uint64_t to_values,
+                               const struct digit *freed)
+{
+    struct link *links = grow(space->wide_links, &space->wide_link_capacity, space->wide_link_total + 1, sizeof *links);
+    if (!links)
+        return UJ_NO_MEMORY;
+    space->wide_links = links;
+    if (make_mask_room(space, frame, 1) != UJ_OK)
+        return UJ_NO_MEMORY;
+    const uint64_t from = pool_mask(space, frame, from_values, covered);
+    if (make_mask_room(space, other, 1) != UJ_OK)
+        return UJ_NO_MEMORY;
+    const uint64_t to = pool_mask(space, other, to_values, freed);
+    links[space->wide_link_total++] = (struct link){from, to, (uint32_t)(other - space->frames), other->word};
+    return UJ_OK;
+}
+
+/* Adds the link of a way, if it leads anywhere. */
+static inline uj_status add_link(struct space *space, struct frame *frame, const struct digit *digits, unsigned number)
+{
+    const struct way *way = way_at(space, frame->placements[space->link_rail[number]], number);
+    const struct digit *covered = NULL;
+    uint64_t from_values = 0;
+    if (way->covered != RAIL_NONE) {
+        covered = &digits[way->covered];
+        from_values = covered->variant->leaving[way->cell];
+        if (from_values == 0)
+            return UJ_OK;
+    }
+    uint32_t beside = space->frame_of_key[frame->key + way->key_change];
+    if (beside == 0) {
+        const uj_status status = frame_beside(space, frame, way);
+        if (status != UJ_OK)
+            return status;
+        beside = space->frame_count;
+    }
+    const struct frame *other = &space->frames[beside - 1];
+    struct digit freed;
+    uint64_t to_values = 0;
+    if (way->freed != RAIL_NONE) {
+        freed = freed_digit(space, digits, way, other);
+        to_values = freed.variant->leaving[way->cell];
+    }
+    const struct digit *freed_or_none = to_values ? &freed : NULL;
+    if (frame->size > 64 || other->size > 64) {
+        frame->wide |= UINT64_C(1) << number;
+        return add_wide_link(space, frame, other, from_values, covered, to_values, freed_or_none);
+    }
+    frame->narrow |= UINT64_C(1) << number;
+    space->links[space->link_total++] = (struct link){
+        .from = word_mask(frame, from_values, covered),
+        .to = word_mask(other, to_values, freed_or_none),
+        .frame = beside - 1,
+        .word = other->word,
+    };
+    return UJ_OK;
+}
+
+uj_status PREPARE(struct space *space, uint32_t number)
+{
+    uj_status status = make_room(space);
+    if (status != UJ_OK)
+        return status;
+    struct frame *frame = &space->frames[number];
+    if (frame->size > 64)
+        status = make_mask_room(space, frame, (size_t)space->most_slides * space->inner_count);
+    if (status != UJ_OK)
+        return status;
+    struct digit digits[RAIL_MAX_SIDE];
+    digits_of(space, frame, digits);
+    prepare_slides(space, frame, digits);
+    frame->links = (uint32_t)space->link_total;
+    frame->wide_links = (uint32_t)space->wide_link_total;
+    uint64_t ways = 0;
+    for (unsigned i = 0; i < space->outer_count; i++)
+        ways |= space->ways_from[i * RAIL_MAX_PLACEMENTS + frame->placements[i]];
+    for (; ways && status == UJ_OK; ways &= ways - 1)
+        status = add_link(space, frame, digits, (unsigned)__builtin_ctzll(ways));
+    return status;
+}
