@@ -6,9 +6,9 @@ DESTDIR ?=
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup build run test test-long bench fuzz install format clean help
+.PHONY: all setup build web run test test-long bench fuzz install format clean help
 
-all: build ## set up what is missing and build build/unjam (the default)
+all: web build ## set up what is missing and build the page and build/unjam (the default)
 
 setup:
 	@tools/setup.sh
@@ -18,6 +18,9 @@ build: setup build/build.ninja
 
 build/build.ninja:
 	@meson setup build -Dtests=false -Dprefix=$(prefix)
+
+web: setup ## build the page into web/dist/
+	@tools/web.sh
 
 run: build ## show a few bundled boards
 	@build/unjam show --coordinates examples/boards.txt
@@ -42,7 +45,7 @@ format: setup ## put the C code into the house style
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built
-	@rm -rf build build-test
+	@rm -rf build build-test web/dist
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \

@@ -23,7 +23,16 @@ fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force
 scdoc               man pages
 hyperfine           make bench
+chromium            tests of the page
 '
+
+# A node that is already there, from wherever, serves as well; Debian's would get in its way.
+if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
+    wanted="$wanted
+nodejs              bundles the page and runs its tests
+npm                 fetches the bundler
+"
+fi
 
 packages=$(printf '%s' "$wanted" | sed 's/ .*//' | tr '\n' ' ')
 

@@ -1,0 +1,115 @@
+/* What the page and its workers say to each other. A request names a method of worker.ts; the answer carries its id. */
+import type { Board, Move } from "./board";
+
+export interface Request {
+    id: number;
+    method: string;
+    args: unknown[];
+}
+
+export interface Trouble {
+    code: string;
+    message: string;
+    line: number;
+    column: number;
+}
+
+export interface Answer {
+    id: number;
+    result?: unknown;
+    trouble?: Trouble;
+}
+
+export interface Parsed {
+    format: string;
+    board: Board;
+    count: number; /* boards in the text; the first good one is taken */
+}
+
+export interface GameState {
+    board: Board;
+    ranges: [number, number][];
+    moves: number;
+    steps: number;
+    solved: boolean;
+    can_undo: boolean;
+    can_redo: boolean;
+    history: Move[];
+}
+
+export interface Solution {
+    status: "solved" | "unsolvable" | "limit";
+    length: number | null;
+    optimal: boolean;
+    moves: Move[];
+}
+
+export interface Feature {
+    key: string;
+    value: string;
+    sentence: string;
+}
+
+export interface Rating {
+    moves: number | null;
+    states: number;
+    band: string | null;
+    seconds: number | null;
+    extrapolated: boolean;
+    reasons: string[];
+    features: Feature[];
+}
+
+export interface Level {
+    board: Board;
+    moves: number;
+    band: string;
+}
+
+export interface NewPuzzle {
+    width: number;
+    height: number;
+    difficulty: string;
+    walls: number;
+    seed: number;
+}
+
+export interface MapData {
+    states: number;
+    solutions: number;
+    solvable: boolean;
+    start: number;
+    max_distance: number;
+    width: number;
+    height: number;
+    radius: number;
+    most_states: number;
+    x: Int32Array;
+    y: Int32Array;
+    dotDistance: Uint32Array | Uint16Array;
+    dotStates: Uint32Array;
+    dotState: Uint32Array;
+    dotOf: Uint32Array;
+    distance: Uint16Array;
+}
+
+export interface Neighbour {
+    vehicle: number;
+    by: number;
+    state: number;
+    distance: number;
+}
+
+/* A part of the map to paint: its middle and pixels per unit, as map_camera.ts has it, and the size in pixels. */
+export interface PaintOrder {
+    left: number;
+    top: number;
+    scaleX: number;
+    scaleY: number;
+    pixelsWide: number;
+    pixelsHigh: number;
+    windowHigh: number; /* in CSS pixels */
+    density: number; /* device pixels per CSS pixel */
+    dark: boolean;
+    back: string;
+}

@@ -1,0 +1,45 @@
+/* Keeps the page's own files, so that it works without a network. A new version is fetched as a whole and takes over when the old
+ * one is no longer open, so files of two versions never meet. */
+declare const FILES: string[];
+declare const VERSION: string;
+
+interface ExtendableEvent extends Event {
+    waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+    readonly request: Request;
+    respondWith(response: Promise<Response>): void;
+}
+
+const PREFIX = "unjam-", CACHE = PREFIX + VERSION;
+
+async function install(): Promise<void> {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+}
+
+async function activate(): Promise<void> {
+    const old = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== CACHE);
+    await Promise.all(old.map((key) => caches.delete(key)));
+    await (self as unknown as { clients: { claim(): Promise<void> } }).clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+    const cache = await caches.open(CACHE);
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    const page = request.mode === "navigate" ? await cache.match("./") : undefined;
+    return page ?? fetch(request);
+}
+
+addEventListener("install", (event) => (event as ExtendableEvent).waitUntil(install()));
+addEventListener("activate", (event) => (event as ExtendableEvent).waitUntil(activate()));
+addEventListener("fetch", (event) => {
+    const { request } = event as FetchEvent;
+    const url = new URL(request.url);
+    const ours = url.origin === location.origin && url.pathname.startsWith(new URL("./", location.href).pathname);
+    if (ours && request.method === "GET" && !url.pathname.includes("/api/")) (event as FetchEvent).respondWith(answer(request));
+});
+
+export {};

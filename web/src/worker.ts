@@ -1,0 +1,179 @@
+/* The side of a worker: the C library as WebAssembly, called by name. Every method is one call of the engine with its answer put into the
+ * page's words. */
+import { createEngine, UnjamError } from "../../packaging/npm/engine.js";
+import type { Band, Board as EngineBoard, ClusterMap, Engine, Format, Game, GameState as EngineState, Level as EngineLevel, Move as NamedMove } from "../../packaging/npm/engine.js";
+import type { Board, Move } from "./board";
+import { paintMap, type Drawing } from "./map_paint";
+import type { Answer, GameState, Level, MapData, Neighbour, NewPuzzle, PaintOrder, Parsed, Rating, Request, Solution, Trouble } from "./messages";
+
+/* Enough for every board of 6×6 and most larger ones, and over within seconds. */
+const MOST_NODES = 3_000_000;
+const MAP_MEMORY = 256 * 1024 * 1024;
+const FARTHEST_LOOK = 60_000;
+const PATIENCE = 12;
+
+let engine: Engine;
+let game: Game | null = null;
+let map: ClusterMap | null = null;
+let drawing: Drawing | null = null;
+
+function full(board: EngineBoard): Board {
+    const { width, height, exit, target, vehicles, walls } = board;
+    return { width, height, exit, target, vehicles, walls: walls ?? [] };
+}
+
+function byIndex(board: EngineBoard, moves: readonly NamedMove[]): Move[] {
+    const index = new Map(board.vehicles.map((vehicle, i) => [vehicle.name, i]));
+    return moves.map(({ vehicle, by }) => ({ vehicle: index.get(vehicle)!, by }));
+}
+
+function parse(text: string): Parsed {
+    const { format, puzzles } = engine.parse(text);
+    for (const { board } of puzzles) if (board) return { format, board: full(board), count: puzzles.length };
+    throw puzzles[0]?.error ?? { code: "bad_input", message: "there is no board in this text" };
+}
+
+function state({ board, history, ...rest }: EngineState): GameState {
+    return { ...rest, board: full(board), history: byIndex(board, history) };
+}
+
+function start(board: Board): GameState {
+    game?.free();
+    game = engine.game(board);
+    return state(game.state());
+}
+
+function solve(board: Board): Solution {
+    const answer = engine.solve(board, { maxNodes: MOST_NODES });
+    return {
+        status: answer.status,
+        length: answer.length,
+        optimal: answer.optimal,
+        moves: byIndex(board, answer.moves),
+    };
+}
+
+function rate(board: Board): Rating {
+    const answer = engine.explain(board);
+    return {
+        moves: answer.moves,
+        states: Number(answer.states),
+        band: answer.band,
+        seconds: answer.seconds_estimate,
+        extrapolated: answer.extrapolated ?? false,
+        reasons: answer.reasons,
+        features: answer.features,
+    };
+}
+
+function level(answer: EngineLevel): Level {
+    return { board: full(answer), moves: answer.moves, band: answer.band };
+}
+
+function generate(wish: NewPuzzle, firstAttempt: number): { level: Level | null; attempts: number } {
+    const difficulty = wish.difficulty as Band;
+    const answer = engine.generate({ ...wish, difficulty, firstAttempt, patience: PATIENCE });
+    return { level: answer.puzzle && level(answer.puzzle), attempts: answer.attempts };
+}
+
+/* Links in the order in which they are painted: those of far positions first, so that the way to the exit stays on top. */
+function sorted(links: Uint32Array, depth: Uint16Array): Uint32Array {
+    const order = Array.from({ length: links.length / 2 }, (_, i) => i);
+    const key = (i: number) => Math.max(depth[links[2 * i]], depth[links[2 * i + 1]]);
+    order.sort((a, b) => key(b) - key(a));
+    const out = new Uint32Array(links.length);
+    order.forEach((from, to) => out.set(links.subarray(2 * from, 2 * from + 2), 2 * to));
+    return out;
+}
+
+function openMap(board: Board): MapData {
+    map?.free();
+    map = null;
+    const opened = engine.map(board, { maxMemory: MAP_MEMORY });
+    map = opened;
+    const depth = Uint16Array.from(opened.dotDistance);
+    const depths = depth.reduce((most, value) => Math.max(most, value), 0) + 1;
+    const { states, solutions, solvable, start: first, max_distance, width, height, radius, most_states } = opened.info;
+    drawing = { x: opened.x, y: opened.y, depth, links: sorted(opened.links, depth), depths, radius, solvable };
+    return {
+        states, solutions, solvable, start: first, max_distance, width, height, radius, most_states,
+        x: opened.x, y: opened.y, dotDistance: depth, dotStates: opened.dotStates, dotState: opened.dotState,
+        dotOf: opened.dotOf, distance: opened.distance,
+    };
+}
+
+function mapNeighbours(from: number): Neighbour[] {
+    const neighbours = map!.neighbours(from);
+    const moves = byIndex(map!.board(from), neighbours);
+    return neighbours.map(({ state: to, distance }, i) => ({ ...moves[i], state: to, distance }));
+}
+
+/* A shortest way between two positions, move by move; null if it is too far to be looked for. */
+function mapWay(from: number, to: number): Move[] | null {
+    const cameBy = new Map<number, { before: number; move: NamedMove } | null>([[from, null]]);
+    let layer = [from];
+    while (layer.length > 0 && !cameBy.has(to)) {
+        const next: number[] = [];
+        for (const before of layer)
+            for (const move of map!.neighbours(before)) {
+                if (cameBy.has(move.state)) continue;
+                cameBy.set(move.state, { before, move });
+                next.push(move.state);
+            }
+        if (cameBy.size > FARTHEST_LOOK) return null;
+        layer = next;
+    }
+    const way: NamedMove[] = [];
+    for (let step = cameBy.get(to); step; step = cameBy.get(step.before)) way.unshift(step.move);
+    return byIndex(map!.board(from), way);
+}
+
+const methods: Record<string, (...args: never[]) => unknown> = {
+    version: () => engine.version,
+    parse,
+    convert: (board: Board, format: string) => engine.convert(board, format as Format),
+    start,
+    move: (vehicle: number, by: number) => state(game!.move(vehicle, by)),
+    undo: () => state(game!.undo()),
+    redo: () => state(game!.redo()),
+    reset: () => state(game!.reset()),
+    solve,
+    rate,
+    daily: (date: string) => level(engine.daily(date)),
+    generate,
+    openMap,
+    mapStates: (boards: Board[]) => boards.map((board) => map!.find(board)),
+    mapBoard: (number: number) => full(map!.board(number)),
+    mapNeighbours,
+    mapWay,
+    paintMap: (order: PaintOrder) => paintMap(drawing!, order),
+};
+
+function trouble(error: unknown): Trouble {
+    const { code, message, position } = error as { code?: string; message?: string; position?: { line: number; column: number } };
+    const known = error instanceof UnjamError || code !== undefined;
+    return {
+        code: code ?? "io",
+        message: known ? message ?? "unknown" : `the engine stopped: ${message ?? error}`,
+        line: position?.line ?? 0,
+        column: position?.column ?? 0,
+    };
+}
+
+const post = self.postMessage.bind(self) as (message: Answer, transfer?: Transferable[]) => void;
+let ready: (module: WebAssembly.Module) => void;
+const started = new Promise<WebAssembly.Module>((resolve) => (ready = resolve)).then(async (module) => {
+    engine = await createEngine(module);
+});
+
+self.onmessage = async (event: MessageEvent<Request & { module?: WebAssembly.Module }>) => {
+    if (event.data.module) return ready(event.data.module);
+    const { id, method, args } = event.data;
+    try {
+        await started;
+        const result = methods[method](...(args as never[]));
+        post({ id, result }, result instanceof ImageBitmap ? [result] : []);
+    } catch (error) {
+        post({ id, trouble: trouble(error) });
+    }
+};
