@@ -1,0 +1,133 @@
+/* The census: every configuration of a board size, solved. Part of unjam.h, which tells the conventions. */
+#ifndef UNJAM_CENSUS_H
+#define UNJAM_CENSUS_H
+
+#include "unjam/rate.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    UJ_CENSUS_DISTANCES = 160, /* distances are below this, in either metric */
+    UJ_CENSUS_VEHICLES = 24,
+    UJ_CENSUS_CLUSTERS = 512,   /* clusters of a group; more count as one less than this */
+    UJ_CENSUS_THOUSANDS = 640,  /* sizes are below so many thousands */
+    UJ_CENSUS_SIZE_BINS = 999 + UJ_CENSUS_THOUSANDS, /* sizes below 1000 have a bin each, larger ones one per thousand */
+    UJ_CENSUS_SIDE = 6,         /* the largest board has as many rows and columns */
+    UJ_CENSUS_HARDEST = 8,
+};
+
+/* The smallest size that a bin counts. */
+UJ_API uint64_t uj_census_bin_size(size_t bin);
+
+/* What a census counts. Sums of shares are in units of 2^-32, rounded down per group, so that the order of adding makes no
+ * difference. All numbers: it can be added up in any order and written anywhere. */
+typedef struct uj_census_tally {
+    uint64_t legal, solutions;          /* configurations; those with the target at the exit */
+    uint64_t solvable;                  /* configurations from which a solution can be reached */
+    uint64_t in_solvable_groups;        /* configurations of groups with at least one solution */
+    uint64_t groups;                    /* those groups */
+    uint64_t clusters;                  /* in them */
+    uint64_t solvable_clusters;
+    uint64_t cluster_size_squares;      /* sums over the clusters and groups: */
+    uint64_t group_cluster_squares;
+    uint64_t in_largest_clusters;       /* configurations in the largest cluster of each group */
+    uint64_t solutions_in_largest_clusters;
+    uint64_t largest_share, largest_solution_share; /* the same two as shares of their group, summed */
+    uint64_t found_from_one_solution;   /* configurations (times 2^16) expected if one solution of each group is drawn */
+    uint64_t configurations_by_distance[UJ_CENSUS_DISTANCES];
+    uint64_t groups_by_distance[UJ_CENSUS_DISTANCES]; /* greatest distance */
+    uint64_t clusters_by_distance[UJ_CENSUS_DISTANCES];
+    uint64_t groups_by_clusters[UJ_CENSUS_CLUSTERS];
+    uint64_t clusters_by_size[UJ_CENSUS_SIZE_BINS];
+    uint64_t groups_by_size[UJ_CENSUS_SIZE_BINS];
+    uint64_t groups_by_vehicles_and_distance[UJ_CENSUS_VEHICLES][UJ_CENSUS_DISTANCES];
+    uint64_t groups_by_thousands_and_distance[UJ_CENSUS_THOUSANDS][UJ_CENSUS_DISTANCES]; /* configurations / 1000 */
+
+    /* Not sums but the greatest: */
+    uint64_t largest_cluster, largest_group, max_clusters_in_group;
+} uj_census_tally;
+
+UJ_API void uj_census_tally_add(uj_census_tally *sum, const uj_census_tally *part);
+
+/* A tally as a short text of bytes, the same on every machine, and back. UJ_BAD_INPUT: it is damaged. */
+UJ_API void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally);
+UJ_API uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error);
+
+UJ_API int uj_census_max_distance(const uj_census_tally *tally); /* -1: nothing was counted */
+
+/* ---- What is counted ----------------------------------------------------------------------------------------------- */
+
+typedef struct uj_census_options {
+    int width, height;     /* 3 to UJ_CENSUS_SIDE each */
+    int exit_row;          /* from 0; -1: the middle one, the upper of two */
+    uint64_t walls;        /* bit row * width + column */
+    uj_metric metric;
+    uj_range keep;         /* greatest distances of the clusters that get a row */
+    bool groups;           /* pack all solvable groups */
+    bool portable;         /* do without the processor's special instructions: slower, and the same results */
+} uj_census_options;
+
+#define UJ_CENSUS_OPTIONS_INIT { .width = 6, .height = 6, .exit_row = -1, .keep = { 0x7fffffff, 0x7fffffff } }
+
+/* A hardest configuration of a cluster: of several, the one with the least (cells of horizontal vehicles, cells of vertical
+ * ones), taken as numbers whose lowest bit is the top left cell. */
+typedef struct uj_census_row {
+    uint32_t unit;
+    uint16_t distance;
+    uint8_t cars, trucks;
+    uint32_t size, solutions; /* of the cluster */
+    uint64_t horizontal, vertical;
+    char cells[UJ_CENSUS_SIDE * UJ_CENSUS_SIDE + 1]; /* in the notation string, row by row, without the size */
+} uj_census_row;
+
+/* The work is divided into numbered units, the heaviest first. What a unit gives depends on nothing but its number and the
+ * options. */
+typedef struct uj_census uj_census;
+
+UJ_API uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_error *error);
+UJ_API void uj_census_free(uj_census *census);
+UJ_API uint32_t uj_census_units(const uj_census *census);
+UJ_API const uj_census_options *uj_census_asked(const uj_census *census); /* with the exit row filled in */
+
+/* Estimated work of a unit; only proportions count. */
+UJ_API uint64_t uj_census_unit_weight(const uj_census *census, uint32_t unit);
+
+typedef struct uj_census_result {
+    uj_census_tally tally;
+    uj_census_row *rows; /* of the clusters to keep, owned */
+    size_t row_count, row_capacity;
+    uj_text groups;      /* packed, as docs/census.md tells; owned */
+    uj_census_row hardest[UJ_CENSUS_HARDEST]; /* clusters of the greatest distance that was found, by cells, the first few */
+    int hardest_count;
+} uj_census_result;
+
+/* NULL: no memory. A result may be used for several units; each starts it anew. */
+UJ_API uj_census_result *uj_census_result_new(void);
+UJ_API void uj_census_result_free(uj_census_result *result);
+
+/* Adds the tally and the hardest, but neither rows nor groups. */
+UJ_API void uj_census_result_add(uj_census_result *sum, const uj_census_result *part);
+
+/* Workers do units, one at a time each; they may share a census. */
+typedef struct uj_census_worker uj_census_worker;
+UJ_API uj_status uj_census_worker_new(uj_census_worker **out, const uj_census *census, uj_error *error);
+UJ_API void uj_census_worker_free(uj_census_worker *worker);
+UJ_API uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_result *result, uj_error *error);
+
+/* Takes what a unit gave; never called by two threads at once. Anything but UJ_OK ends the work. */
+typedef uj_status (*uj_census_done_fn)(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error);
+
+/* Does the units that are listed, on so many threads (0: all cores); the units of the list come back in any order. Ends
+ * early with UJ_LIMIT once *stop is set, which may happen in a signal handler; it may be NULL. */
+UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
+                               uj_census_done_fn done, void *payload, const volatile int *stop, uj_error *error);
+
+/* The board of a row. */
+UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,152 @@
+/* Solves one group: distances from all solutions at once, then its clusters. Included by kernel_bmi2.c and
+ * kernel_portable.c, which define PEXT and PDEP, after kernel_grow.h. */
+
+/* What is reached from `bits` of a word goes into `next`: one slide of an inner or of an outer vehicle. */
+static inline void spread_slides(const struct level *level, const struct word *word, uint64_t bits, uint64_t *next)
+{
+    uint64_t inside = 0;
+    for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts]; shift < end; shift++)
+        inside |= (bits << shift->by & shift->slides) | (bits & shift->slides) >> shift->by;
+    next[word - level->words] |= inside;
+    for (const struct link *link = &level->links[word->links], *end = &level->links[word[1].links]; link < end; link++)
+        next[link->to] |= PDEP(PEXT(bits, link->own), link->other);
+}
+
+/* Breadth-first from all solutions. Returns the configurations that were reached; the distances are in the arrivals. */
+static uint64_t find_distances(struct engine *engine, const struct level *level, uint32_t *distances)
+{
+    uint64_t *reached = engine->reached, *now = engine->now, *next = engine->next;
+    uint64_t total = 0;
+    uint32_t arrivals = 0, distance = 0;
+    for (;; distance++) {
+        engine->first_arrival[distance] = arrivals;
+        struct arrival *const room = grow(engine->arrivals, &engine->arrival_capacity, arrivals + (size_t)level->count, sizeof *room);
+        if (!room) {
+            engine->status = UJ_NO_MEMORY;
+            return 0;
+        }
+        engine->arrivals = room;
+        uint64_t count = 0;
+        for (uint32_t i = 0; i < level->count; i++) {
+            const uint64_t bits = now[i] & ~reached[i];
+            now[i] = 0;
+            if (!bits)
+                continue;
+            reached[i] |= bits;
+            count += count_bits(bits);
+            room[arrivals++] = (struct arrival){bits, i};
+            spread_slides(level, &level->words[i], bits, next);
+        }
+        if (count == 0)
+            break;
+        total += count;
+        engine->keeper.result->tally.configurations_by_distance[distance] += count;
+        uint64_t *const swapped = now;
+        now = next;
+        next = swapped;
+    }
+    *distances = distance;
+    return total;
+}
+
+struct cluster_found {
+    uint64_t size, solutions;
+};
+
+/* The cluster around one configuration, added to what was flooded before. Stops as soon as `most` are found, when
+ * there can be no more. */
+static struct cluster_found flood_cluster(struct engine *engine, const struct level *level, uint32_t seed, uint64_t bit, uint64_t most)
+{
+    uint64_t *const flooded = engine->flooded, *const pending = engine->pending;
+    struct cluster_found found = {0};
+    pending[seed] = bit;
+    uint32_t start = seed;
+    for (bool is_busy = true; is_busy;) {
+        is_busy = false;
+        for (uint32_t i = start; i < level->count; i++) {
+            uint64_t bits = pending[i];
+            if (!bits)
+                continue;
+            pending[i] = 0;
+            bits &= ~flooded[i];
+            if (!bits)
+                continue;
+            is_busy = true;
+            const struct word *const word = &level->words[i];
+            for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts]; shift < end; shift++)
+                bits |= (bits << shift->by & shift->joins) | (bits & shift->joins) >> shift->by;
+            flooded[i] |= bits;
+            found.size += count_bits(bits);
+            found.solutions += count_bits(bits & word->solved);
+            for (const struct link *link = &level->links[word->links], *end = &level->links[word[1].links]; link < end; link++)
+                pending[link->to] |= PDEP(PEXT(bits, link->own), link->other);
+        }
+        if (found.size == most)
+            break;
+        start = 0;
+    }
+    return found;
+}
+
+static bool words_have_room(struct engine *engine, uint32_t count)
+{
+    uint64_t *const words = grow(engine->words, &engine->words_capacity, (size_t)count * 5, sizeof *words);
+    if (!words) {
+        engine->status = UJ_NO_MEMORY;
+        return false;
+    }
+    memset(words, 0, (size_t)count * 5 * sizeof *words);
+    engine->words = words;
+    engine->reached = words;
+    engine->now = words + count;
+    engine->next = words + 2 * (size_t)count;
+    engine->flooded = words + 3 * (size_t)count;
+    engine->pending = words + 4 * (size_t)count;
+    return true;
+}
+
+static bool kernel_solve(struct engine *engine, const struct level *level)
+{
+    if (!words_have_room(engine, level->count))
+        return false;
+    struct group_found group = {0};
+    for (uint32_t i = 0; i < level->count; i++) {
+        const struct word *const word = &level->words[i];
+        group.size += word->size;
+        engine->now[i] = word->solved & low_bits(word->size);
+        group.solutions += count_bits(engine->now[i]);
+    }
+    uint32_t distances;
+    group.solvable = find_distances(engine, level, &distances);
+    if (engine->status != UJ_OK)
+        return false;
+    group.max_distance = distances - 1;
+
+    /* The farthest configuration that belongs to no cluster yet is a hardest one of the next. */
+    uint64_t left = group.solvable;
+    for (uint32_t distance = distances; left && distance-- > 0;)
+        for (uint32_t i = engine->first_arrival[distance]; left && i < engine->first_arrival[distance + 1]; i++) {
+            const struct arrival *const arrival = &engine->arrivals[i];
+            uint64_t bits;
+            while (left && (bits = arrival->bits & ~engine->flooded[arrival->word])) {
+                const bool is_kept = keeper_wants(&engine->keeper, (int)distance);
+                if (is_kept && !keeper_before(engine, (int)distance, i))
+                    return false;
+                const struct cluster_found found = flood_cluster(engine, level, arrival->word, bits & -bits, left);
+                left -= found.size;
+                keeper_add_cluster(engine, &group, found.size, found.solutions, (int)distance);
+                if (is_kept && !keeper_after(engine, (int)distance, i, found.size, found.solutions))
+                    return false;
+            }
+        }
+    left = group.size - group.solvable;
+    for (uint32_t i = 0; left && i < level->count; i++) {
+        uint64_t bits;
+        while (left && (bits = low_bits(level->words[i].size) & ~engine->flooded[i])) {
+            const struct cluster_found found = flood_cluster(engine, level, i, bits & -bits, left);
+            left -= found.size;
+            keeper_add_cluster(engine, &group, found.size, 0, -1);
+        }
+    }
+    return keeper_add_group(engine, &group);
+}

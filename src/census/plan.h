@@ -1,0 +1,26 @@
+/* How the work is divided. A task is one choice of outer fillings on one axis, all groups of which the engine does in one
+ * go; the heaviest are cut into parts, one for each filling of the first inner line. Tasks are sorted by their estimated
+ * weight, heaviest first, and a unit is as many of them in a row as are worth a transaction. */
+#ifndef UNJAM_CENSUS_PLAN_H
+#define UNJAM_CENSUS_PLAN_H
+
+#include "census/board.h"
+
+struct task {
+    uint64_t weight;
+    uint32_t tuple;
+    uint8_t axis;
+    int8_t first; /* filling of the first inner line, or -1 for all of them */
+};
+
+struct plan {
+    struct task *tasks;
+    uint32_t *units; /* where each begins among the tasks, and where the last ends */
+    uint32_t task_count, unit_count;
+};
+
+uj_status plan_init(struct plan *plan, const struct axis axes[AXES], uj_error *error);
+void plan_free(struct plan *plan);
+uint64_t plan_unit_weight(const struct plan *plan, uint32_t unit);
+
+#endif

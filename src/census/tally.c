@@ -1,0 +1,89 @@
+#include "census/tally.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "core/error.h"
+
+/* The tally seen as numbers: first those to be summed, then the greatest. */
+enum {
+    MAXIMA_AT = offsetof(uj_census_tally, largest_cluster) / sizeof(uint64_t),
+    NUMBERS = sizeof(uj_census_tally) / sizeof(uint64_t),
+};
+
+uint64_t uj_census_bin_size(size_t bin)
+{
+    return bin < 1000 ? bin : (bin - 999) * UINT64_C(1000);
+}
+
+void uj_census_tally_add(uj_census_tally *sum, const uj_census_tally *part)
+{
+    uint64_t *const to = (uint64_t *)sum;
+    const uint64_t *const from = (const uint64_t *)part;
+    for (size_t i = 0; i < MAXIMA_AT; i++)
+        to[i] += from[i];
+    for (size_t i = MAXIMA_AT; i < NUMBERS; i++)
+        if (from[i] > to[i])
+            to[i] = from[i];
+}
+
+void pack_number(uj_text *out, uint64_t number)
+{
+    char bytes[10];
+    size_t count = 0;
+    for (; number > 0x7f; number >>= 7)
+        bytes[count++] = (char)(number | 0x80);
+    bytes[count++] = (char)number;
+    uj_text_add(out, bytes, count);
+}
+
+bool unpack_number(const char **data, const char *end, uint64_t *out)
+{
+    *out = 0;
+    for (unsigned shift = 0; *data < end && shift < 64; shift += 7) {
+        const uint64_t byte = (unsigned char)*(*data)++;
+        *out |= (byte & 0x7f) << shift;
+        if (byte < 0x80)
+            return shift < 63 || byte < 2;
+    }
+    return false;
+}
+
+/* Most numbers are 0: each of the others follows the count of zeros before it. */
+void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally)
+{
+    const uint64_t *const numbers = (const uint64_t *)tally;
+    uint64_t zeros = 0;
+    for (size_t i = 0; i < NUMBERS; i++) {
+        if (numbers[i] == 0) {
+            zeros++;
+            continue;
+        }
+        pack_number(out, zeros);
+        pack_number(out, numbers[i]);
+        zeros = 0;
+    }
+}
+
+uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error)
+{
+    uint64_t *const numbers = (uint64_t *)out;
+    const char *const end = data + length;
+    memset(out, 0, sizeof *out);
+    for (size_t i = 0; data < end; i++) {
+        uint64_t zeros, number;
+        if (!unpack_number(&data, end, &zeros) || !unpack_number(&data, end, &number) || zeros >= NUMBERS - i)
+            return fail_here(error, UJ_BAD_INPUT, "a tally of the census is damaged");
+        i += zeros;
+        numbers[i] = number;
+    }
+    return UJ_OK;
+}
+
+int uj_census_max_distance(const uj_census_tally *tally)
+{
+    int distance = UJ_CENSUS_DISTANCES - 1;
+    while (distance >= 0 && tally->configurations_by_distance[distance] == 0)
+        distance--;
+    return distance;
+}
