@@ -22,6 +22,14 @@ typedef struct uj_draw_options {
 /* Appends the board as lines of text. A vehicle keeps its colour while vehicles slide. `options` may be NULL. */
 UJ_API uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_options *options);
 
+/* The colours of a vehicle for programs that draw in terminals themselves, of the 256 that terminals know. */
+typedef struct uj_paint {
+    uint8_t block, letter; /* the vehicle, and its name on it */
+} uj_paint;
+
+/* The colours of all vehicles, into room for UJ_MAX_VEHICLES: those of uj_board_draw, the target's always red. */
+UJ_API void uj_board_paints(uj_paint *out, const uj_board *board);
+
 enum { UJ_CARD_FOOTERS = 3 };
 
 /* A board as a picture, with what is written around it. Texts are UTF-8 and may be NULL; nothing is copied or freed. */

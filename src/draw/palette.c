@@ -61,3 +61,11 @@ void palette_assign(const struct paint **out, const uj_board *board)
     for (unsigned i = 0; i < board->vehicle_count; i++)
         out[i] = i == board->target ? &target_paint : &paints[chosen[i]];
 }
+
+void uj_board_paints(uj_paint *out, const uj_board *board)
+{
+    const struct paint *assigned[UJ_MAX_VEHICLES];
+    palette_assign(assigned, board);
+    for (unsigned i = 0; i < board->vehicle_count; i++)
+        out[i] = (uj_paint){.block = assigned[i]->block, .letter = assigned[i]->letter};
+}

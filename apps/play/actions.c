@@ -1,0 +1,212 @@
+#include <stddef.h>
+
+#include "app.h"
+#include "keys.h"
+
+/* What an action needs to be told. */
+struct detail {
+    bool horizontal, far;
+    int by;
+};
+
+/* ---- the vehicle that is chosen ---- */
+
+static void choose(struct app *app, struct detail detail)
+{
+    game_choose_next(&app->game, detail.by);
+}
+
+static void slide(struct app *app, struct detail detail)
+{
+    game_slide(&app->game, detail.horizontal, detail.by, detail.far);
+}
+
+/* Along the vehicle, whichever way it lies. */
+static void slide_along(struct app *app, struct detail detail)
+{
+    const uj_board *board = uj_play_board(app->game.play);
+    game_slide(&app->game, board->vehicles[app->game.chosen].horizontal, detail.by, true);
+}
+
+static void step_history(struct app *app, struct detail detail)
+{
+    if (detail.by < 0)
+        game_undo(&app->game);
+    else
+        game_redo(&app->game);
+}
+
+static void reset(struct app *app, struct detail detail)
+{
+    (void)detail;
+    game_reset(&app->game);
+}
+
+/* ---- the mouse ---- */
+
+/* The chosen vehicle goes as far towards a cell of its own line as it can. */
+static void slide_to(struct app *app, int row, int column)
+{
+    const uj_vehicle *v = &uj_play_board(app->game.play)->vehicles[app->game.chosen];
+    const int place = v->horizontal ? column : row, first = v->horizontal ? v->column : v->row;
+    const bool on_its_line = v->horizontal ? row == v->row : column == v->column;
+    if (!on_its_line || game_is_solved(&app->game))
+        return;
+    if (place < first)
+        game_slide_by(&app->game, place - first);
+    else if (place >= first + v->length)
+        game_slide_by(&app->game, place - (first + v->length - 1));
+}
+
+static void press(struct app *app, int row, int column)
+{
+    const int vehicle = uj_board_at(uj_play_board(app->game.play), row, column);
+    if (vehicle >= 0) {
+        game_choose(&app->game, vehicle);
+        app->held_row = row;
+        app->held_column = column;
+    } else {
+        slide_to(app, row, column);
+    }
+}
+
+/* Where the button goes up, the vehicle was dragged to: by as much as the mouse went along its line. */
+static void let_go(struct app *app, int row, int column)
+{
+    if (app->held_row < 0 || game_is_solved(&app->game))
+        return;
+    const bool horizontal = uj_play_board(app->game.play)->vehicles[app->game.chosen].horizontal;
+    game_slide_by(&app->game, horizontal ? column - app->held_column : row - app->held_row);
+    app->held_row = -1;
+}
+
+static void mouse(struct app *app, struct detail detail)
+{
+    (void)detail;
+    struct screen_mouse event;
+    const uj_board *board = uj_play_board(app->game.play);
+    if (!screen_mouse(&event) || !arranged_cell(&app->arrangement, board, &event.row, &event.column))
+        return;
+    if (event.pressed)
+        press(app, event.row, event.column);
+    if (event.released)
+        let_go(app, event.row, event.column);
+}
+
+/* ---- puzzles, help ---- */
+
+static void want(struct app *app, struct detail detail)
+{
+    app_want(app, (enum wish)detail.by);
+}
+
+static void order_new(struct app *app, struct detail detail)
+{
+    app_order_new(app, (uj_band)detail.by);
+}
+
+static void order_daily(struct app *app, struct detail detail)
+{
+    (void)detail;
+    app_order_daily(app);
+}
+
+static void turn_to_board(struct app *app, struct detail detail)
+{
+    const size_t count = app->options->board_count;
+    if (count < 2)
+        game_say(&app->game, "There is no other puzzle; 1 to 4 makes a new one.");
+    else
+        app_begin_given(app, (app->board + count + (size_t)detail.by) % count);
+}
+
+static void help(struct app *app, struct detail detail)
+{
+    (void)detail;
+    app->help = true;
+}
+
+static void redraw(struct app *app, struct detail detail)
+{
+    (void)app;
+    (void)detail;
+    screen_redraw();
+}
+
+static void quit(struct app *app, struct detail detail)
+{
+    (void)detail;
+    app->leaving = true;
+}
+
+static const struct {
+    void (*act)(struct app *app, struct detail detail);
+    struct detail detail;
+    bool needs_game;
+} actions[ACTION_COUNT] = {
+    [ACTION_NEXT] = {choose, {.by = 1}, true},
+    [ACTION_PREVIOUS] = {choose, {.by = -1}, true},
+    [ACTION_LEFT] = {slide, {.horizontal = true, .by = -1}, true},
+    [ACTION_RIGHT] = {slide, {.horizontal = true, .by = 1}, true},
+    [ACTION_UP] = {slide, {.by = -1}, true},
+    [ACTION_DOWN] = {slide, {.by = 1}, true},
+    [ACTION_FAR_LEFT] = {slide, {.horizontal = true, .by = -1, .far = true}, true},
+    [ACTION_FAR_RIGHT] = {slide, {.horizontal = true, .by = 1, .far = true}, true},
+    [ACTION_FAR_UP] = {slide, {.by = -1, .far = true}, true},
+    [ACTION_FAR_DOWN] = {slide, {.by = 1, .far = true}, true},
+    [ACTION_FAR_BACK] = {slide_along, {.by = -1}, true},
+    [ACTION_FAR_AHEAD] = {slide_along, {.by = 1}, true},
+    [ACTION_UNDO] = {step_history, {.by = -1}, true},
+    [ACTION_REDO] = {step_history, {.by = 1}, true},
+    [ACTION_RESET] = {reset, {0}, true},
+    [ACTION_HINT] = {want, {.by = WISH_HINT}, true},
+    [ACTION_SOLVE] = {want, {.by = WISH_FILM}, true},
+    [ACTION_EASY] = {order_new, {.by = UJ_EASY}, false},
+    [ACTION_MEDIUM] = {order_new, {.by = UJ_MEDIUM}, false},
+    [ACTION_HARD] = {order_new, {.by = UJ_HARD}, false},
+    [ACTION_EXPERT] = {order_new, {.by = UJ_EXPERT}, false},
+    [ACTION_DAILY] = {order_daily, {0}, false},
+    [ACTION_NEXT_BOARD] = {turn_to_board, {.by = 1}, true},
+    [ACTION_PREVIOUS_BOARD] = {turn_to_board, {.by = -1}, true},
+    [ACTION_MOUSE] = {mouse, {0}, true},
+    [ACTION_HELP] = {help, {0}, false},
+    [ACTION_REDRAW] = {redraw, {0}, false},
+    [ACTION_QUIT] = {quit, {0}, false},
+};
+
+/* Questions and pages that any key answers; true if this one did. */
+static bool is_answer(struct app *app, enum action action)
+{
+    if (app->help) {
+        app->help = false;
+        return true;
+    }
+    if (app->film) {
+        app->film = false;
+        game_say(&app->game, "Stopped. * goes on from here, - takes moves back, 0 starts again.");
+        return true;
+    }
+    if (action == ACTION_QUIT && app->supply) {
+        app_cancel_order(app);
+        return true;
+    }
+    if (app->leaving) {
+        app->left = action == ACTION_QUIT;
+        app->leaving = false;
+        return app->left;
+    }
+    return false;
+}
+
+void app_on_key(struct app *app, int key)
+{
+    const enum action action = key_action(key);
+    if (action == ACTION_NONE || is_answer(app, action))
+        return;
+    if (action == ACTION_TYPE) {
+        if (app->game.play)
+            game_type(&app->game, (char)key, app_now());
+    } else if (app->game.play || !actions[action].needs_game) {
+        actions[action].act(app, actions[action].detail);
+    }
+}

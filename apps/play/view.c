@@ -1,0 +1,200 @@
+#include "view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "keys.h"
+#include "words.h"
+
+enum { LABEL_COLUMNS = 9, MOST_FIELDS = 10 };
+
+struct field {
+    const char *label; /* "": goes on from the one above */
+    char value[40];
+};
+
+struct fields {
+    struct field list[MOST_FIELDS];
+    int count;
+};
+
+static void plain(const struct screen *screen, int row, int column, const char *text)
+{
+    screen_write(screen, row, column, COLOUR_DEFAULT, COLOUR_DEFAULT, text);
+}
+
+static void faint(const struct screen *screen, int row, int column, const char *text)
+{
+    screen_write(screen, row, column, COLOUR_FRAME, COLOUR_DEFAULT, text);
+}
+
+static struct field *add_field(struct fields *fields, const char *label)
+{
+    struct field *field = &fields->list[fields->count++];
+    field->label = label;
+    field->value[0] = '\0';
+    return field;
+}
+
+static void describe_best(char *out, size_t size, const struct facts *facts)
+{
+    if (!facts->has_solution)
+        snprintf(out, size, "...");
+    else if (facts->outcome == UJ_UNSOLVABLE)
+        snprintf(out, size, "no way out");
+    else if (facts->length < 0)
+        snprintf(out, size, "not found out");
+    else if (facts->optimal)
+        snprintf(out, size, "%d", facts->length);
+    else
+        snprintf(out, size, "%d to %d", facts->lower_bound, facts->length);
+}
+
+static const char *rating_word(const struct facts *facts)
+{
+    if (!facts->has_rating)
+        return "...";
+    if (facts->is_rated)
+        return uj_band_name(facts->band);
+    return facts->has_solution && facts->outcome == UJ_UNSOLVABLE ? "none" : "too big to rate";
+}
+
+static void describe_chosen(char *out, size_t size, const struct game *game)
+{
+    const uj_board *board = uj_play_board(game->play);
+    const uj_vehicle *v = &board->vehicles[game->chosen];
+    int back, ahead;
+    uj_board_range(board, game->chosen, &back, &ahead);
+    if (back + ahead == 0)
+        snprintf(out, size, "%s, cannot move", v->name);
+    else
+        snprintf(out, size, "%s, %s %d, %s %d", v->name, words_direction(v->horizontal, -1), back,
+                 words_direction(v->horizontal, 1), ahead);
+}
+
+static struct fields fields_of(const struct game *game)
+{
+    const struct facts *facts = &game->facts;
+    struct fields fields = {.count = 0};
+    struct field *field = add_field(&fields, "Moves");
+    snprintf(field->value, sizeof field->value, "%zu", uj_play_count(game->play, UJ_MOVES));
+    field = add_field(&fields, "Best");
+    describe_best(field->value, sizeof field->value, facts);
+    field = add_field(&fields, "Steps");
+    snprintf(field->value, sizeof field->value, "%zu", uj_play_count(game->play, UJ_STEPS));
+    field = add_field(&fields, "Time");
+    words_time(field->value, sizeof field->value, game->seconds);
+    field = add_field(&fields, "Rating");
+    snprintf(field->value, sizeof field->value, "%s", rating_word(facts));
+    if (facts->is_rated) {
+        char about[24];
+        words_about(about, sizeof about, facts->seconds_estimate);
+        snprintf(add_field(&fields, "")->value, sizeof field->value, "about %s", about);
+    }
+    if (game->hint_count > 0)
+        snprintf(add_field(&fields, "Hints")->value, sizeof field->value, "%d", game->hint_count);
+    field = add_field(&fields, "Chosen");
+    describe_chosen(field->value, sizeof field->value, game);
+    return fields;
+}
+
+static void draw_panel(const struct screen *screen, const struct arrangement *at, const struct fields *fields)
+{
+    int row = at->top;
+    for (int i = 0; i < fields->count; i++, row++) {
+        faint(screen, row, at->panel_column, fields->list[i].label);
+        plain(screen, row, at->panel_column + LABEL_COLUMNS, fields->list[i].value);
+        /* Three groups: the game, the puzzle, the vehicle. */
+        const char *next = i + 1 < fields->count ? fields->list[i + 1].label : "";
+        row += strcmp(next, "Rating") == 0 || strcmp(next, "Chosen") == 0;
+    }
+}
+
+/* What matters most of it, in one line. */
+static void draw_line(const struct screen *screen, int row, const struct fields *fields)
+{
+    int column = 1;
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (field->label[0] && strcmp(field->label, "Steps") != 0) {
+            column += i > 0 ? 2 : 0;
+            faint(screen, row, column, field->label);
+            column += (int)strlen(field->label) + 1;
+            plain(screen, row, column, field->value);
+            column += (int)strlen(field->value);
+        }
+    }
+}
+
+static void draw_keys(const struct screen *screen, int row, int columns)
+{
+    int column = 1;
+    for (int i = 0; key_short_at(i); i++) {
+        const char *keys = key_short_at(i);
+        const int length = (int)strlen(keys), name = (int)(strchr(keys, ' ') - keys);
+        if (column + length >= columns)
+            return;
+        char part[24];
+        snprintf(part, sizeof part, "%.*s", name, keys);
+        screen_bold(true);
+        plain(screen, row, column, part);
+        screen_bold(false);
+        faint(screen, row, column + name, keys + name);
+        column += length + 2;
+    }
+}
+
+static void draw_too_small(const struct screen *screen, const struct arrangement *at)
+{
+    char text[40];
+    plain(screen, 0, 0, "The window is too");
+    plain(screen, 1, 0, "small: this needs");
+    snprintf(text, sizeof text, "%d columns, %d lines.", at->needed_columns, at->needed_rows);
+    plain(screen, 2, 0, text);
+}
+
+void view_game(const struct screen *screen, const struct arrangement *at, const struct game *game, const char *title,
+               const char *question)
+{
+    if (!at->fits) {
+        draw_too_small(screen, at);
+        return;
+    }
+    const struct fields fields = fields_of(game);
+    screen_bold(true);
+    plain(screen, 0, 1, title);
+    screen_bold(false);
+    view_board(screen, at, game);
+    if (at->has_panel)
+        draw_panel(screen, at, &fields);
+    else
+        draw_line(screen, at->rows - 3, &fields);
+    screen_bold(question || game_is_solved(game));
+    plain(screen, at->rows - 2, 1, question ? question : game->message);
+    screen_bold(false);
+    draw_keys(screen, at->rows - 1, at->columns);
+}
+
+void view_help(const struct screen *screen)
+{
+    enum { WHAT_COLUMN = 27 };
+    screen_bold(true);
+    plain(screen, 0, 1, "Bring the target, the vehicle with the arrow, to the exit at the right.");
+    screen_bold(false);
+    int row = 2;
+    for (int i = 0; key_help_at(i); i++, row++) {
+        screen_bold(true);
+        plain(screen, row, 1, key_help_at(i)->keys);
+        screen_bold(false);
+        plain(screen, row, WHAT_COLUMN, key_help_at(i)->what);
+    }
+    faint(screen, row + 1, 1, "Any key goes back to the game.");
+}
+
+void view_waiting(const struct screen *screen, const char *message)
+{
+    int rows, columns;
+    screen_size(&rows, &columns);
+    const int length = (int)strlen(message);
+    plain(screen, rows / 2, columns > length ? (columns - length) / 2 : 0, message);
+}

@@ -1,0 +1,22 @@
+/* What is seen. Each function draws from nothing: curses sends the terminal only what has changed. */
+#ifndef UNJAM_APPS_PLAY_VIEW_H
+#define UNJAM_APPS_PLAY_VIEW_H
+
+#include "arrange.h"
+#include "game.h"
+#include "screen.h"
+
+/* The game with everything around it. `question` stands in place of what the game says; may be NULL. */
+void view_game(const struct screen *screen, const struct arrangement *arrangement, const struct game *game,
+               const char *title, const char *question);
+
+/* Only the board. */
+void view_board(const struct screen *screen, const struct arrangement *arrangement, const struct game *game);
+
+/* The table of keys. */
+void view_help(const struct screen *screen);
+
+/* While there is no game yet. */
+void view_waiting(const struct screen *screen, const char *message);
+
+#endif
