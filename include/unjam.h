@@ -19,6 +19,7 @@
 #include "unjam/draw.h"   /* boards as text and pictures */
 #include "unjam/solve.h"  /* solving; clusters */
 #include "unjam/rate.h"   /* how hard for a person */
+#include "unjam/generate.h" /* making puzzles */
 #include "unjam/graph.h"  /* clusters as pictures */
 #include "unjam/answer.h" /* all of it as JSON */
 #include "unjam/store.h"  /* puzzle files */

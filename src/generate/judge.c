@@ -1,0 +1,114 @@
+#include "generate/judge.h"
+
+#include <string.h>
+
+#include "space/flood.h"
+#include "space/group.h"
+
+enum { BYTES_PER_STATE = 32 }; /* of a cluster; a generous estimate */
+
+/* Vehicles keep their order on the board, so comparing positions puts all configurations of a group in order, whatever
+ * the index numbers them. */
+static bool comes_first(const positions *a, const positions *b, int count)
+{
+    return memcmp(a->at, b->at, (size_t)count) < 0;
+}
+
+/* The first configuration, in order, of a level. */
+static void first_of_level(positions *out, const struct flood *flood, const struct space *space, size_t level)
+{
+    bool any = false;
+    for (size_t i = flood->levels[level]; i < flood->levels[level + 1]; i++) {
+        const struct flood_entry *entry = &flood->entries[i];
+        const uint64_t *bits = flood_bits(flood, space, entry);
+        const uint32_t words = frame_words(&space->frames[entry->frame]);
+        for (uint32_t w = 0; w < words; w++)
+            for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
+                positions state;
+                space_state(space, (struct spot){entry->frame, w * 64 + (uint32_t)__builtin_ctzll(rest)}, &state);
+                if (!any || comes_first(&state, out, space->layout.vehicle_count))
+                    *out = state;
+                any = true;
+            }
+    }
+}
+
+static uj_status hardest(struct verdict *out, struct space *space, uj_metric metric)
+{
+    struct flood_work work;
+    struct flood flood;
+    flood_work_init(&work, space, metric);
+    uj_status status = flood_from_solved(&flood, &work, NULL);
+    while (status == UJ_OK && flood.frontier > 0)
+        status = flood_advance(&flood, &work);
+    if (status == UJ_OK) {
+        const size_t levels = flood.level_count - 1; /* the last is empty */
+        out->distance = (int)levels - 1;
+        out->states = space->size;
+        if (levels > 0) {
+            positions state;
+            first_of_level(&state, &flood, space, levels - 1);
+            positions_onto(&out->board, &state);
+        }
+    }
+    flood_free(&flood);
+    flood_work_free(&work);
+    return status;
+}
+
+/* Too large is a verdict, not a failure. */
+static uj_status judged(uj_status status)
+{
+    return status == UJ_LIMIT ? UJ_OK : status;
+}
+
+uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metric, uint64_t max_states)
+{
+    struct layout layout;
+    layout_init(&layout, board);
+    *out = (struct verdict){.distance = -1, .board = *board};
+    if (group_is_unsolvable(board, &layout))
+        return UJ_OK;
+    struct space space;
+    uj_status status = space_open(&space, board, max_states);
+    if (status != UJ_OK)
+        return judged(status);
+    status = space_list(&space);
+    if (status == UJ_OK)
+        status = hardest(out, &space, metric);
+    space_close(&space);
+    return judged(status);
+}
+
+/* The first configuration, in order, at a distance that the cluster has. */
+static void first_at(struct verdict *out, const uj_cluster *cluster, uj_metric metric)
+{
+    positions best, state;
+    bool any = false;
+    for (uint64_t i = uj_cluster_find(cluster, 0, out->distance, metric); i != UINT64_MAX;
+         i = uj_cluster_find(cluster, i + 1, out->distance, metric)) {
+        uj_board board;
+        uj_cluster_board(cluster, i, &board);
+        positions_of(&state, &board);
+        if (!any || comes_first(&state, &best, board.vehicle_count))
+            best = state;
+        any = true;
+    }
+    positions_onto(&out->board, &best);
+}
+
+uj_status judge_cluster(struct verdict *out, const uj_board *board, uj_metric metric, int most, uint64_t max_states)
+{
+    *out = (struct verdict){.distance = -1, .board = *board};
+    uj_cluster *cluster;
+    const uj_status status = uj_cluster_open(&cluster, board, max_states * BYTES_PER_STATE, NULL);
+    if (status != UJ_OK)
+        return judged(status);
+    const int farthest = uj_cluster_max_distance(cluster, metric);
+    out->distance = farthest < most ? farthest : most;
+    out->states = uj_cluster_states(cluster);
+    if (out->distance >= 0)
+        first_at(out, cluster, metric);
+    uj_cluster_close(cluster);
+    return UJ_OK;
+}

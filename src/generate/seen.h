@@ -1,0 +1,33 @@
+/* The clusters that a run has used. Which cluster a board is of takes a search through all of it, so that is put off until
+ * two boards are of the same group, which is seldom. */
+#ifndef UNJAM_GENERATE_SEEN_H
+#define UNJAM_GENERATE_SEEN_H
+
+#include "unjam.h"
+
+struct seen_entry {
+    uint64_t group;   /* group_key */
+    uint64_t cluster; /* cluster_key; 0 while nobody asked */
+    size_t vehicles;  /* where they begin in the pool */
+    uint64_t walls;
+    uint8_t vehicle_count;
+};
+
+/* Boards of one size and exit, all with a solution. Start with zeros. */
+struct seen {
+    uint8_t width, height, exit_row;
+    struct seen_entry *entries;
+    size_t count, capacity;
+    uint32_t *table; /* by group: number of an entry + 1, 0: none; open addressing */
+    size_t table_size;
+    uint16_t *pool; /* a word per vehicle */
+    size_t pool_count, pool_capacity;
+};
+
+void seen_free(struct seen *seen);
+
+/* Adds the level's cluster and tells whether it was there before; works level->cluster out if need be. Levels are in
+ * canonical form. */
+uj_status seen_add(struct seen *seen, uj_level *level, bool *repeated, uj_error *error);
+
+#endif
