@@ -20,8 +20,9 @@
 #include "unjam/solve.h"  /* solving; clusters */
 #include "unjam/rate.h"   /* how hard for a person */
 #include "unjam/generate.h" /* making puzzles */
+#include "unjam/census.h" /* every configuration of a board size */
 #include "unjam/graph.h"  /* clusters as pictures */
-#include "unjam/answer.h" /* all of it as JSON */
 #include "unjam/store.h"  /* puzzle files */
+#include "unjam/answer.h" /* all of it as JSON */
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef UNJAM_CENSUS_H
 #define UNJAM_CENSUS_H
 
-#include "unjam/rate.h"
+#include "unjam/generate.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -126,6 +126,26 @@ UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, s
 
 /* The board of a row. */
 UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
+
+/* ---- A census in a puzzle file ------------------------------------------------------------------------------------- */
+
+typedef struct uj_store uj_store;
+
+/* Makes the file ready for a census: a new one, or one with the same options that was begun before. Adds what is there to
+ * `sum` and sets done[unit] for each finished unit; `done` has room for all, and both may be NULL. UJ_BAD_INPUT: the file
+ * has a census of something else. */
+UJ_API uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
+                                      uj_error *error);
+
+/* Stores what a unit gave, all at once or not at all. */
+UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
+                                     uj_error *error);
+
+/* Once all units are there: stores the sums where they are easy to read. */
+UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);
+
+/* What the census in a file is of. UJ_END: there is none. */
+UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error);
 
 #ifdef __cplusplus
 }

@@ -5,10 +5,9 @@
 -- What is not known is NULL: a census leaves steps and the rating to its second pass.
 CREATE TABLE puzzle (
     number INTEGER PRIMARY KEY,     -- from 1, in the order of adding
-    id INTEGER NOT NULL UNIQUE,     -- of the board's canonical form; 64 bits
+    id INTEGER NOT NULL,            -- of the board's canonical form, mirror images the same; 64 bits, negative from 2^63 on
     cluster INTEGER UNIQUE,         -- the same for all boards of a cluster and their mirror images; NULL: may be there twice
     board TEXT NOT NULL,            -- in the notation string, or json where that cannot hold it
-    name TEXT,
     width INTEGER NOT NULL,
     height INTEGER NOT NULL,
     exit INTEGER NOT NULL,          -- row, from 1 at the top
@@ -21,8 +20,9 @@ CREATE TABLE puzzle (
     states INTEGER,                 -- configurations of the cluster
     solutions INTEGER,              -- solved ones among them
     solution TEXT,                  -- a shortest one in moves: "A+3 B-1"
-    method TEXT NOT NULL,           -- random, walkback, climb, census, import
-    seed INTEGER,                   -- of the run that made it; 64 bits
+    method TEXT NOT NULL,           -- climb, walkback, random, daily, census, import
+    seed INTEGER,                   -- of the run that made it; 64 bits like id
+    attempt INTEGER,                -- of that run: seed and attempt together give the puzzle again
     -- The rating, as docs/difficulty.md defines it.
     band INTEGER,                   -- 0 easy, 1 medium, 2 hard, 3 expert
     seconds REAL,                   -- estimated for a person
@@ -51,6 +51,51 @@ CREATE TABLE puzzle (
     blocking_largest_part INTEGER
 ) STRICT;
 
+CREATE INDEX puzzle_id ON puzzle (id);
+
 -- Everything that find can ask for, so that it reads this and not the rows themselves.
 CREATE INDEX puzzle_search
     ON puzzle (moves, vehicles, band, steps, cars, trucks, walls, width, height, exit, minimal, seconds);
+
+-- A census: one row that says what was counted and, once it is complete, the sums.
+CREATE TABLE census (
+    number INTEGER PRIMARY KEY CHECK (number = 1),
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    exit INTEGER NOT NULL,          -- row, from 1 at the top
+    wall_cells INTEGER NOT NULL,    -- bit row * width + column, rows and columns from 0
+    metric TEXT NOT NULL,           -- moves or steps
+    keep_low INTEGER NOT NULL,      -- clusters with a greatest distance in this range have a row in puzzle
+    keep_high INTEGER NOT NULL,
+    groups_packed INTEGER NOT NULL, -- whether census_unit has groups
+    units INTEGER NOT NULL,         -- into which the work is divided
+    complete INTEGER NOT NULL DEFAULT 0,
+    legal INTEGER,
+    solutions INTEGER,
+    solvable INTEGER,
+    in_solvable_groups INTEGER,
+    groups INTEGER,                 -- with at least one solution
+    clusters INTEGER,               -- in those groups
+    solvable_clusters INTEGER,
+    largest_cluster INTEGER,
+    largest_group INTEGER,
+    max_clusters_in_group INTEGER,
+    max_distance INTEGER
+) STRICT;
+
+-- A finished unit a row. docs/census.md explains how tallies and groups are packed.
+CREATE TABLE census_unit (
+    unit INTEGER PRIMARY KEY,
+    tally BLOB NOT NULL,
+    hardest BLOB NOT NULL,          -- the unit's hardest configurations
+    groups BLOB                     -- every solvable group, if they are kept
+) STRICT;
+
+-- The distributions of a complete census.
+CREATE TABLE census_tally (
+    kind TEXT NOT NULL,             -- configurations_by_distance, groups_by_distance, …
+    key INTEGER NOT NULL,
+    second INTEGER NOT NULL,        -- a second key where the kind has two, or 0
+    count INTEGER NOT NULL,
+    PRIMARY KEY (kind, key, second)
+) STRICT, WITHOUT ROWID;

@@ -6,7 +6,8 @@
 
 struct uj_store {
     struct database database;
-    sqlite3_stmt *add_puzzle; /* prepared when first needed */
+    sqlite3_stmt *add_puzzle, *rate_puzzle, *has_cluster, *has_id; /* prepared when first needed */
+    sqlite3_stmt *add_unit, *add_row;                              /* likewise, of a census */
 };
 
 #endif

@@ -1,0 +1,176 @@
+/* A census in a file: what it is of, and the units that are finished. */
+#include <string.h>
+
+#include "core/error.h"
+#include "store/census_rows.h"
+
+static const char select_options[] = "SELECT width, height, exit, wall_cells, metric, keep_low, keep_high, groups_packed, units, "
+                                     "complete FROM census";
+
+static uj_status read_options(uj_store *store, uj_census_options *out, int64_t *units, bool *complete, uj_error *error)
+{
+    *out = (uj_census_options)UJ_CENSUS_OPTIONS_INIT;
+    sqlite3_stmt *statement = NULL;
+    bool row = false;
+    uj_status status = database_prepare(&store->database, &statement, select_options, error);
+    if (status == UJ_OK)
+        status = database_step(&store->database, statement, &row, error);
+    if (status == UJ_OK && !row)
+        status = UJ_END;
+    if (status == UJ_OK) {
+        const char *const metric = (const char *)sqlite3_column_text(statement, 4);
+        out->width = sqlite3_column_int(statement, 0);
+        out->height = sqlite3_column_int(statement, 1);
+        out->exit_row = sqlite3_column_int(statement, 2) - 1;
+        out->walls = (uint64_t)sqlite3_column_int64(statement, 3);
+        out->metric = metric && strcmp(metric, "steps") == 0 ? UJ_STEPS : UJ_MOVES;
+        out->keep.low = sqlite3_column_int(statement, 5);
+        out->keep.high = sqlite3_column_int(statement, 6);
+        out->groups = sqlite3_column_int(statement, 7) != 0;
+        *units = sqlite3_column_int64(statement, 8);
+        *complete = sqlite3_column_int(statement, 9) != 0;
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error)
+{
+    int64_t units;
+    return read_options(store, out, &units, complete, error);
+}
+
+static uj_status write_options(uj_store *store, const uj_census *census, uj_error *error)
+{
+    const uj_census_options *const options = uj_census_asked(census);
+    sqlite3_stmt *statement = NULL;
+    uj_status status = database_prepare(&store->database, &statement,
+                                        "INSERT INTO census (number, width, height, exit, wall_cells, metric, keep_low, "
+                                        "keep_high, groups_packed, units) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                        error);
+    if (status == UJ_OK) {
+        sqlite3_bind_int(statement, 1, options->width);
+        sqlite3_bind_int(statement, 2, options->height);
+        sqlite3_bind_int(statement, 3, options->exit_row + 1);
+        sqlite3_bind_int64(statement, 4, (sqlite3_int64)options->walls);
+        sqlite3_bind_text(statement, 5, options->metric == UJ_STEPS ? "steps" : "moves", -1, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 6, options->keep.low);
+        sqlite3_bind_int(statement, 7, options->keep.high);
+        sqlite3_bind_int(statement, 8, options->groups);
+        sqlite3_bind_int64(statement, 9, uj_census_units(census));
+        status = database_step(&store->database, statement, NULL, error);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* What differs between two censuses, or NULL. */
+static const char *difference(const uj_census_options *there, const uj_census_options *asked)
+{
+    if (there->width != asked->width || there->height != asked->height)
+        return "another size";
+    if (there->exit_row != asked->exit_row)
+        return "another exit row";
+    if (there->walls != asked->walls)
+        return "other walls";
+    if (there->metric != asked->metric)
+        return "the other metric";
+    if (there->keep.low != asked->keep.low || there->keep.high != asked->keep.high)
+        return "another --keep";
+    return there->groups == asked->groups ? NULL : there->groups ? "--groups" : "no --groups";
+}
+
+static uj_status read_unit(sqlite3_stmt *statement, uint32_t units, uj_census_result *sum, uj_census_result *part, bool *done,
+                           uj_error *error)
+{
+    const int64_t unit = sqlite3_column_int64(statement, 0);
+    if (unit < 0 || unit >= units)
+        return fail_here(error, UJ_BAD_INPUT, "the census in the file has a unit too many");
+    if (done)
+        done[unit] = true;
+    if (!sum)
+        return UJ_OK;
+    uj_status status = uj_census_tally_unpack(&part->tally, sqlite3_column_blob(statement, 1),
+                                              (size_t)sqlite3_column_bytes(statement, 1), error);
+    if (status == UJ_OK)
+        status = census_hardest_unpack(part, (uint32_t)unit, sqlite3_column_blob(statement, 2),
+                                       (size_t)sqlite3_column_bytes(statement, 2), error);
+    if (status == UJ_OK)
+        uj_census_result_add(sum, part);
+    return status;
+}
+
+static uj_status read_units(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done, uj_error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    uj_census_result *const part = uj_census_result_new();
+    uj_status status = part ? UJ_OK : fail_memory(error);
+    if (status == UJ_OK)
+        status = database_prepare(&store->database, &statement, "SELECT unit, tally, hardest FROM census_unit ORDER BY unit", error);
+    for (bool row = status == UJ_OK; row;) {
+        status = database_step(&store->database, statement, &row, error);
+        if (row)
+            status = read_unit(statement, uj_census_units(census), sum, part, done, error);
+        row = row && status == UJ_OK;
+    }
+    sqlite3_finalize(statement);
+    uj_census_result_free(part);
+    return status;
+}
+
+uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done, uj_error *error)
+{
+    uj_census_options there;
+    int64_t units = 0;
+    bool complete;
+    const uj_status status = read_options(store, &there, &units, &complete, error);
+    if (status == UJ_END)
+        return write_options(store, census, error);
+    if (status != UJ_OK)
+        return status;
+    const char *const different = difference(&there, uj_census_asked(census));
+    if (different)
+        return fail_here(error, UJ_BAD_INPUT, "the file has a census with %s; use another file for this one", different);
+    if (units != uj_census_units(census))
+        return fail_here(error, UJ_BAD_INPUT, "the census in the file was begun by another version of unjam; use another file");
+    return read_units(store, census, sum, done, error);
+}
+
+static uj_status add_unit(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result, const uj_text *tally,
+                          const uj_text *hardest, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    if (!store->add_unit)
+        status = database_prepare(&store->database, &store->add_unit,
+                                  "INSERT INTO census_unit (unit, tally, hardest, groups) VALUES (?, ?, ?, ?)", error);
+    if (status != UJ_OK)
+        return status;
+    sqlite3_bind_int64(store->add_unit, 1, unit);
+    sqlite3_bind_blob64(store->add_unit, 2, tally->length ? tally->data : "", tally->length, SQLITE_STATIC);
+    sqlite3_bind_blob64(store->add_unit, 3, hardest->length ? hardest->data : "", hardest->length, SQLITE_STATIC);
+    if (uj_census_asked(census)->groups)
+        sqlite3_bind_blob64(store->add_unit, 4, result->groups.length ? result->groups.data : "", result->groups.length, SQLITE_STATIC);
+    return database_step(&store->database, store->add_unit, NULL, error);
+}
+
+uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result, uj_error *error)
+{
+    uj_text tally = UJ_TEXT_INIT, hardest = UJ_TEXT_INIT;
+    uj_census_tally_pack(&tally, &result->tally);
+    census_hardest_pack(&hardest, result);
+    uj_status status = uj_text_status(&tally) == UJ_OK && uj_text_status(&hardest) == UJ_OK ? UJ_OK : fail_memory(error);
+    if (status == UJ_OK)
+        status = database_begin(&store->database, error);
+    if (status == UJ_OK) {
+        status = add_unit(store, census, unit, result, &tally, &hardest, error);
+        if (status == UJ_OK)
+            status = census_rows_add(store, uj_census_asked(census), unit, result, error);
+        if (status == UJ_OK)
+            status = database_commit(&store->database, error);
+        if (status != UJ_OK)
+            database_rollback(&store->database);
+    }
+    uj_text_free(&tally);
+    uj_text_free(&hardest);
+    return status;
+}

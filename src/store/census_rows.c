@@ -1,0 +1,112 @@
+#include "store/census_rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "store/columns.h"
+#include "store/level_text.h"
+
+enum { ROWS_PER_UNIT_BITS = 28 };
+
+/* A census in steps does not know the moves of what it keeps. */
+static uj_status count_moves(const uj_board *board, int *out, uj_error *error)
+{
+    const uj_solve_options options = {.cutoff = -1, .threads = 1};
+    uj_solution solution = UJ_SOLUTION_INIT;
+    const uj_status status = uj_solve(&solution, board, &options, error);
+    *out = solution.length;
+    uj_solution_clear(&solution);
+    return status;
+}
+
+static uj_status add_row(uj_store *store, const uj_census_options *options, uint64_t number, const uj_census_row *row,
+                         uj_error *error)
+{
+    uj_board board;
+    uj_text text = UJ_TEXT_INIT;
+    int moves = row->distance;
+    uj_status status = uj_census_row_board(&board, options, row, error);
+    if (status == UJ_OK && options->metric == UJ_STEPS)
+        status = count_moves(&board, &moves, error);
+    if (status == UJ_OK)
+        status = board_to_text(&text, &board, error);
+    if (status == UJ_OK) {
+        sqlite3_stmt *const statement = store->add_row;
+        int i = 1;
+        bind_bits(statement, i++, number);
+        bind_bits(statement, i++, uj_puzzle_id(&board));
+        sqlite3_bind_text(statement, i++, text.data, (int)text.length, SQLITE_STATIC);
+        sqlite3_bind_int(statement, i++, board.width);
+        sqlite3_bind_int(statement, i++, board.height);
+        sqlite3_bind_int(statement, i++, board.exit_row + 1);
+        sqlite3_bind_int(statement, i++, __builtin_popcountll(options->walls));
+        sqlite3_bind_int(statement, i++, board.vehicle_count);
+        sqlite3_bind_int(statement, i++, row->cars);
+        sqlite3_bind_int(statement, i++, row->trucks);
+        sqlite3_bind_int(statement, i++, moves);
+        if (options->metric == UJ_STEPS)
+            sqlite3_bind_int(statement, i, row->distance);
+        i++;
+        sqlite3_bind_int64(statement, i++, row->size);
+        sqlite3_bind_int64(statement, i++, row->solutions);
+        status = database_step(&store->database, statement, NULL, error);
+    }
+    uj_text_free(&text);
+    return status;
+}
+
+uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit, const uj_census_result *result,
+                          uj_error *error)
+{
+    uj_status status = UJ_OK;
+    if (!store->add_row)
+        status = database_prepare(&store->database, &store->add_row,
+                                  "INSERT INTO puzzle (number, id, board, width, height, exit, walls, vehicles, cars, trucks, "
+                                  "moves, steps, states, solutions, method) "
+                                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'census')",
+                                  error);
+    for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
+        status = add_row(store, options, ((uint64_t)unit << ROWS_PER_UNIT_BITS) + i + 1, &result->rows[i], error);
+    return status;
+}
+
+void census_hardest_pack(uj_text *out, const uj_census_result *result)
+{
+    for (int i = 0; i < result->hardest_count; i++) {
+        const uj_census_row *const row = &result->hardest[i];
+        uj_text_printf(out, "%d %d %d %lu %lu %llx %llx %s\n", row->distance, row->cars, row->trucks, (unsigned long)row->size,
+                       (unsigned long)row->solutions, (unsigned long long)row->horizontal, (unsigned long long)row->vertical,
+                       row->cells);
+    }
+}
+
+uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length, uj_error *error)
+{
+    result->hardest_count = 0;
+    for (const char *line = data; line < data + length && result->hardest_count < UJ_CENSUS_HARDEST;) {
+        const char *const end = memchr(line, '\n', (size_t)(data + length - line));
+        char copy[160];
+        unsigned distance, cars, trucks;
+        unsigned long size, solutions;
+        unsigned long long horizontal, vertical;
+        uj_census_row row = {.unit = unit};
+        if (!end || (size_t)(end - line) >= sizeof copy)
+            return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
+        memcpy(copy, line, (size_t)(end - line));
+        copy[end - line] = '\0';
+        if (sscanf(copy, "%3u %3u %3u %9lu %9lu %16llx %16llx %36s", &distance, &cars, &trucks, &size, &solutions, &horizontal,
+                   &vertical, row.cells) != 8)
+            return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
+        row.distance = (uint16_t)distance;
+        row.cars = (uint8_t)cars;
+        row.trucks = (uint8_t)trucks;
+        row.size = (uint32_t)size;
+        row.solutions = (uint32_t)solutions;
+        row.horizontal = horizontal;
+        row.vertical = vertical;
+        result->hardest[result->hardest_count++] = row;
+        line = end + 1;
+    }
+    return UJ_OK;
+}
