@@ -18,10 +18,10 @@ sources=(packaging/wasm/*.c)
 for layer in "${layers[@]}"; do
     sources+=("src/$layer"/*.c)
 done
-# What needs a library that browsers do not have.
+# Left out: what needs a library that browsers do not have, and searches that are there to be compared (no_trees.c).
 for i in "${!sources[@]}"; do
     case ${sources[$i]} in
-        src/draw/raster.c) unset "sources[$i]" ;;
+        src/draw/raster.c | src/search/tree_*.c | src/search/hybrid*.c) unset "sources[$i]" ;;
     esac
 done
 
@@ -44,9 +44,11 @@ flags=(--target=wasm32-wasi -std=gnu17 -D_GNU_SOURCE -DNDEBUG -Oz -flto
     -fvisibility=hidden -isystem packaging/wasm/include -Iinclude -Isrc
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
 
+# The compiler calls the functions of memory.c by itself, and must not make calls of them out of what they do.
 compile() {
-    local name=${1//\//_}
-    "${compiler[@]}" "${flags[@]}" -c "$1" -o "$objects/$name.o"
+    local name=${1//\//_} own=()
+    [ "$1" != packaging/wasm/memory.c ] || own=(-fno-lto -fno-builtin -mbulk-memory)
+    "${compiler[@]}" "${flags[@]}" "${own[@]}" -c "$1" -o "$objects/$name.o"
 }
 for source in "${sources[@]}"; do
     while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
@@ -54,7 +56,10 @@ for source in "${sources[@]}"; do
 done
 while [ -n "$(jobs -rp)" ]; do wait -n; done
 
-"$clang" --target=wasm32-wasi -mexec-model=reactor -Oz -flto \
-    -Wl,--gc-sections,--strip-all,--no-entry,-z,stack-size=1048576,--lto-O2 \
+"$clang" --target=wasm32-wasi -mexec-model=reactor -flto \
+    -Wl,--gc-sections,--strip-all,--no-entry,-z,stack-size=1048576,--max-memory=4294901760,--lto-O2 \
     "$objects"/*.o -o "$output.new"
+if command -v wasm-opt >/dev/null; then
+    wasm-opt -Oz --enable-bulk-memory "$output.new" -o "$output.new"
+fi
 mv "$output.new" "$output"

@@ -11,7 +11,7 @@ static void add_real(uj_text *text, double value)
         uj_text_printf(text, value >= 1000 || value < 0.1 ? "%.3g" : "%.2f", value);
 }
 
-static void add_digits(uj_text *text, const char *digits)
+void add_grouped_digits(uj_text *text, const char *digits)
 {
     const size_t length = strlen(digits);
     for (size_t i = 0; i < length; i++) {
@@ -58,7 +58,7 @@ static void add_value(uj_text *text, const struct feature *feature, const uj_boa
         add_real(text, *(const double *)value);
         break;
     case FEATURE_DIGITS:
-        add_digits(text, *(char *const *)value ? *(char *const *)value : "0");
+        add_grouped_digits(text, *(char *const *)value ? *(char *const *)value : "0");
         break;
     case FEATURE_FLAG:
         uj_text_words(text, *(const bool *)value ? "yes" : "no");

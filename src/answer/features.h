@@ -23,4 +23,7 @@ const struct feature *feature_at(size_t index); /* NULL past the end */
 const void *feature_value(const struct feature *feature, const uj_rating *rating);
 bool feature_has_value(const struct feature *feature, const uj_rating *rating);
 
+/* "1234567" as 1,234,567: numbers of any length. */
+void add_grouped_digits(uj_text *text, const char *digits);
+
 #endif

@@ -104,11 +104,16 @@ static void add_reasons(uj_text *out, const uj_board *board, const uj_rating *ra
     uj_rating_words(&words, board, rating);
     if (uj_text_status(&words) != UJ_OK)
         out->failed = true;
-    char *at = words.data, *end;
-    for (const char *separator = ""; at && (end = strstr(at, ". ")) != NULL; at = end + 2, separator = ",") {
-        end[1] = '\0';
+    const char *separator = "";
+    size_t begin = 0;
+    for (size_t i = 1; i < words.length; i++) {
+        if (words.data[i] != ' ' || words.data[i - 1] != '.')
+            continue;
+        words.data[i] = '\0';
         uj_text_words(out, separator);
-        uj_json_string(out, at);
+        uj_json_string(out, words.data + begin);
+        begin = i + 1;
+        separator = ",";
     }
     uj_text_free(&words);
 }

@@ -1,8 +1,7 @@
 /* A rating in sentences. Each function adds one if the features give reason to. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "unjam.h"
+#include "answer/features.h"
 
 /* "seven"; larger numbers in digits. */
 static void add_number_word(uj_text *text, int number)
@@ -195,12 +194,12 @@ static void add_detours(uj_text *text, const uj_rating *rating)
 
 /* ---- The choice of ways ---- */
 
-static void add_digits(uj_text *text, const char *digits)
+static void add_paths(uj_text *text, const char *digits)
 {
     enum { READABLE = 12 };
     const size_t length = strlen(digits);
     if (length <= READABLE)
-        uj_text_grouped(text, strtoull(digits, NULL, 10));
+        add_grouped_digits(text, digits);
     else
         uj_text_printf(text, "%c.%c·10^%zu", digits[0], digits[1], length - 1);
 }
@@ -211,7 +210,7 @@ static void add_ways(uj_text *text, const uj_rating *rating)
         uj_text_words(text, "There is no other solution as short. ");
         return;
     }
-    add_digits(text, rating->optimal_paths);
+    add_paths(text, rating->optimal_paths);
     uj_text_words(text, " solutions are this short; ");
     if (rating->divergence < 0) {
         uj_text_words(text, "they differ in nothing but the order of their moves");
