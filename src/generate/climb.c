@@ -15,6 +15,7 @@ enum {
     START_DRAWS = 25, /* places drawn for vehicles of the first board */
     PLACE_DRAWS = 20, /* places drawn for a vehicle before it is left out */
     TRUCK_SHARE = 3,  /* one vehicle in so many is a truck */
+    TALLEST = 100,    /* an upper end above this is none */
     LOWERINGS = 4,    /* easier configurations tried where the hardest is too hard */
 };
 
@@ -24,6 +25,7 @@ struct climb {
     uj_metric metric;
     int height; /* distance of the hardest configuration, which is where the draft stands */
     int goal;
+    int ceiling; /* a hardest configuration above this is too hard */
     int stall;
 };
 
@@ -157,10 +159,10 @@ static uj_status climb_up(struct climb *climb)
 
 /* Moves that make puzzles of each band, mostly. */
 static const uj_range moves_of_band[] = {
-    [UJ_EASY] = {5, 9},
-    [UJ_MEDIUM] = {9, 18},
-    [UJ_HARD] = {16, 26},
-    [UJ_EXPERT] = {24, 34},
+    [UJ_EASY] = {5, 10},
+    [UJ_MEDIUM] = {10, 18},
+    [UJ_HARD] = {19, 28},
+    [UJ_EXPERT] = {31, 38},
 };
 
 static uj_range goals(const struct climb *climb)
@@ -183,22 +185,24 @@ static uj_range goals(const struct climb *climb)
 
 /* Somewhere in the range, so that not all puzzles are the easiest that were asked for; at its lower end where it is open,
  * and as high as it goes where nothing was asked for. */
-static int draw_goal(struct climb *climb)
+static void draw_goal(struct climb *climb)
 {
     const uj_range range = goals(climb);
-    if (range.high < INT16_MAX)
-        return draw_from(range, &climb->attempt->random);
-    return range.low > 1 ? range.low : INT16_MAX;
+    climb->ceiling = range.high;
+    if (range.high <= TALLEST)
+        climb->goal = draw_from(range, &climb->attempt->random);
+    else
+        climb->goal = range.low > 1 ? range.low : INT16_MAX;
 }
 
-/* Finishes the configuration at the goal's distance or, if that is too hard in another way, one nearer to the exit. */
+/* Finishes the hardest configuration or, if that is too hard in some way, one nearer to the exit. */
 static uj_status finish_lower(struct climb *climb, enum fit *fit, uj_error *error)
 {
     struct attempt *attempt = climb->attempt;
     const uj_generate_options *options = attempt->request->options;
     const int least = climb->metric == UJ_MOVES ? options->moves.low : options->steps.low;
     uj_status status = UJ_OK;
-    int distance = climb->height < climb->goal ? climb->height : climb->goal;
+    int distance = climb->height <= climb->ceiling ? climb->height : climb->goal;
     *fit = TOO_HARD;
     for (int i = 0; i < LOWERINGS && status == UJ_OK && *fit == TOO_HARD && distance >= least; i++) {
         struct verdict verdict = {.board = climb->draft.board};
@@ -218,7 +222,7 @@ uj_status attempt_climb(struct attempt *attempt, uj_error *error)
     const bool by_steps = options->steps.low > 1 && options->moves.low <= 1 && options->bands == 0;
     struct climb climb = {.attempt = attempt, .metric = by_steps ? UJ_STEPS : UJ_MOVES, .height = -1};
     const int least = by_steps ? options->steps.low : options->moves.low;
-    climb.goal = draw_goal(&climb);
+    draw_goal(&climb);
     if (!start(&climb))
         return UJ_OK;
     uj_status status = judge(&climb, &climb.draft);
@@ -228,7 +232,7 @@ uj_status attempt_climb(struct attempt *attempt, uj_error *error)
         if (status != UJ_OK || climb.height < least || attempt->cut_short)
             break;
         status = finish_lower(&climb, &fit, error);
-        climb.goal = climb.height + 1;
+        climb.goal = climb.height + 1 + climb.height / 16;
     }
     return status;
 }

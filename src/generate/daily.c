@@ -7,8 +7,8 @@ static const struct weekday {
     uj_band band;
     uj_range moves;
 } weekdays[] = {
-    {UJ_EXPERT, {26, 34}}, {UJ_EASY, {6, 8}},   {UJ_MEDIUM, {9, 11}}, {UJ_MEDIUM, {12, 14}},
-    {UJ_MEDIUM, {14, 17}}, {UJ_HARD, {17, 20}}, {UJ_HARD, {20, 24}},
+    {UJ_EXPERT, {30, 45}}, {UJ_EASY, {6, 8}},   {UJ_MEDIUM, {9, 11}}, {UJ_MEDIUM, {12, 14}},
+    {UJ_MEDIUM, {15, 18}}, {UJ_HARD, {19, 23}}, {UJ_HARD, {24, 29}},
 };
 
 static bool is_leap_year(int year)
