@@ -93,6 +93,8 @@ uint64_t batch_fill(struct levels_batch *batch, uint64_t max_states)
 {
     uint64_t taken = 0;
     batch->block_count = 0;
+    batch->first_part = batch->part;
+    batch->first_index = batch->index;
     while (batch->block_count < BATCH_BLOCKS) {
         const uint32_t more = block_fill(batch, &batch->blocks[batch->block_count], max_states - taken);
         if (more == 0)
@@ -191,6 +193,8 @@ static uj_status expand_states(const struct levels *levels, struct block *block,
     block->generated = 0;
     block->solved = false;
     for (uint32_t i = 0; i < block->state_count; i++, index++) {
+        if (budget_is_late(&levels->search->budget))
+            return UJ_LIMIT;
         find_part(levels, &part, &index);
         const uint64_t *state = visited_state(&levels->parts[part], index);
         if (is_too_far(levels, state))
@@ -248,6 +252,10 @@ uj_status batch_expand(struct levels_batch *batch)
 {
     team_run(&batch->levels->team, expand_block, batch, batch->block_count);
     for (size_t i = 0; i < batch->block_count; i++) {
+        if (batch->blocks[i].status == UJ_LIMIT) {
+            batch->part = batch->first_part;
+            batch->index = batch->first_index;
+        }
         if (batch->blocks[i].status != UJ_OK)
             return batch->blocks[i].status;
         /* What comes behind a solution was expanded in vain and does not count. */

@@ -35,7 +35,8 @@ struct levels_batch {
     struct levels *levels;
     uint32_t block_size;  /* states */
     size_t block_count;   /* in use */
-    uint32_t part, index; /* the next state of the queue */
+    uint32_t part, index;             /* the next state of the queue */
+    uint32_t first_part, first_index; /* the first state of the batch */
     uj_status part_status[LEVELS_PARTS];
     int desk_count;
     struct desk *desks;
@@ -51,7 +52,7 @@ void batch_rewind(struct levels_batch *batch);
 /* Takes up to `max_states` more states of the level from the queue; how many. */
 uint64_t batch_fill(struct levels_batch *batch, uint64_t max_states);
 
-/* The two rounds. */
+/* The two rounds. UJ_LIMIT of the first: the time is over; the states are back in the queue. */
 uj_status batch_expand(struct levels_batch *batch);
 uj_status batch_absorb(struct levels_batch *batch);
 

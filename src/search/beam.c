@@ -1,5 +1,6 @@
 #include "search/beam.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ struct beam {
     size_t candidate_count, candidate_capacity;
     uint64_t *children; /* of one state */
     uint32_t solved;    /* UINT32_MAX: none yet */
+    atomic_bool late;   /* the time was over before all candidates were judged */
 };
 
 static uint32_t index_of(candidate self)
@@ -124,6 +126,10 @@ static void judge_slice(void *payload, size_t item, int member)
 {
     (void)member;
     struct beam *beam = payload;
+    if (atomic_load(&beam->late) || budget_is_late(&beam->search->budget)) {
+        atomic_store(&beam->late, true);
+        return;
+    }
     const struct layout *layout = &beam->search->layout;
     const size_t end = (item + 1) * SLICE < beam->candidate_count ? (item + 1) * SLICE : beam->candidate_count;
     for (size_t i = item * SLICE; i < end; i++) {
@@ -144,15 +150,18 @@ static int compare_candidates(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* The best candidates become the level. */
-static void select_level(struct beam *beam)
+/* The best candidates become the level. UJ_LIMIT: there was no time to find them. */
+static uj_status select_level(struct beam *beam)
 {
     team_run(beam->team, judge_slice, beam, (beam->candidate_count + SLICE - 1) / SLICE);
+    if (atomic_load(&beam->late))
+        return UJ_LIMIT;
     if (beam->candidate_count > 1)
         qsort(beam->candidates, beam->candidate_count, sizeof *beam->candidates, compare_candidates);
     beam->level_size = beam->candidate_count < beam->options->width ? beam->candidate_count : beam->options->width;
     for (size_t i = 0; i < beam->level_size; i++)
         beam->level[i] = index_of(beam->candidates[i]);
+    return UJ_OK;
 }
 
 static uj_status write_path(const struct beam *beam, int length, struct path *path)
@@ -183,7 +192,7 @@ uj_status beam_search(struct search *search, const struct mover *mover, struct t
         status = expand_level(&beam);
         length++;
         if (status == UJ_OK && beam.solved == UINT32_MAX)
-            select_level(&beam);
+            status = select_level(&beam);
     }
     if (beam.solved != UINT32_MAX && status != UJ_NO_MEMORY)
         status = write_path(&beam, length, path);

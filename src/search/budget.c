@@ -33,6 +33,11 @@ void budget_init(struct budget *budget, const uj_solve_options *options)
     };
 }
 
+bool budget_is_late(const struct budget *budget)
+{
+    return !isinf(budget->deadline) && clock_seconds() >= budget->deadline;
+}
+
 bool budget_check_clock(struct budget *budget, uint64_t expanded)
 {
     if (isinf(budget->deadline) && isinf(budget->next_report))

@@ -18,6 +18,9 @@ struct budget {
 
 void budget_init(struct budget *budget, const uj_solve_options *options);
 
+/* Whether the time is over; reads the clock. Any thread: those that share a piece of work may ask. */
+bool budget_is_late(const struct budget *budget);
+
 /* Reads the clock and reports progress. True: stop. */
 bool budget_check_clock(struct budget *budget, uint64_t expanded);
 
@@ -26,7 +29,7 @@ static inline bool budget_spent(struct budget *budget, uint64_t expanded)
 {
     if (expanded >= budget->max_nodes || budget->stopped)
         return true;
-    return (++budget->asked & 0xfff) == 0 && budget_check_clock(budget, expanded);
+    return (++budget->asked & 0x3f) == 0 && budget_check_clock(budget, expanded);
 }
 
 /* Whether the search may hold this many bytes. */
