@@ -1,0 +1,52 @@
+/* The JSON interface, one function per route. Nothing here knows of sockets or of the HTTP library: a request comes in as
+ * a query and a body, an answer goes out as a reply. Every function may be called from several threads at once. */
+#ifndef UNJAM_SERVE_API_H
+#define UNJAM_SERVE_API_H
+
+#include <pthread.h>
+
+#include "limits.h"
+#include "query.h"
+#include "reply.h"
+
+enum { API_STORES = 64, API_DAYS = 32 };
+
+/* What the threads share. */
+struct api {
+    struct limits limits;
+    const char *db; /* the puzzle file, or NULL */
+
+    pthread_mutex_t lock;         /* for what follows */
+    uj_store *stores[API_STORES]; /* open and idle: a store serves one thread at a time */
+    size_t store_count;
+    struct {
+        int year, month, day; /* year 0: none */
+        char *answer;
+    } days[API_DAYS]; /* the puzzles of the day that were asked for last */
+    size_t next_day;
+};
+
+struct request {
+    struct query query;
+    const char *body;
+    size_t body_length;
+};
+
+/* `db` may be NULL; otherwise the file must open. */
+uj_status api_open(struct api *api, const struct limits *limits, const char *db, uj_error *error);
+void api_close(struct api *api);
+
+typedef void answer_fn(struct api *api, const struct request *request, struct reply *reply);
+
+answer_fn answer_solve, answer_rate, answer_check, answer_graph;
+answer_fn answer_generate;
+answer_fn answer_puzzles, answer_daily;
+answer_fn answer_health, answer_openapi;
+
+/* The smaller of what a client asks for, if anything (0), and what the server allows. */
+static inline double seconds_within(const struct limits *limits, double asked)
+{
+    return asked > 0 && asked < limits->timeout_seconds ? asked : limits->timeout_seconds;
+}
+
+#endif

@@ -1,0 +1,81 @@
+/* The puzzle of the day. Making one takes a while, so the last ones are kept. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "api.h"
+#include "fields.h"
+
+struct date {
+    int year, month, day;
+};
+
+static struct date today(void)
+{
+    const time_t now = time(NULL);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    return (struct date){parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday};
+}
+
+static bool add_known(struct api *api, struct date date, uj_text *out)
+{
+    bool is_known = false;
+    pthread_mutex_lock(&api->lock);
+    for (size_t i = 0; i < API_DAYS && !is_known; i++) {
+        is_known = api->days[i].answer && api->days[i].year == date.year && api->days[i].month == date.month &&
+                   api->days[i].day == date.day;
+        if (is_known)
+            uj_text_words(out, api->days[i].answer);
+    }
+    pthread_mutex_unlock(&api->lock);
+    return is_known;
+}
+
+/* Takes the place of the oldest. Without memory nothing is kept, and nothing is lost. */
+static void keep(struct api *api, struct date date, const char *answer)
+{
+    char *copy = strdup(answer);
+    if (!copy)
+        return;
+    pthread_mutex_lock(&api->lock);
+    const size_t place = api->next_day++ % API_DAYS;
+    free(api->days[place].answer);
+    api->days[place].answer = copy;
+    api->days[place].year = date.year;
+    api->days[place].month = date.month;
+    api->days[place].day = date.day;
+    pthread_mutex_unlock(&api->lock);
+}
+
+static void make_daily(struct api *api, struct date date, struct reply *reply)
+{
+    uj_level level = UJ_LEVEL_INIT;
+    uj_error error;
+    if (uj_daily(&level, date.year, date.month, date.day, &error) != UJ_OK) {
+        reply_library_error(reply, &error);
+    } else {
+        uj_text_printf(&reply->body, "{\"date\":\"%04d-%02d-%02d\",\"puzzle\":", date.year, date.month, date.day);
+        uj_answer_level(&reply->body, &level);
+        uj_text_words(&reply->body, "}");
+        if (uj_text_status(&reply->body) == UJ_OK)
+            keep(api, date, reply->body.data);
+    }
+    uj_level_clear(&level);
+}
+
+void answer_daily(struct api *api, const struct request *request, struct reply *reply)
+{
+    const struct date now = today();
+    struct date date = now;
+    struct fields fields;
+    fields_open_query(&fields, &request->query, reply);
+    take_date(&fields, "date", &date.year, &date.month, &date.day);
+    if (!fields_close(&fields))
+        return;
+    if (!add_known(api, date, &reply->body))
+        make_daily(api, date, reply);
+    /* The puzzle of a date never changes; which one is today's does. */
+    const bool is_named = query_value(&request->query, "date") != NULL;
+    reply_allow_caching(reply, is_named ? "public, max-age=86400" : "no-cache");
+}

@@ -1,0 +1,88 @@
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <time.h>
+
+#include "listen.h"
+#include "server.h"
+
+static const double exchange_seconds = 30;
+
+double monotonic_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static struct connection *connection_new(struct server *server, struct MHD_Connection *mhd)
+{
+    struct connection *connection = calloc(1, sizeof *connection);
+    if (!connection)
+        return NULL;
+    const union MHD_ConnectionInfo *fd = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const union MHD_ConnectionInfo *address = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    connection->socket = fd ? fd->connect_fd : -1;
+    connection->since = monotonic_seconds();
+    if (address && address->client_addr)
+        address_text(address->client_addr, connection->client);
+    pthread_mutex_lock(&server->lock);
+    connection->next = server->connections;
+    connection->link = &server->connections;
+    if (connection->next)
+        connection->next->link = &connection->next;
+    server->connections = connection;
+    pthread_mutex_unlock(&server->lock);
+    return connection;
+}
+
+static void connection_free(struct server *server, struct connection *connection)
+{
+    if (!connection)
+        return;
+    pthread_mutex_lock(&server->lock);
+    *connection->link = connection->next;
+    if (connection->next)
+        connection->next->link = connection->link;
+    pthread_mutex_unlock(&server->lock);
+    free(connection);
+}
+
+/* MHD calls it before it closes the socket, so that a socket in the list is always open and ours. */
+void connections_notify(void *cls, struct MHD_Connection *mhd, void **socket_context,
+                        enum MHD_ConnectionNotificationCode code)
+{
+    struct server *server = cls;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        *socket_context = connection_new(server, mhd);
+        atomic_fetch_add(&server->metrics.connections, 1);
+    } else {
+        connection_free(server, *socket_context);
+        *socket_context = NULL;
+        atomic_fetch_sub(&server->metrics.connections, 1);
+    }
+}
+
+struct connection *connection_of(struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+void connection_set_working(struct server *server, struct connection *connection, bool is_working)
+{
+    if (!connection)
+        return;
+    pthread_mutex_lock(&server->lock);
+    connection->since = is_working ? 0 : monotonic_seconds();
+    pthread_mutex_unlock(&server->lock);
+}
+
+void connections_drop_slow(struct server *server)
+{
+    const double now = monotonic_seconds();
+    pthread_mutex_lock(&server->lock);
+    for (struct connection *connection = server->connections; connection; connection = connection->next)
+        if (connection->since > 0 && now - connection->since > exchange_seconds)
+            shutdown(connection->socket, SHUT_RDWR); /* MHD sees the end and closes it */
+    pthread_mutex_unlock(&server->lock);
+}

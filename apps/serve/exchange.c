@@ -1,0 +1,284 @@
+/* One request and its answer.
+ *
+ * MHD calls exchange_begin when it has read the first line, exchange_go_on when it has the headers, once more for each
+ * piece of the body, and a last time when all is there, and exchange_end when the answer is sent or the client
+ * is gone. Work is done by other threads: meanwhile MHD looks after other connections, and calls exchange_go_on again
+ * when it is done. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "page.h"
+#include "server.h"
+
+/* A body that is too large is read and dropped up to this many times the limit, so that a client that sends all before it
+ * reads gets to see the answer. */
+enum { DROP_FACTOR = 16 };
+
+struct exchange {
+    struct work work; /* the first member: a worker knows no more */
+    struct server *server;
+    struct MHD_Connection *mhd;
+    char *uri;  /* as it was sent */
+    char *path; /* decoded; the query lies behind it */
+    const struct route *route;
+    size_t row; /* in the metrics */
+    enum { STAGE_NEW, STAGE_BODY, STAGE_WORK, STAGE_DONE } stage;
+    bool has_reply; /* known before the body was read: an error */
+    char method[12], version[12];
+    struct request request;
+    char *body;
+    size_t body_capacity, dropped;
+    struct reply reply;
+    enum http_status sent; /* 0: nothing */
+    uint64_t sent_bytes;
+    double start; /* and for work: when it was queued */
+};
+
+void *exchange_begin(void *cls, const char *uri, struct MHD_Connection *mhd)
+{
+    struct server *server = cls;
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    if (!exchange)
+        return NULL;
+    exchange->server = server;
+    exchange->mhd = mhd;
+    exchange->uri = strdup(uri);
+    exchange->path = strdup(uri);
+    exchange->reply = (struct reply)REPLY_INIT;
+    exchange->row = METRIC_OTHER;
+    exchange->start = monotonic_seconds();
+    atomic_fetch_add(&server->metrics.in_flight, 1);
+    return exchange;
+}
+
+static void refuse(struct exchange *exchange, enum http_status status, const char *code, const char *message)
+{
+    reply_error(&exchange->reply, status, code, 0, 0, message);
+    exchange->has_reply = true;
+}
+
+static const char *header(const struct exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->mhd, MHD_HEADER_KIND, name);
+}
+
+static void check_headers(struct exchange *exchange)
+{
+    const char *host = header(exchange, "Host"), *origin = header(exchange, "Origin");
+    if (header(exchange, "Transfer-Encoding") && header(exchange, "Content-Length"))
+        refuse(exchange, HTTP_BAD_REQUEST, "bad_request", "the length of the body is given twice");
+    else if (!host || !host_is_allowed(&exchange->server->options->hosts, host))
+        refuse(
+            exchange, HTTP_MISDIRECTED, "wrong_host",
+            "this server does not know itself under that name; use localhost or its address, or start it with --host");
+    else if (origin && strcmp(exchange->method, "POST") == 0 && !origin_is_own(origin, host))
+        refuse(exchange, HTTP_FORBIDDEN, "wrong_origin", "pages of other sites may not use this server");
+}
+
+/* Finds out what is asked for: a route, or a file of the page. */
+static void find_target(struct exchange *exchange)
+{
+    char *query = strchr(exchange->path, '?');
+    if (query)
+        *query++ = '\0';
+    int column = 0;
+    const char *wrong =
+        percent_decode(exchange->path) ? NULL : "a % in the path must be followed by two hexadecimal digits";
+    if (!wrong && query)
+        wrong = query_parse(&exchange->request.query, query, &column);
+    if (wrong) {
+        reply_error(&exchange->reply, HTTP_BAD_REQUEST, "bad_request", column > 0, column, wrong);
+        exchange->has_reply = true;
+        return;
+    }
+    exchange->route = route_find(exchange->path);
+    exchange->row = exchange->route ? (size_t)(exchange->route - routes) : METRIC_OTHER;
+    if (exchange->route) {
+        if (route_allows(exchange->route, exchange->method))
+            return;
+        refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "this path is not asked for with that method");
+        exchange->reply.allow = exchange->route->methods;
+    } else if (!page_answer(&exchange->reply, exchange->path)) {
+        refuse(exchange, HTTP_NOT_FOUND, "not_found", "there is nothing here; /api/openapi.json tells what there is");
+    } else {
+        exchange->row = METRIC_PAGE;
+        exchange->has_reply = true;
+        if (strcmp(exchange->method, "GET") == 0 || strcmp(exchange->method, "HEAD") == 0)
+            return;
+        refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "this path is not asked for with that method");
+        exchange->reply.allow = "GET, HEAD";
+    }
+}
+
+/* What Content-Length says; 0 where there is none. MHD has made sure that it is a number. */
+static unsigned long long announced_length(const struct exchange *exchange)
+{
+    const char *length = header(exchange, "Content-Length");
+    return length ? strtoull(length, NULL, 10) : 0;
+}
+
+static void refuse_length(struct exchange *exchange)
+{
+    refuse(exchange, HTTP_TOO_LARGE, "too_large", "the body is longer than this server allows");
+}
+
+static enum MHD_Result send_now(struct exchange *exchange)
+{
+    const bool is_last = atomic_load(&exchange->server->is_stopping);
+    exchange->stage = STAGE_DONE;
+    connection_set_working(exchange->server, connection_of(exchange->mhd), false);
+    const enum MHD_Result result = send_reply(exchange->mhd, &exchange->reply, is_last, &exchange->sent_bytes);
+    if (result == MHD_YES)
+        exchange->sent = exchange->reply.status;
+    return result;
+}
+
+/* The headers are there. */
+static enum MHD_Result take_headers(struct exchange *exchange, const char *method, const char *version)
+{
+    const size_t limit = exchange->server->options->limits.max_body;
+    exchange->stage = STAGE_BODY;
+    snprintf(exchange->method, sizeof exchange->method, "%s", method);
+    snprintf(exchange->version, sizeof exchange->version, "%s", version);
+    check_headers(exchange);
+    if (!exchange->has_reply)
+        find_target(exchange);
+    const unsigned long long length = announced_length(exchange);
+    if (length > limit && !exchange->has_reply)
+        refuse_length(exchange);
+    if (length / DROP_FACTOR > limit)
+        return send_now(exchange); /* MHD closes the connection afterwards */
+    return MHD_YES;
+}
+
+/* A piece of the body; false: no memory, or a client that does not stop. */
+static bool take_body(struct exchange *exchange, const char *data, size_t size)
+{
+    const size_t limit = exchange->server->options->limits.max_body;
+    atomic_fetch_add_explicit(&exchange->server->metrics.received_bytes, size, memory_order_relaxed);
+    if (!exchange->has_reply && size > limit - exchange->request.body_length)
+        refuse_length(exchange);
+    if (exchange->has_reply) {
+        exchange->dropped += size;
+        return exchange->dropped / DROP_FACTOR <= limit;
+    }
+    const size_t length = exchange->request.body_length + size;
+    if (length > exchange->body_capacity) {
+        const size_t wanted = announced_length(exchange) > length ? (size_t)announced_length(exchange) : 2 * length;
+        char *body = realloc(exchange->body, wanted);
+        if (!body)
+            return false;
+        exchange->body = body;
+        exchange->body_capacity = wanted;
+    }
+    memcpy(exchange->body + exchange->request.body_length, data, size);
+    exchange->request.body = exchange->body;
+    exchange->request.body_length = length;
+    return true;
+}
+
+static void answer_metrics(struct exchange *exchange)
+{
+    struct server *server = exchange->server;
+    size_t waiting, busy;
+    workers_count(&server->workers, &waiting, &busy);
+    exchange->reply.type = "text/plain; version=0.0.4; charset=utf-8";
+    metrics_write(&server->metrics, waiting, busy, &exchange->reply.body);
+}
+
+/* On a thread that works. What waited longer than it may take is not begun: its client has given up, or soon will. */
+static void run_work(struct work *work)
+{
+    struct exchange *exchange = (struct exchange *)work;
+    struct server *server = exchange->server;
+    if (monotonic_seconds() - exchange->start > server->options->limits.timeout_seconds)
+        refuse(exchange, HTTP_BUSY, "busy", "the server was too busy to begin with this; try again");
+    else
+        exchange->route->answer(&server->api, &exchange->request, &exchange->reply);
+    MHD_resume_connection(exchange->mhd);
+}
+
+/* The whole request is there. */
+static enum MHD_Result answer(struct exchange *exchange)
+{
+    if (exchange->has_reply)
+        return send_now(exchange);
+    const struct route *route = exchange->route;
+    if (route->kind == ROUTE_AT_ONCE) {
+        if (route->answer)
+            route->answer(&exchange->server->api, &exchange->request, &exchange->reply);
+        else
+            answer_metrics(exchange);
+        return send_now(exchange);
+    }
+    exchange->stage = STAGE_WORK;
+    exchange->start = monotonic_seconds();
+    exchange->work.run = run_work;
+    connection_set_working(exchange->server, connection_of(exchange->mhd), true);
+    MHD_suspend_connection(exchange->mhd);
+    if (workers_add(&exchange->server->workers, &exchange->work))
+        return MHD_YES;
+    refuse(exchange, HTTP_BUSY, "busy", "the server is busy; try again");
+    MHD_resume_connection(exchange->mhd);
+    return MHD_YES;
+}
+
+enum MHD_Result exchange_go_on(void *cls, struct MHD_Connection *mhd, const char *url, const char *method,
+                               const char *version, const char *upload_data, size_t *upload_data_size, void **context)
+{
+    (void)cls, (void)mhd, (void)url;
+    struct exchange *exchange = *context;
+    if (!exchange || !exchange->uri || !exchange->path)
+        return MHD_NO;
+    switch (exchange->stage) {
+    case STAGE_NEW:
+        return take_headers(exchange, method, version);
+    case STAGE_BODY:
+        if (*upload_data_size == 0)
+            return answer(exchange);
+        const bool is_taken = take_body(exchange, upload_data, *upload_data_size);
+        *upload_data_size = 0;
+        return is_taken ? MHD_YES : MHD_NO;
+    case STAGE_WORK:
+        return send_now(exchange);
+    default:
+        return MHD_YES;
+    }
+}
+
+static void log_exchange(const struct exchange *exchange, const char *client)
+{
+    const struct access access = {
+        .client = client,
+        .method = exchange->method,
+        .uri = exchange->uri ? exchange->uri : "",
+        .version = exchange->version,
+        .status = exchange->sent,
+        .bytes = exchange->sent_bytes,
+        .seconds = monotonic_seconds() - exchange->start,
+    };
+    metrics_count(&exchange->server->metrics, exchange->row, access.status, access.seconds);
+    access_log_add(&exchange->server->log, &access);
+}
+
+void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code)
+{
+    struct server *server = cls;
+    struct exchange *exchange = *context;
+    if (!exchange)
+        return;
+    struct connection *connection = connection_of(mhd);
+    if (code != MHD_REQUEST_TERMINATED_COMPLETED_OK)
+        exchange->sent = HTTP_CLIENT_GONE;
+    log_exchange(exchange, connection && connection->client[0] ? connection->client : "-");
+    atomic_fetch_add_explicit(&server->metrics.sent_bytes, exchange->sent_bytes, memory_order_relaxed);
+    connection_set_working(server, connection, false);
+    atomic_fetch_sub(&server->metrics.in_flight, 1);
+    reply_clear(&exchange->reply);
+    free(exchange->uri);
+    free(exchange->path);
+    free(exchange->body);
+    free(exchange);
+    *context = NULL;
+}

@@ -1,0 +1,56 @@
+/* An answer on its way: status, type, bytes, and how long it may be kept. Knows nothing of sockets. */
+#ifndef UNJAM_SERVE_REPLY_H
+#define UNJAM_SERVE_REPLY_H
+
+#include "unjam.h"
+
+enum http_status {
+    HTTP_OK = 200,
+    HTTP_NOT_MODIFIED = 304,
+    HTTP_BAD_REQUEST = 400,
+    HTTP_FORBIDDEN = 403,
+    HTTP_NOT_FOUND = 404,
+    HTTP_METHOD_NOT_ALLOWED = 405,
+    HTTP_TOO_LARGE = 413,
+    HTTP_MISDIRECTED = 421,
+    HTTP_UNPROCESSABLE = 422,
+    HTTP_CLIENT_GONE = 499, /* never sent: for the log, as other servers have it */
+    HTTP_SERVER_ERROR = 500,
+    HTTP_BUSY = 503
+};
+
+enum { ETAG_SIZE = 24 }; /* 16 hexadecimal digits in quotes */
+
+struct reply {
+    enum http_status status;
+    const char *type;  /* of the content */
+    uj_text body;      /* owned */
+    const void *fixed; /* instead of the body: bytes that live as long as the program; NULL: none */
+    size_t fixed_length;
+    const char *caching;  /* Cache-Control */
+    char etag[ETAG_SIZE]; /* "" : none */
+    const char *allow;    /* methods, for HTTP_METHOD_NOT_ALLOWED; NULL otherwise */
+};
+
+#define REPLY_INIT                                                                                                     \
+    {                                                                                                                  \
+        .status = HTTP_OK, .type = "application/json", .body = UJ_TEXT_INIT, .caching = "no-store"                     \
+    }
+
+void reply_clear(struct reply *reply);
+
+/* Whatever was in the body gives way to {"error":…}. `line` and `column` are 0 where there is no place. */
+void reply_error(struct reply *reply, enum http_status status, const char *code, int line, int column,
+                 const char *message);
+
+/* The same for what the library says. */
+void reply_library_error(struct reply *reply, const uj_error *error);
+
+/* What a GET answers may be kept by the browser, which asks each time whether it is still good. */
+void reply_allow_caching(struct reply *reply, const char *caching);
+
+/* The last touch: a body that could not be built becomes an error, and no character of JSON that came from a client can be
+ * taken for markup. */
+void reply_finish(struct reply *reply);
+
+#endif

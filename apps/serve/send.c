@@ -1,0 +1,75 @@
+#include <string.h>
+
+#include "server.h"
+
+/* No script, style or picture from elsewhere, none written into the page, nobody's frame around it. Modules of
+ * WebAssembly may be compiled, and nothing else that is text. */
+static const char content_policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+static const char *const security_headers[][2] = {
+    {"Content-Security-Policy", content_policy},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+};
+
+/* Whether the client has the same bytes already. */
+static bool is_known(struct MHD_Connection *mhd, const struct reply *reply)
+{
+    const char *tags = MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, MHD_HTTP_HEADER_IF_NONE_MATCH);
+    return reply->status == HTTP_OK && reply->etag[0] != '\0' && tags &&
+           (strstr(tags, reply->etag) != NULL || strcmp(tags, "*") == 0);
+}
+
+static struct MHD_Response *make_response(struct reply *reply, bool has_body)
+{
+    if (!has_body)
+        return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    if (reply->fixed)
+        return MHD_create_response_from_buffer(reply->fixed_length, (void *)(uintptr_t)reply->fixed,
+                                               MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(reply->body.length, reply->body.data, MHD_RESPMEM_MUST_FREE);
+    if (response)
+        reply->body = (uj_text)UJ_TEXT_INIT;
+    return response;
+}
+
+static bool add_header(struct MHD_Response *response, const char *name, const char *value)
+{
+    return MHD_add_response_header(response, name, value) == MHD_YES;
+}
+
+static bool add_headers(struct MHD_Response *response, const struct reply *reply, bool is_last)
+{
+    bool is_good = add_header(response, "Content-Type", reply->type) &&
+                   add_header(response, "Cache-Control", reply->caching) &&
+                   (reply->etag[0] == '\0' || add_header(response, "ETag", reply->etag)) &&
+                   (!reply->allow || add_header(response, "Allow", reply->allow)) &&
+                   (reply->status != HTTP_BUSY || add_header(response, "Retry-After", "1")) &&
+                   (!is_last || add_header(response, "Connection", "close"));
+    for (size_t i = 0; is_good && i < sizeof security_headers / sizeof *security_headers; i++)
+        is_good = add_header(response, security_headers[i][0], security_headers[i][1]);
+    return is_good;
+}
+
+enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_last, uint64_t *bytes)
+{
+    reply_finish(reply);
+    if (is_known(mhd, reply))
+        reply->status = HTTP_NOT_MODIFIED;
+    const bool has_body = reply->status != HTTP_NOT_MODIFIED;
+    *bytes = !has_body ? 0 : reply->fixed ? reply->fixed_length : reply->body.length;
+    struct MHD_Response *response = make_response(reply, has_body);
+    if (!response)
+        return MHD_NO;
+    enum MHD_Result result = MHD_NO;
+    if (add_headers(response, reply, is_last))
+        result = MHD_queue_response(mhd, reply->status, response);
+    MHD_destroy_response(response);
+    return result;
+}

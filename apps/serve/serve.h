@@ -1,0 +1,23 @@
+/* unjam serve: the page and the interface for programs over HTTP. */
+#ifndef UNJAM_SERVE_SERVE_H
+#define UNJAM_SERVE_SERVE_H
+
+#include "access_log.h"
+#include "host.h"
+#include "limits.h"
+
+struct serve_options {
+    const char *bind; /* an address or a name */
+    int port;         /* 0: any that is free */
+    const char *db;   /* NULL: no puzzle file */
+    struct host_names hosts;
+    enum log_style log;
+    size_t threads;      /* that work */
+    size_t most_waiting; /* requests that wait for one of them */
+    struct limits limits;
+};
+
+/* Serves until SIGTERM or SIGINT, and then until what is in flight is answered. Returns the program's exit status. */
+int serve_run(const struct serve_options *options);
+
+#endif
