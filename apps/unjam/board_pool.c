@@ -128,6 +128,8 @@ static void print_caption(const struct board_job *job)
 
 static void print_job(struct board_pool *pool, struct board_job *job)
 {
+    if (pool->work->finish)
+        pool->work->finish(job, pool->work->payload);
     pool->status = exit_status_worse(pool->status, job->status);
     pool->printed++;
     if (ferror(stdout))
@@ -236,6 +238,7 @@ static enum exit_status add_board(const char *file, uj_puzzle *puzzle, void *pay
     job->is_heavy = pool->work->is_heavy(&puzzle->board, pool->work->payload);
     job->is_done = false;
     job->status = EXIT_DONE;
+    job->result = NULL;
     uj_text_clear(&job->out);
     uj_text_clear(&job->complaints);
     return EXIT_DONE;

@@ -21,6 +21,7 @@ struct board_job {
     enum exit_status status;
     uj_text out;        /* for standard output */
     uj_text complaints; /* for standard error */
+    void *result;       /* of `run` for `finish`; NULL at the start */
 };
 
 struct board_work {
@@ -31,6 +32,10 @@ struct board_work {
     bool (*is_heavy)(const uj_board *board, const void *payload);
     void (*run)(struct board_job *job, void *scratch, const void *payload); /* fills in status, out and complaints */
     void (*print)(const uj_text *out);                                      /* NULL: as it is */
+
+    /* Called by the main thread in the order of the input, before the job is printed; may be NULL. A job that was not run,
+     * because the output is lost, comes here too. */
+    void (*finish)(struct board_job *job, const void *payload);
 
     /* What a thread keeps from job to job. */
     size_t scratch_size;

@@ -31,8 +31,10 @@ enum exit_status command_run(const char *name, int argc, char **argv);
 
 command_fn cmd_check;
 command_fn cmd_convert;
+command_fn cmd_find;
 command_fn cmd_graph;
 command_fn cmd_help;
+command_fn cmd_import;
 command_fn cmd_lab;
 command_fn cmd_rate;
 command_fn cmd_show;

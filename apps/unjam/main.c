@@ -17,6 +17,8 @@ const struct command commands[] = {
     {"states", "list every configuration that a board can reach, with its distances", cmd_states},
     {"rate", "say how hard each board is for a person, and why", cmd_rate},
     {"graph", "draw all configurations that a board can reach, by their distance from the exit", cmd_graph},
+    {"find", "pick puzzles out of a puzzle file or a census", cmd_find},
+    {"import", "read boards into a puzzle file, solved and rated", cmd_import},
     {"lab", "run the experiments of the papers again, their figures beside ours", cmd_lab},
     {"help", "explain a command", cmd_help},
     {"version", "print the version", cmd_version},

@@ -2,7 +2,7 @@
 #ifndef UNJAM_STORE_H
 #define UNJAM_STORE_H
 
-#include "unjam/rate.h"
+#include "unjam/generate.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -30,6 +30,57 @@ UJ_API void uj_store_close(uj_store *store); /* takes back what was not committe
 UJ_API uj_status uj_store_begin(uj_store *store, uj_error *error);
 UJ_API uj_status uj_store_commit(uj_store *store, uj_error *error);
 UJ_API void uj_store_rollback(uj_store *store);
+
+/* ---- Puzzles in them ----------------------------------------------------------------------------------------------- */
+
+/* Adds a puzzle. *added is false, and nothing changes, if one of its cluster is there already (one of its id where the
+ * cluster is not known). Those with the method "census" are always added: a census counts mirror images apart. A level that
+ * was not rated may still know its states and rating.solutions. `added` may be NULL. */
+UJ_API uj_status uj_store_add(uj_store *store, const uj_level *level, bool *added, uj_error *error);
+
+/* Whether there is a puzzle of this cluster. */
+UJ_API uj_status uj_store_has(uj_store *store, uint64_t cluster, bool *out, uj_error *error);
+
+/* Completes the puzzle of this number, as uj_store_find told it, with what a rated level of the same board knows. */
+UJ_API uj_status uj_store_rate(uj_store *store, uint64_t number, const uj_level *level, uj_error *error);
+
+typedef enum uj_order {
+    UJ_ORDER_NUMBER,    /* as they were added */
+    UJ_ORDER_MOVES,     /* hardest first by moves, then by steps */
+    UJ_ORDER_DIFFICULTY, /* hardest first by the estimated seconds; those without a rating last */
+    UJ_ORDER_ID,
+    UJ_ORDER_RANDOM     /* the same for the same seed and file */
+} uj_order;
+
+/* Which puzzles are wanted. Start with UJ_FILTER_INIT, which wants all. What a row does not know meets no wish about it:
+ * steps, bands and minimal leave out what was not rated. */
+typedef struct uj_filter {
+    uj_range moves, steps, vehicles, cars, trucks, walls;
+    unsigned bands;      /* 1 << uj_band of those that are wanted; 0: any */
+    int width, height;   /* 0: any */
+    int exit_row;        /* from 0; -1: any */
+    bool minimal;
+    bool box;            /* what the real box holds: up to 12 cars with the target, 4 trucks, nothing longer, no walls */
+    bool unrated;        /* only those without a rating */
+    const uint64_t *id;  /* NULL: any */
+    uj_order order;
+    uint64_t seed;       /* of the random order */
+    uint64_t limit;      /* 0: all */
+    uint64_t offset;     /* as many of the first are passed over */
+} uj_filter;
+
+#define UJ_FILTER_INIT { .moves = UJ_RANGE_ANY, .steps = UJ_RANGE_ANY, .vehicles = UJ_RANGE_ANY, .cars = UJ_RANGE_ANY, \
+    .trucks = UJ_RANGE_ANY, .walls = UJ_RANGE_ANY, .exit_row = -1 }
+
+/* Takes a puzzle, which is released afterwards, as with uj_level_fn. False stops. */
+typedef bool (*uj_found_fn)(uint64_t number, uj_level *level, void *payload);
+
+/* Hands out the puzzles that are wanted. The vehicles have the names that they were stored with. The rating has only what
+ * the file keeps: not which vehicles could be spared, and no vehicle_moves. */
+UJ_API uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_found_fn take, void *payload, uj_error *error);
+
+/* How many there are, whatever limit and offset say. */
+UJ_API uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64_t *out, uj_error *error);
 
 #ifdef __cplusplus
 }

@@ -8,13 +8,15 @@ static uj_status cannot_open(int reason, uj_error *error)
 {
     if (reason == ENOENT)
         return fail_here(error, UJ_IO, "there is no such file");
-    return fail_here(error, UJ_IO, "cannot open it: %s", reason ? strerror(reason) : "is it a folder?");
+    return fail_here(error, UJ_IO, "cannot open it: %s", strerror(reason ? reason : EACCES));
 }
 
-/* The disk is full, a quota is used up or a limit on the size of files is reached. */
+/* The disk is full, a quota is used up or a limit on the size of files is reached. SQLite does not always keep the reason
+ * why a write failed; then it is one of these too, since a broken disk says EIO. */
 static bool is_full(int code, int reason)
 {
-    return code == SQLITE_FULL ||
+    const bool is_refused = code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_SHMSIZE;
+    return code == SQLITE_FULL || (is_refused && reason == 0) ||
            ((code & 0xff) == SQLITE_IOERR && (reason == ENOSPC || reason == EDQUOT || reason == EFBIG));
 }
 
@@ -22,9 +24,12 @@ uj_status database_fail(struct database *database, int code, uj_error *error)
 {
     const int reason = database->handle ? sqlite3_system_errno(database->handle) : 0;
     if (is_full(code, reason))
-        return fail_here(
-            error, UJ_IO,
-            "the disk is full. Nothing that was stored before is lost: make room and run the command again");
+        return fail_here(error, UJ_IO,
+                         "the disk is full, or files may not grow so large. Nothing that was stored before is lost: "
+                         "make room and run "
+                         "the command again");
+    if (reason == EISDIR)
+        return cannot_open(reason, error);
     switch (code & 0xff) {
     case SQLITE_NOMEM:
         return fail_memory(error);

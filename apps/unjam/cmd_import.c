@@ -1,0 +1,244 @@
+/* Boards into a puzzle file. Each is solved and rated on one of the threads; the main thread stores them in the order of
+ * the input, so that the file does not depend on the number of threads. */
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arguments.h"
+#include "board_pool.h"
+#include "commands.h"
+#include "input.h"
+#include "output.h"
+#include "unjam.h"
+
+struct import_options {
+    struct input input;
+    const char *db;
+    bool verbose;
+    int threads;
+    uj_rate_options rate;
+    struct import_state *state;
+};
+
+/* What the main thread keeps; the others never touch it. */
+struct import_state {
+    uj_store *store;
+    uint64_t added, known, unsolvable;
+    bool failed; /* the file cannot be written: the rest is not stored */
+};
+
+/* Vehicles keep their names: a level has names of its own, and the same vehicles in the same places. */
+static void restore_names(uj_level *level, const uj_board *named)
+{
+    for (int i = 0; i < level->board.vehicle_count; i++) {
+        uj_vehicle *vehicle = &level->board.vehicles[i];
+        const int same = uj_board_at(named, vehicle->row, vehicle->column);
+        memcpy(vehicle->name, named->vehicles[same].name, UJ_NAME_SIZE);
+    }
+}
+
+/* ---- On any thread ---- */
+
+static bool is_heavy(const uj_board *board, const void *payload)
+{
+    (void)payload;
+    return board_is_large(board);
+}
+
+/* What a thread keeps: the file, opened once more to look for boards that are there already. */
+struct import_scratch {
+    uj_store *known;
+};
+
+/* What a thread found out about a board. */
+struct import_result {
+    bool is_known;
+    uj_level level;
+};
+
+/* An import that goes on where another one stopped passes over thousands of boards a second by this. */
+static bool is_known(struct import_scratch *scratch, const struct import_options *options, const uj_board *board)
+{
+    if (!scratch->known && uj_store_open(&scratch->known, options->db, UJ_STORE_READ, NULL) != UJ_OK)
+        return false;
+    const uint64_t id = uj_puzzle_id(board);
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.id = &id;
+    uint64_t count = 0;
+    return uj_store_count(scratch->known, &filter, &count, NULL) == UJ_OK && count > 0;
+}
+
+static void run(struct board_job *job, void *scratch, const void *payload)
+{
+    const struct import_options *options = payload;
+    uj_error error = {.code = UJ_NO_MEMORY, .message = "out of memory"};
+    struct import_result *result = malloc(sizeof *result);
+    uj_status status = UJ_NO_MEMORY;
+    if (result) {
+        *result = (struct import_result){.level = UJ_LEVEL_INIT};
+        result->is_known = is_known(scratch, options, &job->puzzle.board);
+        status = result->is_known ? UJ_OK : uj_level_make(&result->level, &job->puzzle.board, &options->rate, &error);
+    }
+    if (status == UJ_OK) {
+        restore_names(&result->level, &job->puzzle.board);
+        result->level.method = "import";
+        job->result = result;
+        return;
+    }
+    if (result)
+        uj_level_clear(&result->level);
+    free(result);
+    job->status = status == UJ_BAD_INPUT ? EXIT_NO_SOLUTION : EXIT_LIMIT;
+    uj_text_printf(&job->complaints, "%s:%d: %s; left out\n", job->file, job->puzzle.line, error.message);
+}
+
+static void scratch_init(void *scratch)
+{
+    *(struct import_scratch *)scratch = (struct import_scratch){.known = NULL};
+}
+
+static void scratch_clear(void *scratch)
+{
+    uj_store_close(((struct import_scratch *)scratch)->known);
+}
+
+/* ---- On the main thread ---- */
+
+static void store_result(struct board_job *job, const struct import_options *options,
+                         const struct import_result *result)
+{
+    struct import_state *state = options->state;
+    uj_error error;
+    bool added = false;
+    if (!result->is_known && uj_store_add(state->store, &result->level, &added, &error) != UJ_OK) {
+        state->failed = true;
+        job->status = EXIT_BAD_INPUT;
+        uj_text_printf(&job->complaints, "unjam: %s: %s\n", options->db, error.message);
+        return;
+    }
+    state->added += added;
+    state->known += !added;
+    if (!added && options->verbose)
+        uj_text_printf(&job->complaints, "%s:%d: a puzzle of this cluster is there already\n", job->file,
+                       job->puzzle.line);
+}
+
+static void finish(struct board_job *job, const void *payload)
+{
+    const struct import_options *options = payload;
+    struct import_result *result = job->result;
+    job->result = NULL;
+    options->state->unsolvable += job->status == EXIT_NO_SOLUTION;
+    if (!result)
+        return;
+    if (!options->state->failed)
+        store_result(job, options, result);
+    uj_level_clear(&result->level);
+    free(result);
+}
+
+static void print_counts(const struct import_options *options)
+{
+    const struct import_state *state = options->state;
+    printf("%s: %llu added, %llu there already", options->db, (unsigned long long)state->added,
+           (unsigned long long)state->known);
+    if (state->unsolvable > 0)
+        printf(", %llu without a solution", (unsigned long long)state->unsolvable);
+    printf("\n");
+}
+
+static enum exit_status import(struct import_options *options)
+{
+    struct progress progress;
+    progress_init(&progress);
+    const struct board_work work = {
+        .payload = options,
+        .threads = options->threads,
+        .progress = &progress,
+        .is_heavy = is_heavy,
+        .run = run,
+        .finish = finish,
+        .scratch_size = sizeof(struct import_scratch),
+        .scratch_init = scratch_init,
+        .scratch_clear = scratch_clear,
+    };
+    const enum exit_status status = boards_work(&work, &options->input);
+    print_counts(options);
+    return status;
+}
+
+/* ---- Options ---- */
+
+enum { KEY_DB = 0x200, KEY_THREADS, KEY_MAX_MEMORY };
+
+static const struct argp_option option_table[] = {
+    {.name = "db", .key = KEY_DB, .arg = "FILE", .doc = "The puzzle file; made if there is none"},
+    {.name = "verbose", .key = 'v', .doc = "Name every board that is there already"},
+    {.name = "threads", .key = KEY_THREADS, .arg = "N", .doc = "Default: all cores. Never changes a result"},
+    {.name = "max-memory",
+     .key = KEY_MAX_MEMORY,
+     .arg = "SIZE",
+     .doc = "To rate a board, such as 512M or 4G; default: 2G. Boards that need more are left out"},
+    {0},
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct import_options *options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->input;
+        return 0;
+    case KEY_DB:
+        options->db = argument;
+        return 0;
+    case 'v':
+        options->verbose = true;
+        return 0;
+    case KEY_THREADS:
+        options->threads = (int)argument_number("--threads", argument, 1, MOST_THREADS, state);
+        return 0;
+    case KEY_MAX_MEMORY:
+        options->rate.max_memory = argument_bytes("--max-memory", argument, state);
+        return 0;
+    case ARGP_KEY_END:
+        if (!options->db)
+            argp_error(state, "into which file? Give it with --db FILE");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+enum exit_status cmd_import(int argc, char **argv)
+{
+    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
+    const struct argp argp = {
+        .options = option_table,
+        .parser = parse_option,
+        .args_doc = "[FILE...]",
+        .doc = "Reads boards in any notation, also whole text databases such as Fogleman's, into a puzzle file. Each "
+               "board "
+               "is solved and rated. Of every cluster one puzzle is kept; boards without a solution are left out.\v"
+               "Each puzzle is stored for itself: when the import is interrupted, give the same command again, and it "
+               "goes on behind what is there.\n\n"
+               "Exit status: 0 all done, 1 at least one board has no solution, 2 bad usage or bad input, 3 a board was "
+               "too large to be rated.\n\n"
+               "Examples:\n"
+               "  unjam import rush.txt --db puzzles.db\n"
+               "  unjam generate -n 100 | unjam import --db puzzles.db",
+        .children = children,
+    };
+    struct import_state state = {.store = NULL};
+    struct import_options options = {.rate = UJ_RATE_OPTIONS_INIT, .threads = core_count(), .state = &state};
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    uj_error error;
+    if (uj_store_open(&state.store, options.db, UJ_STORE_CREATE, &error) != UJ_OK) {
+        complain("%s: %s", options.db, error.message);
+        return EXIT_BAD_INPUT;
+    }
+    const enum exit_status status = import(&options);
+    uj_store_close(state.store);
+    return status;
+}

@@ -1,0 +1,106 @@
+#include "level_output.h"
+
+#include <stdio.h>
+
+#include "output.h"
+#include "renames.h"
+
+enum { BLOCK = 1 << 16 };
+
+static bool is_pack(const struct level_output *output)
+{
+    return output->format == UJ_FORMAT_JSON && !output->lines;
+}
+
+/* Writes what is there, but for the bytes that were written before. */
+static bool flush(struct level_output *output)
+{
+    uj_text *text = &output->text;
+    const size_t length = text->length - output->stale;
+    if (uj_text_status(text) != UJ_OK) {
+        complain("out of memory");
+        output->failed = true;
+    } else if (length > 0) {
+        const char *data = text->data + output->stale;
+        output->failed =
+            output->path ? !save_write(data, length, &output->save) : fwrite(data, 1, length, stdout) != length;
+    }
+    uj_text_clear(text);
+    output->stale = 0;
+    return !output->failed;
+}
+
+bool level_output_open(struct level_output *output)
+{
+    output->text = (uj_text)UJ_TEXT_INIT;
+    output->pack = (uj_pack){.title = output->title};
+    if (output->path && !save_open(&output->save, output->path))
+        output->failed = true;
+    else if (is_pack(output))
+        uj_pack_open(&output->text, &output->pack);
+    return !output->failed;
+}
+
+/* The claims that a notation can hold besides: moves, cluster and solution. Ownership stays with the level. */
+static uj_puzzle puzzle_of(const uj_level *level)
+{
+    return (uj_puzzle){
+        .board = level->board,
+        .moves = level->moves,
+        .states = level->states,
+        .solution = level->solution,
+        .solution_length = level->solution_length,
+    };
+}
+
+static enum exit_status add_board(struct level_output *output, const uj_level *level)
+{
+    uj_puzzle puzzle = puzzle_of(level);
+    uj_text notes = UJ_TEXT_INIT, message = UJ_TEXT_INIT;
+    uj_error error = {.code = UJ_OK};
+    /* Some notations put a blank line between boards, and see by the text before whether one is needed. */
+    if (output->count > 0 && output->text.length == 0) {
+        uj_text_add(&output->text, "\n", 1);
+        output->stale = 1;
+    }
+    uj_status status = uj_board_fit_names(&puzzle.board, output->format, &notes, &error);
+    if (status == UJ_OK)
+        status = uj_puzzle_write(&output->text, &puzzle, output->format, &error);
+    if (status == UJ_OK) {
+        add_renames(&message, output->source ? output->source : "-", (int)output->count + 1, output->format, &notes);
+        fputs(message.data ? message.data : "", stderr);
+    } else if (status == UJ_CANNOT_HOLD) {
+        complain("puzzle %016llx: %s", (unsigned long long)level->id, error.message);
+    }
+    uj_text_free(&notes);
+    uj_text_free(&message);
+    return status == UJ_CANNOT_HOLD ? EXIT_BAD_INPUT : EXIT_DONE;
+}
+
+enum exit_status level_output_add(struct level_output *output, const uj_level *level)
+{
+    enum exit_status status = EXIT_DONE;
+    if (output->lines) {
+        uj_answer_level(&output->text, level);
+        uj_text_add(&output->text, "\n", 1);
+    } else if (is_pack(output)) {
+        uj_pack_add(&output->text, &output->pack, level);
+    } else {
+        status = add_board(output, level);
+    }
+    output->count += status == EXIT_DONE;
+    if (output->text.length >= BLOCK && !flush(output))
+        return EXIT_LIMIT;
+    return status;
+}
+
+enum exit_status level_output_end(struct level_output *output, bool keep)
+{
+    keep = keep && !output->failed;
+    if (keep && is_pack(output))
+        uj_pack_close(&output->text, &output->pack);
+    keep = keep && flush(output) && (!output->path || save_commit(&output->save));
+    save_abandon(&output->save);
+    uj_text_free(&output->text);
+    return keep ? EXIT_DONE : EXIT_LIMIT;
+}

@@ -1,0 +1,42 @@
+/* Levels written one after the other: in any notation, as a pack, or as JSON objects on lines; to standard output or to a
+ * file that appears whole or not at all. Nothing but the piece at hand is kept in memory.
+ *
+ *     struct level_output output = {.format = UJ_FORMAT_STRING, .source = "census.db"};
+ *     level_output_open(&output);
+ *     … level_output_add(&output, &level) …
+ *     return level_output_end(&output, true);
+ */
+#ifndef UNJAM_APPS_LEVEL_OUTPUT_H
+#define UNJAM_APPS_LEVEL_OUTPUT_H
+
+#include "commands.h"
+#include "save.h"
+#include "unjam.h"
+
+struct level_output {
+    uj_format format;   /* json means a pack */
+    bool lines;         /* JSON objects on lines instead */
+    const char *path;   /* NULL: standard output */
+    const char *source; /* what messages about a level name; may be NULL */
+    const char *title;  /* of a pack; may be NULL */
+    size_t count;       /* written so far */
+
+    /* Its own. */
+    uj_pack pack;
+    uj_text text;
+    size_t stale; /* bytes at the front of it that were written before */
+    struct save save;
+    bool failed;
+};
+
+/* False after a complaint; level_output_end must follow all the same. */
+bool level_output_open(struct level_output *output);
+
+/* Complains if the notation cannot hold the board, and leaves it out. EXIT_LIMIT or EXIT_BAD_INPUT with `failed` set:
+ * nothing more can be written. */
+enum exit_status level_output_add(struct level_output *output, const uj_level *level);
+
+/* Writes the rest; with `keep` false, no file is left behind. */
+enum exit_status level_output_end(struct level_output *output, bool keep);
+
+#endif

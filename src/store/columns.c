@@ -1,0 +1,106 @@
+#include "store/columns.h"
+
+#include <string.h>
+
+#include "core/error.h"
+
+#define MEMBER(member) offsetof(uj_rating, member)
+
+const struct rating_column rating_columns[] = {
+    {"band", COLUMN_BAND, MEMBER(band)},
+    {"seconds", COLUMN_REAL, MEMBER(seconds_estimate)},
+    {"extrapolated", COLUMN_FLAG, MEMBER(extrapolated)},
+    {"model", COLUMN_INT, MEMBER(model_version)},
+    {"minimal", COLUMN_FLAG, MEMBER(minimal)},
+    {"max_distance", COLUMN_INT, MEMBER(max_distance)},
+    {"max_steps", COLUMN_INT, MEMBER(max_steps)},
+    {"hardest_states", COLUMN_COUNT, MEMBER(hardest_states)},
+    {"optimal_paths", COLUMN_DIGITS, MEMBER(optimal_paths)},
+    {"optimal_states", COLUMN_COUNT, MEMBER(optimal_states)},
+    {"branching", COLUMN_REAL, MEMBER(branching)},
+    {"optimal_branching", COLUMN_REAL, MEMBER(optimal_branching)},
+    {"bottlenecks", COLUMN_INT, MEMBER(bottlenecks)},
+    {"divergence", COLUMN_INT, MEMBER(divergence)},
+    {"counterintuitive", COLUMN_INT, MEMBER(counterintuitive)},
+    {"red_backward", COLUMN_INT, MEMBER(red_backward)},
+    {"must_move", COLUMN_INT, MEMBER(must_move)},
+    {"random_moves", COLUMN_REAL, MEMBER(random_moves)},
+    {"greedy_moves", COLUMN_REAL, MEMBER(greedy_moves)},
+    {"blocking", COLUMN_REAL, MEMBER(blocking)},
+    {"blockers", COLUMN_INT, MEMBER(blockers)},
+    {"blocking_size", COLUMN_INT, MEMBER(blocking_size)},
+    {"blocking_depth", COLUMN_INT, MEMBER(blocking_depth)},
+    {"blocking_parts", COLUMN_INT, MEMBER(blocking_parts)},
+    {"blocking_largest_part", COLUMN_INT, MEMBER(blocking_largest_part)},
+    {NULL, COLUMN_INT, 0},
+};
+
+static void bind_one(sqlite3_stmt *statement, int index, const struct rating_column *column, const uj_rating *rating)
+{
+    const void *member = (const char *)rating + column->offset;
+    switch (column->kind) {
+    case COLUMN_INT:
+        sqlite3_bind_int(statement, index, *(const int *)member);
+        return;
+    case COLUMN_BAND:
+        sqlite3_bind_int(statement, index, (int)*(const uj_band *)member);
+        return;
+    case COLUMN_COUNT:
+        bind_bits(statement, index, *(const uint64_t *)member);
+        return;
+    case COLUMN_REAL:
+        sqlite3_bind_double(statement, index, *(const double *)member);
+        return;
+    case COLUMN_FLAG:
+        sqlite3_bind_int(statement, index, *(const bool *)member);
+        return;
+    case COLUMN_DIGITS:
+        sqlite3_bind_text(statement, index, *(char *const *)member, -1, SQLITE_STATIC);
+        return;
+    }
+}
+
+int columns_bind(sqlite3_stmt *statement, int first, const uj_level *level)
+{
+    for (const struct rating_column *column = rating_columns; column->name; column++, first++)
+        if (level->rated)
+            bind_one(statement, first, column, &level->rating);
+    return first;
+}
+
+static bool read_one(sqlite3_stmt *statement, int index, const struct rating_column *column, uj_rating *rating)
+{
+    void *member = (char *)rating + column->offset;
+    switch (column->kind) {
+    case COLUMN_INT:
+        *(int *)member = sqlite3_column_int(statement, index);
+        return true;
+    case COLUMN_BAND:
+        *(uj_band *)member = (uj_band)(sqlite3_column_int(statement, index) & UJ_EXPERT);
+        return true;
+    case COLUMN_COUNT:
+        *(uint64_t *)member = (uint64_t)sqlite3_column_int64(statement, index);
+        return true;
+    case COLUMN_REAL:
+        *(double *)member = sqlite3_column_double(statement, index);
+        return true;
+    case COLUMN_FLAG:
+        *(bool *)member = sqlite3_column_int(statement, index) != 0;
+        return true;
+    case COLUMN_DIGITS: {
+        const unsigned char *digits = sqlite3_column_text(statement, index);
+        *(char **)member = digits ? strdup((const char *)digits) : NULL;
+        return !digits || *(char **)member;
+    }
+    }
+    return false;
+}
+
+uj_status columns_read(sqlite3_stmt *statement, int first, uj_level *level, uj_error *error)
+{
+    level->rated = sqlite3_column_type(statement, first) != SQLITE_NULL;
+    for (const struct rating_column *column = rating_columns; column->name && level->rated; column++, first++)
+        if (!read_one(statement, first, column, &level->rating))
+            return fail_memory(error);
+    return UJ_OK;
+}

@@ -1,0 +1,178 @@
+/* Reading puzzles back. A first statement gives the numbers of the wanted rows, in their order and from the index alone; a
+ * second one fetches row by row, so that nothing large is ever sorted. */
+#include <string.h>
+
+#include "core/error.h"
+#include "store/columns.h"
+#include "store/level_text.h"
+#include "store/query.h"
+
+static const char fetch_columns[] =
+    "SELECT board, id, cluster, moves, steps, states, solutions, solution, method, seed, attempt";
+
+enum { BOARD, ID, CLUSTER, MOVES, STEPS, STATES, SOLUTIONS, SOLUTION, METHOD, SEED, ATTEMPT, FIRST_RATING };
+
+/* What goes through all rows of one search. */
+struct search {
+    uj_store *store;
+    sqlite3_stmt *fetch;
+    uj_level level;
+    uj_found_fn take;
+    void *payload;
+    bool stopped;
+};
+
+static const char *method_named(const char *name)
+{
+    static const char *const methods[] = {"climb", "walkback", "random", "daily", "census", "import"};
+    for (size_t i = 0; name && i < sizeof methods / sizeof *methods; i++)
+        if (strcmp(methods[i], name) == 0)
+            return methods[i];
+    return "";
+}
+
+static int known_int(sqlite3_stmt *row, int column)
+{
+    return sqlite3_column_type(row, column) == SQLITE_NULL ? -1 : sqlite3_column_int(row, column);
+}
+
+/* What the rating repeats of the row or of the board. */
+static void complete_rating(uj_level *level)
+{
+    uj_rating *rating = &level->rating;
+    rating->states = level->states;
+    if (!level->rated)
+        return;
+    rating->solvable = true;
+    rating->moves = level->moves;
+    rating->steps = level->steps;
+    rating->steps_band = uj_band_by_steps(level->steps);
+    rating->harder_by = rating->max_distance - level->moves;
+    rating->solution_density = (double)rating->solutions / (double)rating->states;
+    rating->vehicles = level->board.vehicle_count;
+    for (int i = 0; i < level->board.vehicle_count; i++) {
+        rating->cars += level->board.vehicles[i].length == 2;
+        rating->trucks += level->board.vehicles[i].length == 3;
+    }
+}
+
+static uj_status read_row(uj_level *level, sqlite3_stmt *row, uint64_t number, uj_error *error)
+{
+    const char *board = (const char *)sqlite3_column_text(row, BOARD);
+    const char *solution = (const char *)sqlite3_column_text(row, SOLUTION);
+    uj_error reason;
+    uj_status status = board ? uj_board_parse(&level->board, board, strlen(board), &reason) : UJ_NO_MEMORY;
+    if (status == UJ_BAD_INPUT)
+        return fail_here(error, UJ_BAD_INPUT, "the board of puzzle %llu is damaged: %.150s", (unsigned long long)number,
+                         reason.message);
+    if (status != UJ_OK)
+        return fail_memory(error);
+    level->id = (uint64_t)sqlite3_column_int64(row, ID);
+    level->cluster = (uint64_t)sqlite3_column_int64(row, CLUSTER);
+    level->moves = sqlite3_column_int(row, MOVES);
+    level->steps = known_int(row, STEPS);
+    level->states = (uint64_t)sqlite3_column_int64(row, STATES);
+    level->rating.solutions = (uint64_t)sqlite3_column_int64(row, SOLUTIONS);
+    level->method = method_named((const char *)sqlite3_column_text(row, METHOD));
+    level->seed = (uint64_t)sqlite3_column_int64(row, SEED);
+    level->attempt = (uint64_t)sqlite3_column_int64(row, ATTEMPT);
+    if (solution)
+        status = solution_from_text(level, solution, error);
+    if (status == UJ_OK)
+        status = columns_read(row, FIRST_RATING, level, error);
+    complete_rating(level);
+    return status;
+}
+
+static uj_status fetch_and_give(struct search *search, uint64_t number, uj_error *error)
+{
+    bool row = false;
+    bind_bits(search->fetch, 1, number);
+    uj_status status = database_step(&search->store->database, search->fetch, &row, error);
+    if (row) {
+        search->level = (uj_level)UJ_LEVEL_INIT;
+        status = read_row(&search->level, search->fetch, number, error);
+        sqlite3_reset(search->fetch);
+        if (status == UJ_OK)
+            search->stopped = !search->take(number, &search->level, search->payload);
+        uj_level_clear(&search->level);
+    }
+    return status;
+}
+
+static uj_status prepare_fetch(struct search *search, uj_error *error)
+{
+    uj_text sql = UJ_TEXT_INIT;
+    uj_text_printf(&sql, "%s", fetch_columns);
+    for (const struct rating_column *column = rating_columns; column->name; column++)
+        uj_text_printf(&sql, ", %s", column->name);
+    uj_text_printf(&sql, " FROM puzzle WHERE number = ?");
+    const uj_status status = uj_text_status(&sql) == UJ_OK
+                                 ? database_prepare(&search->store->database, &search->fetch, sql.data, error)
+                                 : fail_memory(error);
+    uj_text_free(&sql);
+    return status;
+}
+
+/* Gives what a statement lists. */
+static uj_status give_all(struct search *search, const char *sql, uj_error *error)
+{
+    sqlite3_stmt *numbers = NULL;
+    uj_status status = database_prepare(&search->store->database, &numbers, sql, error);
+    for (bool row = true; status == UJ_OK && !search->stopped;) {
+        status = database_step(&search->store->database, numbers, &row, error);
+        if (status != UJ_OK || !row)
+            break;
+        status = fetch_and_give(search, (uint64_t)sqlite3_column_int64(numbers, 0), error);
+    }
+    sqlite3_finalize(numbers);
+    return status;
+}
+
+static uj_status give_sorted(struct search *search, const uj_filter *filter, uj_error *error)
+{
+    uj_text sql = UJ_TEXT_INIT;
+    uj_text_printf(&sql, "SELECT number FROM puzzle");
+    query_where(&sql, filter);
+    query_order(&sql, filter);
+    const uj_status status = uj_text_status(&sql) == UJ_OK ? give_all(search, sql.data, error) : fail_memory(error);
+    uj_text_free(&sql);
+    return status;
+}
+
+static uj_status give_random(struct search *search, const uj_filter *filter, uj_error *error)
+{
+    struct sample sample;
+    bool enough = false;
+    uj_status status = query_shuffle(search->store, error);
+    if (status == UJ_OK && filter->limit > 0 && filter->offset < SAMPLE_MOST && filter->limit <= SAMPLE_MOST)
+        status = query_sample(search->store, filter, (size_t)(filter->limit + filter->offset), &sample, &enough, error);
+    if (status == UJ_OK && !enough)
+        return give_sorted(search, filter, error);
+    for (size_t i = filter->offset; status == UJ_OK && i < sample.count && !search->stopped; i++)
+        status = fetch_and_give(search, sample.numbers[i], error);
+    return status;
+}
+
+uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_found_fn take, void *payload, uj_error *error)
+{
+    struct search search = {.store = store, .take = take, .payload = payload};
+    uj_status status = prepare_fetch(&search, error);
+    if (status == UJ_OK)
+        status = (filter->order == UJ_ORDER_RANDOM ? give_random : give_sorted)(&search, filter, error);
+    sqlite3_finalize(search.fetch);
+    return status;
+}
+
+uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64_t *out, uj_error *error)
+{
+    uj_text sql = UJ_TEXT_INIT;
+    int64_t count = 0;
+    uj_text_printf(&sql, "SELECT count(*) FROM puzzle");
+    query_where(&sql, filter);
+    const uj_status status =
+        uj_text_status(&sql) == UJ_OK ? database_number(&store->database, sql.data, &count, error) : fail_memory(error);
+    uj_text_free(&sql);
+    *out = (uint64_t)count;
+    return status;
+}

@@ -1,0 +1,28 @@
+/* A uj_filter as SQL, and the random order. */
+#ifndef UNJAM_STORE_QUERY_H
+#define UNJAM_STORE_QUERY_H
+
+#include "store/store.h"
+
+/* Appends " WHERE …" with the wishes of the filter; " WHERE 1" if it has none, so that " AND …" may follow. */
+void query_where(uj_text *sql, const uj_filter *filter);
+
+/* Appends " ORDER BY … LIMIT … OFFSET …". The random order needs query_shuffle. */
+void query_order(uj_text *sql, const uj_filter *filter);
+
+/* Makes the SQL function shuffle(seed, number) known to the connection. */
+uj_status query_shuffle(uj_store *store, uj_error *error);
+
+/* Numbers of puzzles drawn at random. */
+struct sample {
+    enum { SAMPLE_MOST = 128 } most;
+    size_t count;
+    uint64_t numbers[SAMPLE_MOST];
+};
+
+/* Draws rows until it has `wanted` different ones that pass the filter. It gives up soon where few of the rows do:
+ * then *enough is false, and sorting those few by shuffle is quick. */
+uj_status query_sample(uj_store *store, const uj_filter *filter, size_t wanted, struct sample *out, bool *enough,
+                       uj_error *error);
+
+#endif
