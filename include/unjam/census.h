@@ -127,6 +127,44 @@ UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, s
 /* The board of a row. */
 UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
 
+/* ---- Without enumerating ------------------------------------------------------------------------------------------- */
+
+enum { UJ_CENSUS_DIGITS = 48, UJ_CENSUS_ESTIMATE_SIDE = 8 };
+
+/* How many configurations and solutions there are, as decimal digits, up to 8x8: counted by a profile of the board, row by
+ * row, without making any of them. A census can be checked against it. */
+UJ_API uj_status uj_census_closed_form(const uj_census_options *options, char legal[UJ_CENSUS_DIGITS],
+                                       char solutions[UJ_CENSUS_DIGITS], uj_error *error);
+
+typedef struct uj_census_estimate_options {
+    uj_census_options census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE */
+    uint64_t count;           /* configurations to draw */
+    uint64_t seed;
+    int threads;              /* 0: all cores; never changes the result */
+    uint64_t max_memory;      /* for each configuration; 0: three quarters of the machine's */
+    uj_progress_fn progress;  /* may be NULL; never called by two threads at once */
+    void *progress_payload;
+} uj_census_estimate_options;
+
+#define UJ_CENSUS_ESTIMATE_OPTIONS_INIT { .census = UJ_CENSUS_OPTIONS_INIT, .count = 10000 }
+
+typedef struct uj_census_estimate {
+    uint64_t drawn, solvable;
+    uint64_t undecided; /* too large to be solved with the memory given */
+    uint64_t by_distance[UJ_CENSUS_DISTANCES];
+    char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* in all, by the closed form */
+} uj_census_estimate;
+
+/* Draws configurations, each with the same chance, and solves them. */
+UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
+
+/* A share with its 95 % interval; what is undecided may count either way. */
+typedef struct uj_census_share {
+    double low, value, high;
+} uj_census_share;
+
+UJ_API uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t drawn);
+
 /* ---- A census in a puzzle file ------------------------------------------------------------------------------------- */
 
 typedef struct uj_store uj_store;

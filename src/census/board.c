@@ -11,7 +11,8 @@ void census_board_init(struct census_board *board, int width, int height, int ex
     board->walls = walls;
     board->metric = metric;
     for (int row = 0; row < height; row++)
-        line_init(&board->rows[row], width, (unsigned)(walls >> row * width) & ((1U << width) - 1), row == exit, metric);
+        line_init(&board->rows[row], width, (unsigned)(walls >> row * width) & ((1U << width) - 1), row == exit,
+                  metric);
     for (int column = 0; column < width; column++) {
         unsigned cells = 0;
         for (int row = 0; row < height; row++)

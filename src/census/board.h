@@ -23,8 +23,8 @@ struct axis {
     int outer_count, inner_count;
     uint8_t place[CENSUS_SIDE]; /* of an inner line on the board: its cells in the outer lines */
     uint8_t order[CENSUS_SIDE]; /* the other way round: of the line at a place on the board, its number */
-    int exit;             /* which outer line is the exit row */
-    bool is_target_inner; /* among the inner lines, or among the outer ones */
+    int exit;                   /* which outer line is the exit row */
+    bool is_target_inner;       /* among the inner lines, or among the outer ones */
 };
 
 enum { AXIS_COLUMNS_OUTER, AXIS_ROWS_OUTER, AXES };

@@ -35,10 +35,11 @@ uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_er
     *out = NULL;
     const int width = options->width, height = options->height;
     if (width < 3 || height < 3 || width > CENSUS_SIDE || height > CENSUS_SIDE)
-        return fail_here(error, UJ_BAD_INPUT, "a census of %dx%d cannot be taken: sides are from 3 to %d cells", width, height,
-                         CENSUS_SIDE);
+        return fail_here(error, UJ_BAD_INPUT, "a census of %dx%d cannot be taken: sides are from 3 to %d cells", width,
+                         height, CENSUS_SIDE);
     if (options->exit_row >= height)
-        return fail_here(error, UJ_BAD_INPUT, "there is no row %d on a board with %d rows", options->exit_row + 1, height);
+        return fail_here(error, UJ_BAD_INPUT, "there is no row %d on a board with %d rows", options->exit_row + 1,
+                         height);
     struct uj_census *const census = calloc(1, sizeof *census);
     if (!census)
         return fail_memory(error);
@@ -165,14 +166,16 @@ void uj_census_result_add(uj_census_result *sum, const uj_census_result *part)
         add_hardest(sum, &part->hardest[i]);
 }
 
-uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error)
+uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row,
+                              uj_error *error)
 {
     uj_status status = uj_board_init(out, options->width, options->height, error);
     const int width = options->width, cells = width * options->height;
     int target = -1;
     for (int cell = 0; cell < cells && status == UJ_OK; cell++) {
         const char name[2] = {row->cells[cell], '\0'};
-        const bool is_first = (cell % width == 0 || row->cells[cell - 1] != *name) && (cell < width || row->cells[cell - width] != *name);
+        const bool is_first =
+            (cell % width == 0 || row->cells[cell - 1] != *name) && (cell < width || row->cells[cell - width] != *name);
         if (*name == 'x')
             status = uj_board_add_wall(out, cell / width, cell % width, error);
         if (*name == 'x' || *name == 'o' || !is_first)

@@ -81,7 +81,8 @@ static bool place_outer(struct engine *engine)
         }
         const bool is_solved =
             axis->is_target_inner || engine->outer_fillings[axis->exit]->solved >> placement[axis->exit] & 1;
-        words[number] = (struct word){.blocked = blocked, .solved = is_solved ? UINT64_MAX : 0, .parent = placements, .size = 1};
+        words[number] =
+            (struct word){.blocked = blocked, .solved = is_solved ? UINT64_MAX : 0, .parent = placements, .size = 1};
         for (int i = 0; i < axis->outer_count && ++placement[i] == engine->outer_fillings[i]->count; i++)
             placement[i] = 0;
     }
@@ -106,8 +107,8 @@ uint32_t engine_outer_links(const struct engine *engine, uint32_t number, struct
     return count;
 }
 
-static bool descend(struct engine *engine, const struct kernel *kernel, const struct level *level, int line, uint64_t inner_placements,
-                    int only)
+static bool descend(struct engine *engine, const struct kernel *kernel, const struct level *level, int line,
+                    uint64_t inner_placements, int only)
 {
     engine->path[line] = level;
     if (!level->has_solution)

@@ -18,12 +18,13 @@
 
 /* An outer placement, or a part of one that was too large for a word. */
 struct word {
-    uint64_t blocked;  /* byte i: the cells of inner line i that are taken by outer vehicles */
-    uint64_t solved;   /* bits with the target at the exit; beyond the size, the pattern goes on */
-    uint32_t links;    /* the first of its links; they end where those of the next word begin */
-    uint32_t shifts;   /* likewise */
-    uint32_t parent;   /* the word of the level before that it came from; on level 0, three bits for each outer placement */
-    uint8_t size;      /* bits in use, 1 to 64 */
+    uint64_t blocked; /* byte i: the cells of inner line i that are taken by outer vehicles */
+    uint64_t solved;  /* bits with the target at the exit; beyond the size, the pattern goes on */
+    uint32_t links;   /* the first of its links; they end where those of the next word begin */
+    uint32_t shifts;  /* likewise */
+    uint32_t
+        parent;   /* the word of the level before that it came from; on level 0, three bits for each outer placement */
+    uint8_t size; /* bits in use, 1 to 64 */
     uint8_t placement; /* of the line added last, if that was too large; else PLACEMENT_INSIDE */
 };
 
@@ -31,7 +32,7 @@ enum { PLACEMENT_INSIDE = 0xff };
 
 /* One slide between two words, from the first one's point of view. */
 struct link {
-    uint64_t blocked; /* like that of a word, for all that the slide sweeps */
+    uint64_t blocked;    /* like that of a word, for all that the slide sweeps */
     uint64_t own, other; /* bits that can slide, here and there */
     uint32_t to;
 };
@@ -84,10 +85,10 @@ struct group_found {
 /* What is made of the groups that were solved. */
 struct keeper {
     uj_census_result *result;
-    uj_range keep;       /* clusters with a greatest distance in this range get a row */
-    bool groups;         /* pack the groups */
+    uj_range keep; /* clusters with a greatest distance in this range get a row */
+    bool groups;   /* pack the groups */
     uint32_t unit;
-    uint64_t last_group; /* number of the one packed last */
+    uint64_t last_group;  /* number of the one packed last */
     uint64_t *candidates; /* configurations at the present cluster's greatest distance, arrival by arrival */
     size_t candidate_capacity;
 };
@@ -103,10 +104,11 @@ struct engine {
 
     uint8_t outer[CENSUS_SIDE], inner[CENSUS_SIDE]; /* fillings of the present group */
     const struct filling *outer_fillings[CENSUS_SIDE];
-    uint64_t sweep[CENSUS_SIDE][CENSUS_PLACEMENTS][CENSUS_PLACEMENTS]; /* what an outer line's slide blocks; 0: no slide */
-    uint64_t multiples_of[65];                      /* bits at the multiples of a number */
-    uint64_t outer_placements;                      /* the product that decides whether this axis is the one to use */
-    uint64_t most_inner[CENSUS_SIDE + 1];           /* greatest product of inner placements from a line on */
+    uint64_t sweep[CENSUS_SIDE][CENSUS_PLACEMENTS]
+                  [CENSUS_PLACEMENTS];    /* what an outer line's slide blocks; 0: no slide */
+    uint64_t multiples_of[65];            /* bits at the multiples of a number */
+    uint64_t outer_placements;            /* the product that decides whether this axis is the one to use */
+    uint64_t most_inner[CENSUS_SIDE + 1]; /* greatest product of inner placements from a line on */
 
     /* Per word of the present group: */
     uint64_t *words; /* one block for all of: */
@@ -123,12 +125,14 @@ struct engine {
 /* The two builds of the kernel: with the processor's PEXT and PDEP, and with plain C. Both extend a level by a filling of
  * inner line `line` and both solve the group of the last level. */
 struct kernel {
-    bool (*grow)(struct engine *engine, const struct level *from, struct level *to, int line, const struct filling *filling);
+    bool (*grow)(struct engine *engine, const struct level *from, struct level *to, int line,
+                 const struct filling *filling);
     bool (*solve)(struct engine *engine, const struct level *level);
 };
 
 /* What the kernels report to. A cluster's `distance` is its greatest, -1 if it has no solution. */
-void keeper_add_cluster(struct engine *engine, struct group_found *group, uint64_t size, uint64_t solutions, int distance);
+void keeper_add_cluster(struct engine *engine, struct group_found *group, uint64_t size, uint64_t solutions,
+                        int distance);
 bool keeper_add_group(struct engine *engine, const struct group_found *group);
 
 /* Whether a solvable cluster of this greatest distance gets a row. If so, keeper_before is called before it is flooded, with

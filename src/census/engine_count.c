@@ -14,7 +14,8 @@ static bool count_room(struct count_level *level, size_t count)
 }
 
 /* The configurations of all groups from here on, none of which has a solution. */
-static bool descend_counting(struct engine *engine, const struct count_level *level, int line, uint64_t inner_placements)
+static bool descend_counting(struct engine *engine, const struct count_level *level, int line,
+                             uint64_t inner_placements)
 {
     if (line == engine->axis->inner_count) {
         for (uint32_t i = 0; i < level->count; i++)

@@ -1,6 +1,7 @@
 #include "census/engine.h"
 
-void keeper_add_cluster(struct engine *engine, struct group_found *group, uint64_t size, uint64_t solutions, int distance)
+void keeper_add_cluster(struct engine *engine, struct group_found *group, uint64_t size, uint64_t solutions,
+                        int distance)
 {
     uj_census_tally *const tally = &engine->keeper.result->tally;
     group->clusters++;

@@ -39,7 +39,8 @@ struct placed_line {
     int placement;
 };
 
-static struct placed_line line_at(const struct engine *engine, const struct configuration *configuration, bool is_row, int place)
+static struct placed_line line_at(const struct engine *engine, const struct configuration *configuration, bool is_row,
+                                  int place)
 {
     const struct axis *const axis = engine->axis;
     if (is_row != axis->is_target_inner)
@@ -73,7 +74,8 @@ static uint64_t cells_of_columns(const struct engine *engine, const struct confi
 static void mark_line(const struct placed_line *line, signed char *marks, int first, int stride, int sign)
 {
     for (int i = 0; i < line->filling->vehicles; i++)
-        marks[first + line->filling->start[line->placement][i] * stride] = (signed char)(sign * line->filling->length[i]);
+        marks[first + line->filling->start[line->placement][i] * stride] =
+            (signed char)(sign * line->filling->length[i]);
 }
 
 /* Names vehicles in reading order, the target A. */
@@ -90,7 +92,8 @@ static void draw_cells(const struct engine *engine, const struct configuration *
         mark_line(&line, marks, i, width, -1);
     }
     const struct placed_line exit_row = line_at(engine, configuration, true, engine->board->exit);
-    const int target = engine->board->exit * width + exit_row.filling->start[exit_row.placement][exit_row.filling->vehicles - 1];
+    const int target =
+        engine->board->exit * width + exit_row.filling->start[exit_row.placement][exit_row.filling->vehicles - 1];
     for (int cell = 0; cell < cells; cell++)
         row->cells[cell] = engine->board->walls >> cell & 1 ? 'x' : 'o';
     row->cells[cells] = '\0';
@@ -121,7 +124,8 @@ bool keeper_before(struct engine *engine, int distance, uint32_t first)
 }
 
 /* The first in order among the candidates that were flooded. */
-static struct configuration least_candidate(const struct engine *engine, int distance, uint32_t first, uj_census_row *row)
+static struct configuration least_candidate(const struct engine *engine, int distance, uint32_t first,
+                                            uj_census_row *row)
 {
     struct configuration least = {0};
     row->horizontal = row->vertical = UINT64_MAX;
@@ -129,7 +133,8 @@ static struct configuration least_candidate(const struct engine *engine, int dis
         const uint32_t word = engine->arrivals[i].word;
         for (uint64_t bits = engine->keeper.candidates[i - first] & engine->flooded[word]; bits; bits &= bits - 1) {
             const struct configuration configuration = configuration_at(engine, word, (unsigned)__builtin_ctzll(bits));
-            const uint64_t horizontal = cells_of_rows(engine, &configuration), vertical = cells_of_columns(engine, &configuration);
+            const uint64_t horizontal = cells_of_rows(engine, &configuration),
+                           vertical = cells_of_columns(engine, &configuration);
             if (horizontal > row->horizontal || (horizontal == row->horizontal && vertical >= row->vertical))
                 continue;
             row->horizontal = horizontal;
@@ -144,7 +149,8 @@ bool keeper_after(struct engine *engine, int distance, uint32_t first, uint64_t 
 {
     struct keeper *const keeper = &engine->keeper;
     uj_census_result *const result = keeper->result;
-    uj_census_row row = {.unit = keeper->unit, .distance = (uint16_t)distance, .size = (uint32_t)size, .solutions = (uint32_t)solutions};
+    uj_census_row row = {
+        .unit = keeper->unit, .distance = (uint16_t)distance, .size = (uint32_t)size, .solutions = (uint32_t)solutions};
     const struct configuration configuration = least_candidate(engine, distance, first, &row);
     draw_cells(engine, &configuration, &row);
     if (result->hardest_count == 0 || distance >= result->hardest[0].distance) {

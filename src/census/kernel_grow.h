@@ -55,7 +55,8 @@ static bool grow_words(struct engine *engine, const struct level *from, struct l
         sprouts[i] = (struct sprout){count, (uint8_t)set, word->size, is_split};
         if (set == 0)
             continue;
-        if (count + CENSUS_PLACEMENTS + 1 > to->word_capacity && !level_has_room(to, count + CENSUS_PLACEMENTS + 1, 1, 1))
+        if (count + CENSUS_PLACEMENTS + 1 > to->word_capacity &&
+            !level_has_room(to, count + CENSUS_PLACEMENTS + 1, 1, 1))
             return false;
         struct word child = *word;
         child.parent = i;
@@ -85,8 +86,8 @@ static bool grow_words(struct engine *engine, const struct level *from, struct l
 }
 
 /* A link of an old word for its child, where neither end was split. */
-static inline void grow_link(const struct engine *engine, struct link *out, const struct link *link, const struct sprout *here,
-                             const struct sprout *there, unsigned set)
+static inline void grow_link(const struct engine *engine, struct link *out, const struct link *link,
+                             const struct sprout *here, const struct sprout *there, unsigned set)
 {
     out->blocked = link->blocked;
     out->own = repeated(engine, link->own, (unsigned)PEXT(set, here->set), here->size);
@@ -95,8 +96,8 @@ static inline void grow_link(const struct engine *engine, struct link *out, cons
 }
 
 /* The same where either end may be split: a link for each placement of the set. */
-static uint32_t grow_link_split(const struct engine *engine, struct link *out, const struct link *link, const struct sprout *here,
-                                const struct sprout *there, unsigned set)
+static uint32_t grow_link_split(const struct engine *engine, struct link *out, const struct link *link,
+                                const struct sprout *here, const struct sprout *there, unsigned set)
 {
     if (!here->is_split && !there->is_split) {
         grow_link(engine, out, link, here, there, set);
@@ -119,8 +120,8 @@ static uint32_t grow_link_split(const struct engine *engine, struct link *out, c
 }
 
 /* Slides of the line itself, where each of its placements has a word of its own. */
-static uint32_t grow_line_links(struct link *out, const struct word *word, const struct sprout *here, const struct filling *filling,
-                                unsigned number)
+static uint32_t grow_line_links(struct link *out, const struct word *word, const struct sprout *here,
+                                const struct filling *filling, unsigned number)
 {
     const uint64_t all = low_bits(word->size);
     const struct steps *const steps = &filling->steps[here->set];
@@ -136,14 +137,15 @@ static uint32_t grow_line_links(struct link *out, const struct word *word, const
 }
 
 /* Slides of the line inside a word. The patterns go on beyond its size, so that further lines need not touch them. */
-static inline uint32_t grow_shifts(const struct engine *engine, struct shift *out, const struct sprout *here, const struct filling *filling)
+static inline uint32_t grow_shifts(const struct engine *engine, struct shift *out, const struct sprout *here,
+                                   const struct filling *filling)
 {
     const unsigned size = here->size;
     const struct steps *const steps = &filling->steps[here->set];
     const uint64_t block = low_bits(size) * engine->multiples_of[size * count_bits(here->set)];
     for (int i = 0; i < steps->count; i++)
-        out[i] = (struct shift){repeated(engine, block, steps->slides[i], size), repeated(engine, block, steps->joins[i], size),
-                                steps->difference[i] * size};
+        out[i] = (struct shift){repeated(engine, block, steps->slides[i], size),
+                                repeated(engine, block, steps->joins[i], size), steps->difference[i] * size};
     return steps->count;
 }
 
@@ -163,8 +165,8 @@ struct growth {
     uint32_t links, shifts; /* so many there are in the new level */
 };
 
-static void grow_word(struct growth *growth, const struct word *word, const struct sprout *here, const struct link *links,
-                      const struct link *links_end)
+static void grow_word(struct growth *growth, const struct word *word, const struct sprout *here,
+                      const struct link *links, const struct link *links_end)
 {
     const struct filling *const filling = growth->filling;
     struct link *out = &growth->to->links[growth->links];
@@ -183,8 +185,8 @@ static void grow_word(struct growth *growth, const struct word *word, const stru
     growth->shifts += grow_shifts(growth->engine, &growth->to->shifts[growth->shifts], here, filling);
 }
 
-static void grow_word_split(struct growth *growth, const struct word *word, const struct sprout *here, const struct link *links,
-                            const struct link *links_end)
+static void grow_word_split(struct growth *growth, const struct word *word, const struct sprout *here,
+                            const struct link *links, const struct link *links_end)
 {
     const struct filling *const filling = growth->filling;
     const uint32_t shift_count = word[1].shifts - word->shifts, children = here->is_split ? count_bits(here->set) : 1;
@@ -207,7 +209,8 @@ static void grow_word_split(struct growth *growth, const struct word *word, cons
     }
 }
 
-static bool kernel_grow(struct engine *engine, const struct level *from, struct level *to, int line, const struct filling *filling)
+static bool kernel_grow(struct engine *engine, const struct level *from, struct level *to, int line,
+                        const struct filling *filling)
 {
     bool has_split;
     if (!grow_words(engine, from, to, line, filling, &has_split))

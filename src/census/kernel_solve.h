@@ -5,7 +5,8 @@
 static inline void spread_slides(const struct level *level, const struct word *word, uint64_t bits, uint64_t *next)
 {
     uint64_t inside = 0;
-    for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts]; shift < end; shift++)
+    for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts]; shift < end;
+         shift++)
         inside |= (bits << shift->by & shift->slides) | (bits & shift->slides) >> shift->by;
     next[word - level->words] |= inside;
     for (const struct link *link = &level->links[word->links], *end = &level->links[word[1].links]; link < end; link++)
@@ -20,7 +21,8 @@ static uint64_t find_distances(struct engine *engine, const struct level *level,
     uint32_t arrivals = 0, distance = 0;
     for (;; distance++) {
         engine->first_arrival[distance] = arrivals;
-        struct arrival *const room = grow(engine->arrivals, &engine->arrival_capacity, arrivals + (size_t)level->count, sizeof *room);
+        struct arrival *const room =
+            grow(engine->arrivals, &engine->arrival_capacity, arrivals + (size_t)level->count, sizeof *room);
         if (!room) {
             engine->status = UJ_NO_MEMORY;
             return 0;
@@ -55,7 +57,8 @@ struct cluster_found {
 
 /* The cluster around one configuration, added to what was flooded before. Stops as soon as `most` are found, when
  * there can be no more. */
-static struct cluster_found flood_cluster(struct engine *engine, const struct level *level, uint32_t seed, uint64_t bit, uint64_t most)
+static struct cluster_found flood_cluster(struct engine *engine, const struct level *level, uint32_t seed, uint64_t bit,
+                                          uint64_t most)
 {
     uint64_t *const flooded = engine->flooded, *const pending = engine->pending;
     struct cluster_found found = {0};
@@ -73,12 +76,14 @@ static struct cluster_found flood_cluster(struct engine *engine, const struct le
                 continue;
             is_busy = true;
             const struct word *const word = &level->words[i];
-            for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts]; shift < end; shift++)
+            for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts];
+                 shift < end; shift++)
                 bits |= (bits << shift->by & shift->joins) | (bits & shift->joins) >> shift->by;
             flooded[i] |= bits;
             found.size += count_bits(bits);
             found.solutions += count_bits(bits & word->solved);
-            for (const struct link *link = &level->links[word->links], *end = &level->links[word[1].links]; link < end; link++)
+            for (const struct link *link = &level->links[word->links], *end = &level->links[word[1].links]; link < end;
+                 link++)
                 pending[link->to] |= PDEP(PEXT(bits, link->own), link->other);
         }
         if (found.size == most)

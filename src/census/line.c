@@ -115,8 +115,8 @@ static void number_slides(struct filling *filling, unsigned set, uj_metric metri
             /* The whole way must be possible: each placement on it covers nothing but swept cells. */
             bool is_open = sweep != 0;
             for (int p = 0; p < filling->count && is_open; p++) {
-                const bool is_between = swept(filling, members[high], p, UJ_MOVES) && swept(filling, members[low], p, UJ_MOVES) &&
-                                        (filling->cells[p] & ~sweep) == 0;
+                const bool is_between = swept(filling, members[high], p, UJ_MOVES) &&
+                                        swept(filling, members[low], p, UJ_MOVES) && (filling->cells[p] & ~sweep) == 0;
                 is_open = !is_between || set >> p & 1;
             }
             if (!is_open)

@@ -76,7 +76,8 @@ static uint64_t estimate(const struct axis *axis, const struct inner_choices *ch
         cells += axis->outer[i]->length;
     }
     int last = 0;
-    while (last < choices->count && (axis->is_target_inner ? choices->product[last] >= product : choices->product[last] > product))
+    while (last < choices->count &&
+           (axis->is_target_inner ? choices->product[last] >= product : choices->product[last] > product))
         last++;
     if (last == 0)
         return 0;

@@ -59,11 +59,16 @@ static void do_unit(void *payload, size_t item, int member)
         end_with(run, status, &error);
 }
 
-uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads, uj_census_done_fn done,
-                        void *payload, const volatile int *stop, uj_error *error)
+uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
+                        uj_census_done_fn done, void *payload, const volatile int *stop, uj_error *error)
 {
     struct run run = {
-        .census = census, .units = units, .done = done, .payload = payload, .stop = stop, .error = error,
+        .census = census,
+        .units = units,
+        .done = done,
+        .payload = payload,
+        .stop = stop,
+        .error = error,
         .mutex = PTHREAD_MUTEX_INITIALIZER,
     };
     struct team team;

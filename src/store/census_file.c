@@ -4,8 +4,9 @@
 #include "core/error.h"
 #include "store/census_rows.h"
 
-static const char select_options[] = "SELECT width, height, exit, wall_cells, metric, keep_low, keep_high, groups_packed, units, "
-                                     "complete FROM census";
+static const char select_options[] =
+    "SELECT width, height, exit, wall_cells, metric, keep_low, keep_high, groups_packed, units, "
+    "complete FROM census";
 
 static uj_status read_options(uj_store *store, uj_census_options *out, int64_t *units, bool *complete, uj_error *error)
 {
@@ -44,10 +45,11 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
 {
     const uj_census_options *const options = uj_census_asked(census);
     sqlite3_stmt *statement = NULL;
-    uj_status status = database_prepare(&store->database, &statement,
-                                        "INSERT INTO census (number, width, height, exit, wall_cells, metric, keep_low, "
-                                        "keep_high, groups_packed, units) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                                        error);
+    uj_status status =
+        database_prepare(&store->database, &statement,
+                         "INSERT INTO census (number, width, height, exit, wall_cells, metric, keep_low, "
+                         "keep_high, groups_packed, units) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                         error);
     if (status == UJ_OK) {
         sqlite3_bind_int(statement, 1, options->width);
         sqlite3_bind_int(statement, 2, options->height);
@@ -80,8 +82,8 @@ static const char *difference(const uj_census_options *there, const uj_census_op
     return there->groups == asked->groups ? NULL : there->groups ? "--groups" : "no --groups";
 }
 
-static uj_status read_unit(sqlite3_stmt *statement, uint32_t units, uj_census_result *sum, uj_census_result *part, bool *done,
-                           uj_error *error)
+static uj_status read_unit(sqlite3_stmt *statement, uint32_t units, uj_census_result *sum, uj_census_result *part,
+                           bool *done, uj_error *error)
 {
     const int64_t unit = sqlite3_column_int64(statement, 0);
     if (unit < 0 || unit >= units)
@@ -100,13 +102,15 @@ static uj_status read_unit(sqlite3_stmt *statement, uint32_t units, uj_census_re
     return status;
 }
 
-static uj_status read_units(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done, uj_error *error)
+static uj_status read_units(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
+                            uj_error *error)
 {
     sqlite3_stmt *statement = NULL;
     uj_census_result *const part = uj_census_result_new();
     uj_status status = part ? UJ_OK : fail_memory(error);
     if (status == UJ_OK)
-        status = database_prepare(&store->database, &statement, "SELECT unit, tally, hardest FROM census_unit ORDER BY unit", error);
+        status = database_prepare(&store->database, &statement,
+                                  "SELECT unit, tally, hardest FROM census_unit ORDER BY unit", error);
     for (bool row = status == UJ_OK; row;) {
         status = database_step(&store->database, statement, &row, error);
         if (row)
@@ -118,7 +122,8 @@ static uj_status read_units(uj_store *store, const uj_census *census, uj_census_
     return status;
 }
 
-uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done, uj_error *error)
+uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
+                               uj_error *error)
 {
     uj_census_options there;
     int64_t units = 0;
@@ -130,14 +135,16 @@ uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_cens
         return status;
     const char *const different = difference(&there, uj_census_asked(census));
     if (different)
-        return fail_here(error, UJ_BAD_INPUT, "the file has a census with %s; use another file for this one", different);
+        return fail_here(error, UJ_BAD_INPUT, "the file has a census with %s; use another file for this one",
+                         different);
     if (units != uj_census_units(census))
-        return fail_here(error, UJ_BAD_INPUT, "the census in the file was begun by another version of unjam; use another file");
+        return fail_here(error, UJ_BAD_INPUT,
+                         "the census in the file was begun by another version of unjam; use another file");
     return read_units(store, census, sum, done, error);
 }
 
-static uj_status add_unit(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result, const uj_text *tally,
-                          const uj_text *hardest, uj_error *error)
+static uj_status add_unit(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
+                          const uj_text *tally, const uj_text *hardest, uj_error *error)
 {
     uj_status status = UJ_OK;
     if (!store->add_unit)
@@ -149,16 +156,19 @@ static uj_status add_unit(uj_store *store, const uj_census *census, uint32_t uni
     sqlite3_bind_blob64(store->add_unit, 2, tally->length ? tally->data : "", tally->length, SQLITE_STATIC);
     sqlite3_bind_blob64(store->add_unit, 3, hardest->length ? hardest->data : "", hardest->length, SQLITE_STATIC);
     if (uj_census_asked(census)->groups)
-        sqlite3_bind_blob64(store->add_unit, 4, result->groups.length ? result->groups.data : "", result->groups.length, SQLITE_STATIC);
+        sqlite3_bind_blob64(store->add_unit, 4, result->groups.length ? result->groups.data : "", result->groups.length,
+                            SQLITE_STATIC);
     return database_step(&store->database, store->add_unit, NULL, error);
 }
 
-uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result, uj_error *error)
+uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
+                              uj_error *error)
 {
     uj_text tally = UJ_TEXT_INIT, hardest = UJ_TEXT_INIT;
     uj_census_tally_pack(&tally, &result->tally);
     census_hardest_pack(&hardest, result);
-    uj_status status = uj_text_status(&tally) == UJ_OK && uj_text_status(&hardest) == UJ_OK ? UJ_OK : fail_memory(error);
+    uj_status status =
+        uj_text_status(&tally) == UJ_OK && uj_text_status(&hardest) == UJ_OK ? UJ_OK : fail_memory(error);
     if (status == UJ_OK)
         status = database_begin(&store->database, error);
     if (status == UJ_OK) {

@@ -56,16 +56,17 @@ static uj_status add_row(uj_store *store, const uj_census_options *options, uint
     return status;
 }
 
-uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit, const uj_census_result *result,
-                          uj_error *error)
+uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
+                          const uj_census_result *result, uj_error *error)
 {
     uj_status status = UJ_OK;
     if (!store->add_row)
-        status = database_prepare(&store->database, &store->add_row,
-                                  "INSERT INTO puzzle (number, id, board, width, height, exit, walls, vehicles, cars, trucks, "
-                                  "moves, steps, states, solutions, method) "
-                                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'census')",
-                                  error);
+        status = database_prepare(
+            &store->database, &store->add_row,
+            "INSERT INTO puzzle (number, id, board, width, height, exit, walls, vehicles, cars, trucks, "
+            "moves, steps, states, solutions, method) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'census')",
+            error);
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
         status = add_row(store, options, ((uint64_t)unit << ROWS_PER_UNIT_BITS) + i + 1, &result->rows[i], error);
     return status;
@@ -75,13 +76,14 @@ void census_hardest_pack(uj_text *out, const uj_census_result *result)
 {
     for (int i = 0; i < result->hardest_count; i++) {
         const uj_census_row *const row = &result->hardest[i];
-        uj_text_printf(out, "%d %d %d %lu %lu %llx %llx %s\n", row->distance, row->cars, row->trucks, (unsigned long)row->size,
-                       (unsigned long)row->solutions, (unsigned long long)row->horizontal, (unsigned long long)row->vertical,
-                       row->cells);
+        uj_text_printf(out, "%d %d %d %lu %lu %llx %llx %s\n", row->distance, row->cars, row->trucks,
+                       (unsigned long)row->size, (unsigned long)row->solutions, (unsigned long long)row->horizontal,
+                       (unsigned long long)row->vertical, row->cells);
     }
 }
 
-uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length, uj_error *error)
+uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length,
+                                uj_error *error)
 {
     result->hardest_count = 0;
     for (const char *line = data; line < data + length && result->hardest_count < UJ_CENSUS_HARDEST;) {
@@ -95,8 +97,8 @@ uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const c
             return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
         memcpy(copy, line, (size_t)(end - line));
         copy[end - line] = '\0';
-        if (sscanf(copy, "%3u %3u %3u %9lu %9lu %16llx %16llx %36s", &distance, &cars, &trucks, &size, &solutions, &horizontal,
-                   &vertical, row.cells) != 8)
+        if (sscanf(copy, "%3u %3u %3u %9lu %9lu %16llx %16llx %36s", &distance, &cars, &trucks, &size, &solutions,
+                   &horizontal, &vertical, row.cells) != 8)
             return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
         row.distance = (uint16_t)distance;
         row.cars = (uint8_t)cars;

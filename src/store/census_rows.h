@@ -6,11 +6,12 @@
 
 /* Adds the rows of a unit, inside a transaction. Their numbers follow from the unit, so that the file does not depend on
  * which unit was finished first. */
-uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit, const uj_census_result *result,
-                          uj_error *error);
+uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
+                          const uj_census_result *result, uj_error *error);
 
 /* The hardest configurations of a unit as bytes, and back. */
 void census_hardest_pack(uj_text *out, const uj_census_result *result);
-uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length, uj_error *error);
+uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length,
+                                uj_error *error);
 
 #endif

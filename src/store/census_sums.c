@@ -8,7 +8,8 @@ struct distribution {
     bool is_binned;       /* keys are bins of sizes */
 };
 
-static uj_status add_distribution(uj_store *store, sqlite3_stmt *statement, const struct distribution *distribution, uj_error *error)
+static uj_status add_distribution(uj_store *store, sqlite3_stmt *statement, const struct distribution *distribution,
+                                  uj_error *error)
 {
     uj_status status = UJ_OK;
     for (size_t key = 0; key < distribution->keys; key++)
@@ -34,10 +35,10 @@ static uj_status add_distributions(uj_store *store, const uj_census_tally *tally
         {"groups_by_clusters", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS, 1, false},
         {"clusters_by_size", tally->clusters_by_size, UJ_CENSUS_SIZE_BINS, 1, true},
         {"groups_by_size", tally->groups_by_size, UJ_CENSUS_SIZE_BINS, 1, true},
-        {"groups_by_vehicles_and_distance", tally->groups_by_vehicles_and_distance[0], UJ_CENSUS_VEHICLES, UJ_CENSUS_DISTANCES,
-         false},
-        {"groups_by_size_and_distance", tally->groups_by_thousands_and_distance[0], UJ_CENSUS_THOUSANDS, UJ_CENSUS_DISTANCES,
-         false},
+        {"groups_by_vehicles_and_distance", tally->groups_by_vehicles_and_distance[0], UJ_CENSUS_VEHICLES,
+         UJ_CENSUS_DISTANCES, false},
+        {"groups_by_size_and_distance", tally->groups_by_thousands_and_distance[0], UJ_CENSUS_THOUSANDS,
+         UJ_CENSUS_DISTANCES, false},
     };
     sqlite3_stmt *statement = NULL;
     uj_status status = database_run(&store->database, "DELETE FROM census_tally", error);
@@ -52,16 +53,25 @@ static uj_status add_distributions(uj_store *store, const uj_census_tally *tally
 static uj_status set_sums(uj_store *store, const uj_census_tally *tally, uj_error *error)
 {
     const uint64_t sums[] = {
-        tally->legal, tally->solutions, tally->solvable, tally->in_solvable_groups, tally->groups, tally->clusters,
-        tally->solvable_clusters, tally->largest_cluster, tally->largest_group, tally->max_clusters_in_group,
+        tally->legal,
+        tally->solutions,
+        tally->solvable,
+        tally->in_solvable_groups,
+        tally->groups,
+        tally->clusters,
+        tally->solvable_clusters,
+        tally->largest_cluster,
+        tally->largest_group,
+        tally->max_clusters_in_group,
         (uint64_t)uj_census_max_distance(tally),
     };
     sqlite3_stmt *statement = NULL;
-    uj_status status = database_prepare(&store->database, &statement,
-                                        "UPDATE census SET complete = 1, legal = ?, solutions = ?, solvable = ?, "
-                                        "in_solvable_groups = ?, groups = ?, clusters = ?, solvable_clusters = ?, "
-                                        "largest_cluster = ?, largest_group = ?, max_clusters_in_group = ?, max_distance = ?",
-                                        error);
+    uj_status status =
+        database_prepare(&store->database, &statement,
+                         "UPDATE census SET complete = 1, legal = ?, solutions = ?, solvable = ?, "
+                         "in_solvable_groups = ?, groups = ?, clusters = ?, solvable_clusters = ?, "
+                         "largest_cluster = ?, largest_group = ?, max_clusters_in_group = ?, max_distance = ?",
+                         error);
     if (status == UJ_OK) {
         for (int i = 0; i < (int)(sizeof sums / sizeof *sums); i++)
             sqlite3_bind_int64(statement, i + 1, (sqlite3_int64)sums[i]);
