@@ -1,8 +1,5 @@
 #include <argp.h>
-#include <limits.h>
 #include <stdio.h>
-#include <string.h>
-#include <strings.h>
 
 #include "arguments.h"
 #include "commands.h"
@@ -10,6 +7,7 @@
 #include "level_output.h"
 #include "output.h"
 #include "unjam.h"
+#include "wishes.h"
 
 enum { DEFAULT_LIMIT = 20 };
 
@@ -163,23 +161,6 @@ static const struct argp_option option_table[] = {
     {0},
 };
 
-static uj_range parse_range(const char *option, const char *word, const struct argp_state *state)
-{
-    const struct range range = argument_range(option, word, state);
-    return (uj_range){range.low > INT_MAX ? INT_MAX : (int)range.low, range.high > INT_MAX ? INT_MAX : (int)range.high};
-}
-
-/* "hard" or "hard,expert". */
-static unsigned parse_bands(char *words, const struct argp_state *state)
-{
-    static const char *const names[] = {"easy", "medium", "hard", "expert", NULL};
-    unsigned bands = 0;
-    char *rest = words, *word;
-    while ((word = strsep(&rest, ",")) != NULL)
-        bands |= 1u << argument_choice("--difficulty", word, names, state);
-    return bands;
-}
-
 static void check_options(struct find_options *options, const struct argp_state *state)
 {
     if (!options->db)
@@ -196,25 +177,25 @@ static error_t parse_wish(int key, char *argument, struct argp_state *state, str
     uj_filter *filter = &options->filter;
     switch (key) {
     case KEY_MOVES:
-        filter->moves = parse_range("--moves", argument, state);
+        filter->moves = wish_range("--moves", argument, 0, state);
         return 0;
     case KEY_STEPS:
-        filter->steps = parse_range("--steps", argument, state);
+        filter->steps = wish_range("--steps", argument, 0, state);
         return 0;
     case KEY_VEHICLES:
-        filter->vehicles = parse_range("--vehicles", argument, state);
+        filter->vehicles = wish_range("--vehicles", argument, 0, state);
         return 0;
     case KEY_CARS:
-        filter->cars = parse_range("--cars", argument, state);
+        filter->cars = wish_range("--cars", argument, 0, state);
         return 0;
     case KEY_TRUCKS:
-        filter->trucks = parse_range("--trucks", argument, state);
+        filter->trucks = wish_range("--trucks", argument, 0, state);
         return 0;
     case KEY_WALLS:
-        filter->walls = parse_range("--walls", argument, state);
+        filter->walls = wish_range("--walls", argument, 0, state);
         return 0;
     case KEY_DIFFICULTY:
-        filter->bands = parse_bands(argument, state);
+        filter->bands = wish_bands("--difficulty", argument, state);
         return 0;
     case KEY_SIZE:
         input_parse_size(argument, &filter->width, &filter->height, state);

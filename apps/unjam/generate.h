@@ -1,0 +1,70 @@
+/* unjam generate: from wishes to puzzles, in a file or on standard output. */
+#ifndef UNJAM_APPS_GENERATE_H
+#define UNJAM_APPS_GENERATE_H
+
+#include "commands.h"
+#include "drawing.h"
+#include "level_output.h"
+#include "progress.h"
+#include "unjam.h"
+
+enum { BANDS = UJ_EXPERT + 1 };
+
+struct generate_command {
+    uj_generate_options wishes;
+    struct drawing drawing;
+    bool has_size, has_exit, has_method, has_count, has_seed; /* given on the command line */
+    bool box;
+    const char *source; /* --from-db, or NULL */
+    const char *db;     /* --db, or NULL */
+    bool is_pack;
+    uint64_t pack[BANDS]; /* how many of each band */
+    uj_format format;     /* UJ_FORMAT_UNKNOWN: text for people */
+    bool lines;           /* --json */
+    const char *title;
+};
+
+/* Where puzzles go: into the puzzle file as soon as they are found, and to standard output, those of a pack at the end and
+ * in order. */
+struct generate_sink {
+    const struct generate_command *command;
+    uj_store *store; /* NULL: none */
+    bool prints;
+    struct level_output output;
+    uj_level *pack; /* found so far, owned */
+    size_t pack_count, pack_capacity;
+    uint64_t found[BANDS];
+    uint64_t count;   /* found, of this run */
+    uint64_t printed; /* as text for people */
+    bool failed;      /* and has complained about it */
+    struct progress progress;
+    double began;
+};
+
+/* False after a complaint; generate_sink_close must follow all the same. */
+bool generate_sink_open(struct generate_sink *sink, const struct generate_command *command);
+enum exit_status generate_sink_close(struct generate_sink *sink);
+
+/* A uj_level_fn and a uj_known_fn; the sink is the payload. */
+bool generate_sink_take(uj_level *level, void *sink);
+bool generate_sink_knows(uint64_t cluster, void *sink);
+
+/* The line on the terminal; a uj_generate_progress_fn. */
+bool generate_show_progress(const uj_generate_stats *stats, void *sink);
+
+/* A puzzle for people: what it is, the board, its solution. */
+void generate_add_text(uj_text *text, const uj_level *level, const struct generate_command *command, uint64_t number);
+
+/* "12 easy, 3 hard"; nothing if there are none. */
+void generate_add_bands(uj_text *text, const uint64_t found[BANDS]);
+
+/* Whether all of a level is wanted, or only the board and its solution. */
+bool generate_is_detailed(const struct generate_command *command);
+
+/* --from-db: draws puzzles from a file. */
+enum exit_status generate_draw(const struct generate_command *command, struct generate_sink *sink);
+
+/* "easy:10,hard:5"; complains like argp and ends the program if it is not that. */
+void generate_parse_pack(struct generate_command *command, char *words, const struct argp_state *state);
+
+#endif
