@@ -70,7 +70,9 @@ static enum exit_status add_board(struct level_output *output, const uj_level *l
         add_renames(&message, output->source ? output->source : "-", (int)output->count + 1, output->format, &notes);
         fputs(message.data ? message.data : "", stderr);
     } else if (status == UJ_CANNOT_HOLD) {
-        complain("puzzle %016llx: %s", (unsigned long long)level->id, error.message);
+        char id[UJ_ID_SIZE];
+        uj_id_text(id, level->id);
+        complain("puzzle %s: %s", id, error.message);
     }
     uj_text_free(&notes);
     uj_text_free(&message);

@@ -51,6 +51,6 @@ void show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, 
             card->solution_length = extras->solution.move_count;
         }
     }
-    snprintf(extras->mark, sizeof extras->mark, "%016llx", (unsigned long long)uj_board_id(card->board));
+    uj_id_text(extras->mark, uj_puzzle_id(card->board));
     card->mark = extras->mark;
 }

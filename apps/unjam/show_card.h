@@ -5,7 +5,7 @@
 #include "unjam.h"
 
 struct show_card {
-    char par[40], mark[24];
+    char par[40], mark[UJ_ID_SIZE];
     uj_solution solution;
 };
 

@@ -1,6 +1,7 @@
 #include "store/query.h"
 
 #include <limits.h>
+#include <stdio.h>
 
 #include "core/error.h"
 #include "store/columns.h"
@@ -89,6 +90,50 @@ uj_status query_shuffle(uj_store *store, uj_error *error)
     return code == SQLITE_OK ? UJ_OK : database_fail(&store->database, code, error);
 }
 
+/* Ids are spread over all numbers of 64 bits, so that the rows with ids in a window of them are a handful of puzzles that
+ * have nothing to do with one another. A window that begins anywhere with the same chance holds every row with the same
+ * chance. */
+enum {
+    PER_WINDOW = 16, /* expected rows */
+    WINDOW_MOST = 64,
+    MOST_WINDOWS = 250,
+    FEW_ROWS = 20000,  /* sorting them all takes no longer */
+    ESTIMATE_BITS = 12 /* the number of rows is estimated from one in 2^12 of them */
+};
+
+struct window {
+    size_t count;
+    uint64_t numbers[WINDOW_MOST];
+};
+
+/* Adds the rows with ids from `first` to `last`, as signed numbers. */
+static uj_status collect_between(uj_store *store, sqlite3_stmt *rows, int64_t first, int64_t last, struct window *out,
+                                 uj_error *error)
+{
+    uj_status status = UJ_OK;
+    bool row = true;
+    sqlite3_bind_int64(rows, 1, first);
+    sqlite3_bind_int64(rows, 2, last);
+    while (status == UJ_OK && row && out->count < WINDOW_MOST) {
+        status = database_step(&store->database, rows, &row, error);
+        if (status == UJ_OK && row)
+            out->numbers[out->count++] = (uint64_t)sqlite3_column_int64(rows, 0);
+    }
+    sqlite3_reset(rows);
+    return status;
+}
+
+static uj_status collect(uj_store *store, sqlite3_stmt *rows, uint64_t start, uint64_t width, struct window *out,
+                         uj_error *error)
+{
+    const int64_t first = (int64_t)start, last = (int64_t)(start + (width - 1));
+    out->count = 0;
+    if (first <= last)
+        return collect_between(store, rows, first, last, out, error);
+    const uj_status status = collect_between(store, rows, first, INT64_MAX, out, error);
+    return status == UJ_OK ? collect_between(store, rows, INT64_MIN, last, out, error) : status;
+}
+
 static bool sample_has(const struct sample *sample, uint64_t number)
 {
     for (size_t i = 0; i < sample->count; i++)
@@ -97,47 +142,66 @@ static bool sample_has(const struct sample *sample, uint64_t number)
     return false;
 }
 
-static uj_status draw(uj_store *store, const uj_filter *filter, sqlite3_stmt *passes, uint64_t last, size_t wanted,
+/* Moves the rows of a window to the sample in a random order. */
+static void sample_add(struct sample *sample, struct window *window, size_t wanted, uj_random *random)
+{
+    while (window->count > 0 && sample->count < wanted) {
+        const size_t chosen = (size_t)uj_random_below(random, window->count);
+        if (!sample_has(sample, window->numbers[chosen]))
+            sample->numbers[sample->count++] = window->numbers[chosen];
+        window->numbers[chosen] = window->numbers[--window->count];
+    }
+}
+
+static uj_status draw(uj_store *store, uj_random *random, sqlite3_stmt *rows, uint64_t row_count, size_t wanted,
                       struct sample *out, uj_error *error)
 {
-    enum { MOST_DRAWS = 4000 };
-    uj_random random;
-    uj_random_seed(&random, filter->seed, 0);
-    for (int i = 0; i < MOST_DRAWS && out->count < wanted; i++) {
-        const uint64_t number = 1 + uj_random_below(&random, last);
-        bool row = false;
-        bind_bits(passes, 1, number);
-        const uj_status status = database_step(&store->database, passes, &row, error);
-        sqlite3_reset(passes);
-        if (status != UJ_OK)
-            return status;
-        if (row && !sample_has(out, number))
-            out->numbers[out->count++] = number;
+    const uint64_t width = UINT64_MAX / row_count * PER_WINDOW;
+    uj_status status = UJ_OK;
+    for (int i = 0; i < MOST_WINDOWS && out->count < wanted && status == UJ_OK; i++) {
+        struct window window;
+        status = collect(store, rows, uj_random_next(random), width, &window, error);
+        sample_add(out, &window, wanted, random);
     }
-    return UJ_OK;
+    return status;
+}
+
+/* Roughly how many rows there are; counting them all would take longer than the search. */
+static uj_status estimate_rows(uj_store *store, uj_random *random, uint64_t *out, uj_error *error)
+{
+    const int64_t width = INT64_C(1) << (64 - ESTIMATE_BITS);
+    const int64_t first = INT64_MIN + (int64_t)uj_random_below(random, 1 << ESTIMATE_BITS) * width;
+    char sql[120];
+    int64_t count = 0;
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM puzzle WHERE id BETWEEN %lld AND %lld", (long long)first,
+             (long long)(first + (width - 1)));
+    const uj_status status = database_number(&store->database, sql, &count, error);
+    *out = (uint64_t)count << ESTIMATE_BITS;
+    return status;
 }
 
 uj_status query_sample(uj_store *store, const uj_filter *filter, size_t wanted, struct sample *out, bool *enough,
                        uj_error *error)
 {
-    enum { FEW_ROWS = 20000 }; /* sorting them all takes no longer */
-    int64_t last = 0;
+    uj_random random;
+    uj_random_seed(&random, filter->seed, 0);
+    uint64_t row_count = 0;
     out->count = 0;
     *enough = false;
-    uj_status status = database_number(&store->database, "SELECT max(number) FROM puzzle", &last, error);
-    if (status != UJ_OK || last < FEW_ROWS || wanted > SAMPLE_MOST)
+    uj_status status = estimate_rows(store, &random, &row_count, error);
+    if (status != UJ_OK || row_count < FEW_ROWS || wanted > SAMPLE_MOST)
         return status;
     uj_text sql = UJ_TEXT_INIT;
-    uj_text_printf(&sql, "SELECT 1 FROM puzzle");
+    uj_text_printf(&sql, "SELECT number FROM puzzle INDEXED BY puzzle_id");
     query_where(&sql, filter);
-    uj_text_printf(&sql, " AND number = ?");
-    sqlite3_stmt *passes = NULL;
-    status = uj_text_status(&sql) == UJ_OK ? database_prepare(&store->database, &passes, sql.data, error)
-                                           : fail_memory(error);
+    uj_text_printf(&sql, " AND id BETWEEN ? AND ?");
+    sqlite3_stmt *rows = NULL;
+    status =
+        uj_text_status(&sql) == UJ_OK ? database_prepare(&store->database, &rows, sql.data, error) : fail_memory(error);
     if (status == UJ_OK)
-        status = draw(store, filter, passes, (uint64_t)last, wanted, out, error);
+        status = draw(store, &random, rows, row_count, wanted, out, error);
     *enough = out->count == wanted;
-    sqlite3_finalize(passes);
+    sqlite3_finalize(rows);
     uj_text_free(&sql);
     return status;
 }
