@@ -254,6 +254,8 @@ report $? 'stopped by Ctrl-Z, it lends the terminal to the shell'
 keys 'clear; fg; echo status $?' Enter
 expect 'and takes it again' 'Puzzle of the day, 2026-01-31'
 keys C-c
+becomes alternate_on 0
+keys 'echo status $?' Enter # the shell forgets the rest of its line at Ctrl-C
 ended 'Ctrl-C ends it, and the terminal is clean' 130
 for signal in TERM:143 HUP:129 SEGV:139 ABRT:134 QUIT:131; do
     start "a game to be ended by SIG${signal%:*}" 'Best +2$' boards.txt

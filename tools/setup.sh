@@ -22,6 +22,9 @@ libsqlite3-dev      puzzle files
 fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force
 scdoc               man pages
+libncurses-dev      unjam play
+tmux                tests of unjam play
+procps              these tests send signals
 hyperfine           make bench
 chromium            tests of the page
 '

@@ -103,6 +103,7 @@ stage 'clang, thread' tsan threads
 script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
 script 'layers and sizes of files' tests/layers.sh build-test/gcc
 script 'README' tests/readme.sh build-test/gcc/unjam
+script 'play in the terminal' tests/play.sh build-test/gcc/unjam
 script 'installation' tests/install.sh build-test/gcc
 
 echo "$passed passed, $failed failed"

@@ -10,6 +10,8 @@
 #include "suggest.h"
 #include "unjam.h"
 
+void (*arguments_offer)(const char *word, const char *meaning);
+
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -94,6 +96,11 @@ int argument_choice(const char *option, const char *word, const char *const *wor
     for (int i = 0; words[i]; i++)
         if (strcasecmp(word, words[i]) == 0)
             return i;
+    if (arguments_offer) {
+        for (int i = 0; words[i]; i++)
+            arguments_offer(words[i], "");
+        exit(EXIT_SUCCESS);
+    }
     uj_text list = UJ_TEXT_INIT;
     for (int i = 0; words[i]; i++)
         uj_text_printf(&list, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ", words[i]);
@@ -105,6 +112,11 @@ int argument_choice(const char *option, const char *word, const char *const *wor
 void argument_unknown(const char *kind, const char *word, const char *(*name_at)(size_t index), const char *help,
                       const struct argp_state *state)
 {
+    if (arguments_offer) {
+        for (size_t i = 0; name_at(i); i++)
+            arguments_offer(name_at(i), "");
+        exit(EXIT_SUCCESS);
+    }
     struct suggestion nearest = suggestion_for(word);
     for (size_t i = 0; name_at(i); i++)
         suggestion_offer(&nearest, name_at(i));

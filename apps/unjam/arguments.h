@@ -38,6 +38,10 @@ static inline bool range_holds(struct range range, uint64_t number)
 /* The index of the word in a list that ends with NULL; capital letters make no difference. */
 int argument_choice(const char *option, const char *word, const char *const *words, const struct argp_state *state);
 
+/* Set to complete a command line: the empty word is then no mistake; the words that would be taken are offered one by one, and
+ * the program ends. */
+extern void (*arguments_offer)(const char *word, const char *meaning);
+
 /* Says that there is no `kind` of this name, which one comes nearest, and that `help` lists them. `name_at` gives the
  * known names from 0 on, NULL past the end. */
 void argument_unknown(const char *kind, const char *word, const char *(*name_at)(size_t index), const char *help,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "complete.h"
 #include "solve.h"
 #include "unjam.h"
 
@@ -85,6 +86,9 @@ enum exit_status cmd_help(int argc, char **argv)
         .args_doc = "[COMMAND|formats|algorithms|heuristics]",
         .doc = "Explains a command, or lists the notations, the algorithms, the heuristics, or all commands.",
     };
+    /* Not among the options: shells ask so, people do not, and what follows is no option of ours. */
+    if (argc >= 2 && strcmp(argv[1], "--complete") == 0)
+        return complete_words(argc - 2, argv + 2);
     struct help_options options = {false, NULL};
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     if (!options.topic) {

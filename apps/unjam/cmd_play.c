@@ -161,13 +161,15 @@ enum exit_status cmd_play(int argc, char **argv)
     command.play.ascii = command.drawing.draw.ascii;
     command.play.colour = command.drawing.draw.colour;
 
-    enum exit_status status = collect_boards(&command);
-    if (status == EXIT_DONE) {
-        uj_error error;
-        if (play_run(&command.play, &error) != UJ_OK) {
-            complain("%s", error.message);
-            status = EXIT_BAD_INPUT;
-        }
+    uj_error error;
+    enum exit_status status = EXIT_BAD_INPUT;
+    if (!isatty(STDOUT_FILENO))
+        complain("it is played in a terminal, and standard output is none");
+    else
+        status = collect_boards(&command);
+    if (status == EXIT_DONE && play_run(&command.play, &error) != UJ_OK) {
+        complain("%s", error.message);
+        status = EXIT_BAD_INPUT;
     }
     free(command.boards);
     return status;

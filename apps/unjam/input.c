@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arguments.h"
 #include "output.h"
-#include "suggest.h"
 
 const char input_stdin_name[] = "-";
 
@@ -27,19 +27,18 @@ static const struct argp_option option_table[] = {
     {0},
 };
 
+static const char *format_name_at(size_t index)
+{
+    const size_t format = UJ_FORMAT_UNKNOWN + 1 + index;
+    return format < UJ_FORMAT_END ? uj_format_name((uj_format)format) : NULL;
+}
+
 uj_format input_parse_format(const char *word, const struct argp_state *state)
 {
     const uj_format format = uj_format_by_name(word);
     if (format != UJ_FORMAT_UNKNOWN)
         return format;
-    struct suggestion nearest = suggestion_for(word);
-    for (int i = UJ_FORMAT_UNKNOWN + 1; i < UJ_FORMAT_END; i++)
-        suggestion_offer(&nearest, uj_format_name((uj_format)i));
-    if (nearest.word)
-        argp_error(state, "there is no format \"%s\"; did you mean \"%s\"? \"unjam help formats\" lists them", word,
-                   nearest.word);
-    else
-        argp_error(state, "there is no format \"%s\"; \"unjam help formats\" lists them", word);
+    argument_unknown("format", word, format_name_at, "unjam help formats", state);
     return UJ_FORMAT_UNKNOWN;
 }
 
