@@ -29,6 +29,7 @@ const struct command *command_find(const char *name); /* NULL if there is none *
 /* Runs a command, or says that there is none of this name and which one comes nearest. */
 enum exit_status command_run(const char *name, int argc, char **argv);
 
+command_fn cmd_census;
 command_fn cmd_check;
 command_fn cmd_convert;
 command_fn cmd_find;

@@ -18,6 +18,7 @@ const struct command commands[] = {
     {"rate", "say how hard each board is for a person, and why", cmd_rate},
     {"graph", "draw all configurations that a board can reach, by their distance from the exit", cmd_graph},
     {"generate", "make new puzzles with their solutions, as hard as asked for", cmd_generate},
+    {"census", "solve every configuration of a board size, and count them", cmd_census},
     {"find", "pick puzzles out of a puzzle file or a census", cmd_find},
     {"import", "read boards into a puzzle file, solved and rated", cmd_import},
     {"play", "play in the terminal", cmd_play},

@@ -165,6 +165,18 @@ typedef struct uj_census_share {
 
 UJ_API uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t drawn);
 
+/* ---- As JSON ------------------------------------------------------------------------------------------------------- */
+
+/* Whether a complete census comes to the numbers of the closed form. */
+UJ_API bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const char *solutions);
+
+/* Each appends one object; docs/census.md describes the keys. Nothing but the seconds differs between two runs. The closed
+ * form is compared only if the census is complete. */
+UJ_API void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result, bool is_complete,
+                             const char *legal, const char *solutions, double seconds);
+UJ_API void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, const uj_census_estimate *estimate,
+                                      double seconds);
+
 /* ---- A census in a puzzle file ------------------------------------------------------------------------------------- */
 
 typedef struct uj_store uj_store;

@@ -50,7 +50,7 @@ uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_er
     census_board_init(&census->board, width, height, census->options.exit_row, options->walls, options->metric);
     for (int i = 0; i < AXES; i++)
         axis_init(&census->axes[i], &census->board, i);
-    const uj_status status = plan_init(&census->plan, census->axes, error);
+    const uj_status status = census_plan_init(&census->plan, census->axes, error);
     if (status != UJ_OK) {
         free(census);
         return status;
@@ -63,7 +63,7 @@ void uj_census_free(uj_census *census)
 {
     if (!census)
         return;
-    plan_free(&census->plan);
+    census_plan_free(&census->plan);
     free(census);
 }
 
@@ -79,7 +79,7 @@ const uj_census_options *uj_census_asked(const uj_census *census)
 
 uint64_t uj_census_unit_weight(const uj_census *census, uint32_t unit)
 {
-    return plan_unit_weight(&census->plan, unit);
+    return census_plan_weight(&census->plan, unit);
 }
 
 uj_status uj_census_worker_new(uj_census_worker **out, const uj_census *census, uj_error *error)

@@ -131,7 +131,7 @@ static void make_units(struct plan *plan, uint64_t wanted)
     plan->units[plan->unit_count] = plan->task_count;
 }
 
-uj_status plan_init(struct plan *plan, const struct axis axes[AXES], uj_error *error)
+uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uj_error *error)
 {
     memset(plan, 0, sizeof *plan);
     uint32_t tuples = 0;
@@ -144,7 +144,7 @@ uj_status plan_init(struct plan *plan, const struct axis axes[AXES], uj_error *e
     if (!all || !choices || !plan->tasks || !plan->units) {
         free(all);
         free(choices);
-        plan_free(plan);
+        census_plan_free(plan);
         return fail_memory(error);
     }
     uint32_t count = 0;
@@ -171,7 +171,7 @@ uj_status plan_init(struct plan *plan, const struct axis axes[AXES], uj_error *e
     return UJ_OK;
 }
 
-void plan_free(struct plan *plan)
+void census_plan_free(struct plan *plan)
 {
     free(plan->tasks);
     free(plan->units);
@@ -179,7 +179,7 @@ void plan_free(struct plan *plan)
     plan->units = NULL;
 }
 
-uint64_t plan_unit_weight(const struct plan *plan, uint32_t unit)
+uint64_t census_plan_weight(const struct plan *plan, uint32_t unit)
 {
     uint64_t weight = 0;
     for (uint32_t i = plan->units[unit]; i < plan->units[unit + 1]; i++)

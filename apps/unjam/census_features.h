@@ -1,0 +1,9 @@
+/* What the ratings of a census say: how each feature goes with distance, and how many puzzles are minimal. */
+#ifndef UNJAM_APPS_CENSUS_FEATURES_H
+#define UNJAM_APPS_CENSUS_FEATURES_H
+
+#include "unjam.h"
+
+uj_status census_features_print(uj_text *out, uj_store *store, uj_error *error);
+
+#endif

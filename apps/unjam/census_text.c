@@ -1,0 +1,73 @@
+/* The outcome of a census as people read it. */
+#include "census.h"
+
+static void add_line(uj_text *out, const char *label, uint64_t number)
+{
+    uj_text counted = UJ_TEXT_INIT;
+    uj_text_grouped(&counted, number);
+    uj_text_printf(out, "%-34s %16s\n", label, counted.data ? counted.data : "");
+    uj_text_free(&counted);
+}
+
+static void add_distances(uj_text *out, const uj_census_tally *tally)
+{
+    uj_text_printf(out, "\n%8s %16s %16s %16s\n", "distance", "configurations", "clusters", "groups");
+    const int last = uj_census_max_distance(tally);
+    for (int i = 0; i <= last; i++) {
+        uj_text numbers[3] = {UJ_TEXT_INIT, UJ_TEXT_INIT, UJ_TEXT_INIT};
+        uj_text_grouped(&numbers[0], tally->configurations_by_distance[i]);
+        uj_text_grouped(&numbers[1], tally->clusters_by_distance[i]);
+        uj_text_grouped(&numbers[2], tally->groups_by_distance[i]);
+        uj_text_printf(out, "%8d %16s %16s %16s\n", i, numbers[0].data, numbers[1].data, numbers[2].data);
+        for (int k = 0; k < 3; k++)
+            uj_text_free(&numbers[k]);
+    }
+    uj_text_words(out, "clusters and groups by their greatest distance\n");
+}
+
+static void add_hardest(uj_text *out, const struct census_outcome *outcome)
+{
+    const uj_census_result *sum = outcome->sum;
+    if (sum->hardest_count == 0)
+        return;
+    uj_text_printf(out, "\nhardest, %d %s:\n", sum->hardest[0].distance,
+                   outcome->census.metric == UJ_STEPS ? "steps" : "moves");
+    for (int i = 0; i < sum->hardest_count; i++) {
+        const uj_census_row *row = &sum->hardest[i];
+        uj_text_words(out, "  ");
+        if (outcome->census.width != outcome->census.height)
+            uj_text_printf(out, "%dx%d:", outcome->census.width, outcome->census.height);
+        uj_text_printf(out, "%s  cluster of %lu with ", row->cells, (unsigned long)row->size);
+        uj_text_counted(out, row->solutions, "solution");
+        uj_text_words(out, "\n");
+    }
+}
+
+void census_print_text(uj_text *out, const struct census_outcome *outcome)
+{
+    const uj_census_tally *tally = &outcome->sum->tally;
+    const bool is_complete = outcome->units_done == outcome->units;
+    uj_text_printf(out, "%dx%d, exit row %d, %s", outcome->census.width, outcome->census.height,
+                   outcome->census.exit_row + 1, outcome->census.metric == UJ_STEPS ? "steps" : "moves");
+    if (!is_complete)
+        uj_text_printf(out, ", %lu of %lu units", (unsigned long)outcome->units_done, (unsigned long)outcome->units);
+    uj_text_words(out, "\n\n");
+    add_line(out, "legal configurations", tally->legal);
+    add_line(out, "solutions", tally->solutions);
+    add_line(out, "solvable configurations", tally->solvable);
+    add_line(out, "solvable groups", tally->groups);
+    add_line(out, "configurations in them", tally->in_solvable_groups);
+    add_line(out, "clusters in them", tally->clusters);
+    add_line(out, "solvable clusters", tally->solvable_clusters);
+    add_line(out, "largest cluster", tally->largest_cluster);
+    add_line(out, "most clusters in a group", tally->max_clusters_in_group);
+    if (is_complete)
+        uj_text_printf(out, "closed form: %s\n",
+                       uj_census_agrees(tally, outcome->legal, outcome->solutions)
+                           ? "agrees in legal configurations and solutions"
+                           : "DISAGREES");
+    add_distances(out, tally);
+    add_hardest(out, outcome);
+    const double nanoseconds = tally->legal ? outcome->seconds * 1e9 / (double)tally->legal : 0;
+    uj_text_printf(out, "\n%.1f seconds, %.1f ns per configuration\n", outcome->seconds, nanoseconds);
+}

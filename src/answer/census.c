@@ -1,0 +1,178 @@
+/* What a census found. */
+#include <string.h>
+
+#include "unjam.h"
+
+static void add_key(uj_text *out, const char *key)
+{
+    uj_text_words(out, ",\"");
+    uj_text_words(out, key);
+    uj_text_words(out, "\":");
+}
+
+static void add_count(uj_text *out, const char *key, uint64_t count)
+{
+    add_key(out, key);
+    uj_json_count(out, count);
+}
+
+/* All counts up to the last that is not 0. */
+static void add_counts(uj_text *out, const char *key, const uint64_t *counts, size_t length)
+{
+    while (length > 0 && counts[length - 1] == 0)
+        length--;
+    add_key(out, key);
+    for (size_t i = 0; i < length; i++) {
+        uj_text_words(out, i == 0 ? "[" : ",");
+        uj_json_count(out, counts[i]);
+    }
+    uj_text_words(out, length == 0 ? "[]" : "]");
+}
+
+/* [[smallest size, count], …] of the bins that are not empty. */
+static void add_sizes(uj_text *out, const char *key, const uint64_t *counts)
+{
+    add_key(out, key);
+    uj_text_words(out, "[");
+    bool is_first = true;
+    for (size_t bin = 0; bin < UJ_CENSUS_SIZE_BINS; bin++) {
+        if (counts[bin] == 0)
+            continue;
+        uj_text_words(out, is_first ? "[" : ",[");
+        uj_json_count(out, uj_census_bin_size(bin));
+        uj_text_words(out, ",");
+        uj_json_count(out, counts[bin]);
+        uj_text_words(out, "]");
+        is_first = false;
+    }
+    uj_text_words(out, "]");
+}
+
+/* [[vehicles, greatest distance, groups], …] */
+static void add_vehicles(uj_text *out, const uj_census_tally *tally)
+{
+    add_key(out, "groups_by_vehicles_and_max_distance");
+    uj_text_words(out, "[");
+    bool is_first = true;
+    for (size_t vehicles = 0; vehicles < UJ_CENSUS_VEHICLES; vehicles++)
+        for (size_t distance = 0; distance < UJ_CENSUS_DISTANCES; distance++) {
+            const uint64_t groups = tally->groups_by_vehicles_and_distance[vehicles][distance];
+            if (groups == 0)
+                continue;
+            uj_text_printf(out, "%s[%zu,%zu,", is_first ? "" : ",", vehicles, distance);
+            uj_json_count(out, groups);
+            uj_text_words(out, "]");
+            is_first = false;
+        }
+    uj_text_words(out, "]");
+}
+
+static void add_hardest(uj_text *out, const uj_census_options *options, const uj_census_result *result)
+{
+    add_key(out, "hardest");
+    uj_text_words(out, "[");
+    for (int i = 0; i < result->hardest_count; i++) {
+        const uj_census_row *const row = &result->hardest[i];
+        uj_text_printf(out, "%s{\"board\":\"", i == 0 ? "" : ",");
+        if (options->width != options->height)
+            uj_text_printf(out, "%dx%d:", options->width, options->height);
+        uj_text_printf(out, "%s\",\"distance\":%d,\"states\":%lu,\"solutions\":%lu}", row->cells, row->distance,
+                       (unsigned long)row->size, (unsigned long)row->solutions);
+    }
+    uj_text_words(out, "]");
+}
+
+static void add_head(uj_text *out, const uj_census_options *options)
+{
+    uj_text_printf(out, "{\"size\":\"%dx%d\",\"exit\":%d,\"metric\":\"%s\"", options->width, options->height,
+                   options->exit_row + 1, options->metric == UJ_STEPS ? "steps" : "moves");
+}
+
+static void add_totals(uj_text *out, const uj_census_tally *tally)
+{
+    add_count(out, "legal", tally->legal);
+    add_count(out, "solutions", tally->solutions);
+    add_count(out, "solvable", tally->solvable);
+    add_count(out, "in_solvable_groups", tally->in_solvable_groups);
+    add_count(out, "groups", tally->groups);
+    add_count(out, "clusters", tally->clusters);
+    add_count(out, "solvable_clusters", tally->solvable_clusters);
+    add_count(out, "largest_cluster", tally->largest_cluster);
+    add_count(out, "largest_group", tally->largest_group);
+    add_count(out, "max_clusters_in_group", tally->max_clusters_in_group);
+    add_key(out, "max_distance");
+    uj_text_printf(out, "%d", uj_census_max_distance(tally));
+    add_counts(out, "by_distance", tally->configurations_by_distance, UJ_CENSUS_DISTANCES);
+    add_counts(out, "groups_by_max_distance", tally->groups_by_distance, UJ_CENSUS_DISTANCES);
+    add_counts(out, "clusters_by_max_distance", tally->clusters_by_distance, UJ_CENSUS_DISTANCES);
+    add_counts(out, "groups_by_clusters", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS);
+    add_sizes(out, "clusters_by_size", tally->clusters_by_size);
+    add_sizes(out, "groups_by_size", tally->groups_by_size);
+    add_vehicles(out, tally);
+}
+
+static void add_digits(uj_text *out, const char *digits)
+{
+    uj_text_printf(out, strlen(digits) > 15 ? "\"%s\"" : "%s", digits);
+}
+
+static bool equals(uint64_t number, const char *digits)
+{
+    uj_text text = UJ_TEXT_INIT;
+    uj_text_number(&text, number);
+    const bool is_equal = uj_text_status(&text) == UJ_OK && strcmp(text.data, digits) == 0;
+    uj_text_free(&text);
+    return is_equal;
+}
+
+bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const char *solutions)
+{
+    return equals(tally->legal, legal) && equals(tally->solutions, solutions);
+}
+
+void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result, bool is_complete,
+                      const char *legal, const char *solutions, double seconds)
+{
+    add_head(out, options);
+    add_totals(out, &result->tally);
+    add_hardest(out, options, result);
+    uj_text_words(out, ",\"closed_form\":{\"legal\":");
+    add_digits(out, legal);
+    uj_text_words(out, ",\"solutions\":");
+    add_digits(out, solutions);
+    uj_text_words(out, ",\"agrees\":");
+    uj_text_words(out, !is_complete ? "null" : uj_census_agrees(&result->tally, legal, solutions) ? "true" : "false");
+    uj_text_words(out, "},\"seconds\":");
+    uj_json_seconds(out, seconds);
+    uj_text_words(out, "}");
+}
+
+static void add_share(uj_text *out, uj_census_share share)
+{
+    uj_text_printf(out, "[%.9g,%.9g,%.9g]", share.low, share.value, share.high);
+}
+
+void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, const uj_census_estimate *estimate,
+                               double seconds)
+{
+    add_head(out, options);
+    uj_text_words(out, ",\"legal\":");
+    add_digits(out, estimate->legal);
+    uj_text_words(out, ",\"solutions\":");
+    add_digits(out, estimate->solutions);
+    add_count(out, "drawn", estimate->drawn);
+    add_count(out, "undecided", estimate->undecided);
+    uj_text_words(out, ",\"estimate\":{\"solvable\":");
+    add_share(out, uj_census_share_of(estimate->solvable, estimate->undecided, estimate->drawn));
+    uj_text_words(out, ",\"by_distance\":[");
+    int length = UJ_CENSUS_DISTANCES;
+    while (length > 0 && estimate->by_distance[length - 1] == 0)
+        length--;
+    for (int i = 0; i < length; i++) {
+        uj_text_words(out, i == 0 ? "" : ",");
+        add_share(out, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->drawn));
+    }
+    uj_text_words(out, "]},\"seconds\":");
+    uj_json_seconds(out, seconds);
+    uj_text_words(out, "}");
+}
