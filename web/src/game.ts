@@ -103,6 +103,11 @@ export class Game {
         return boards;
     }
 
+    /* Resolves when everything asked for so far is done. */
+    async idle(): Promise<void> {
+        await this.queue;
+    }
+
     private change(cause: Cause, act: () => Promise<GameState>, move: Move | null = null): Promise<void> {
         return this.enqueue(async () => {
             if (this.locked || !this.state) return;

@@ -47,19 +47,19 @@ const editor = new Editor(game, engine, editorBoard, playEdited, hardest);
 editorBoard.editor = editor;
 const tabs = new Tabs(panelChanged);
 
-function openPuzzle(puzzle: Puzzle, done?: Parameters<Game["open"]>[1]): void {
+function openPuzzle(puzzle: Puzzle): Promise<void> {
     if (tabs.current === "editor") tabs.open("puzzles");
-    game.open(puzzle, done).catch((error) => message(reason(error), true));
+    return game.open(puzzle).catch((error) => message(reason(error), true));
 }
 
 function openShared(board: Board, note: string): void {
-    openPuzzle({ board, kind: "shared", title: "Shared board" });
+    void openPuzzle({ board, kind: "shared", title: "Shared board" });
     byId("paste-error").textContent = "";
     say(note);
 }
 
 function playEdited(board: Board): void {
-    openPuzzle({ board, kind: "editor", title: "Your board" });
+    void openPuzzle({ board, kind: "editor", title: "Your board" });
 }
 
 async function hardest(board: Board): Promise<Board> {
@@ -149,12 +149,19 @@ function keep(): void {
     save("game", { puzzle, history: state!.history, hints: used, assisted });
 }
 
+/* The rating can wait until the board can be played. */
+let later = 0;
+function rateLater(): void {
+    clearTimeout(later);
+    later = window.setTimeout(() => void rating.rate(game.puzzle!.board), tabs.current === "rating" ? 0 : 250);
+}
+
 game.listen((cause, move) => {
     if (cause === "open") {
         showTitle(game, null);
         puzzles.refresh();
         void share.show(game.puzzle!.board);
-        void rating.rate(game.puzzle!.board);
+        rateLater();
     }
     showScore(game);
     if (cause === "optimum") {
@@ -176,7 +183,7 @@ on("undo", "click", () => void game.undo());
 on("redo", "click", () => void game.redo());
 on("reset", "click", () => void game.reset());
 on("won-next", "click", () => puzzles.next());
-on("won-again", "click", () => openPuzzle(game.puzzle!));
+on("won-again", "click", () => void openPuzzle(game.puzzle!));
 on("won-map", "click", () => {
     byId("won").hidden = true;
     tabs.open("map");
@@ -211,17 +218,17 @@ onSystemTheme(() => {
 });
 addEventListener("hashchange", () => void openAddress());
 
-/* The board in the address, unless it is the one that is open anyway. */
-async function openAddress(): Promise<boolean> {
+/* The board in the address; otherwise the first of the collection, unless something is open already. */
+async function openAddress(): Promise<void> {
     const text = boardInAddress();
-    if (text === null) return false;
+    let trouble = "";
     try {
-        openShared((await engine.parse(text)).board, "");
-        return true;
+        if (text !== null) return await game.open({ board: (await engine.parse(text)).board, kind: "shared", title: "Shared board" });
     } catch (error) {
-        message(`The board in the address cannot be read. ${reason(error)}`, true);
-        return false;
+        trouble = `The board in the address cannot be read. ${reason(error)}`;
     }
+    if (!game.puzzle) await puzzles.openNumber(0);
+    if (trouble) message(trouble, true);
 }
 
 interface Kept {
@@ -238,15 +245,20 @@ async function begin(): Promise<void> {
     const same = kept && (inAddress === null || inAddress === load<string>("address", ""));
     try {
         if (kept && same) await game.open(kept.puzzle, kept);
-        else if (!(await openAddress())) await puzzles.openNumber(0);
+        else await openAddress();
     } catch {
         await puzzles.openNumber(0);
     }
     puzzles.enable();
     byId("version").textContent = `unjam ${await engine.version()}`;
     document.documentElement.dataset.ready = "true";
+    exposed.readyAt = performance.now();
     if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("sw.js").catch(() => undefined);
 }
+
+/* For the browser's console, and for the tests. */
+const exposed = { engine, game, map: map.view, readyAt: 0 };
+Object.assign(globalThis, { unjam: exposed });
 
 void begin().catch((error: Error) => {
     byId("subtitle").textContent = "The engine did not start.";

@@ -35,6 +35,7 @@ export class MapView {
     private stale = false;
     private round = 0;
     private settled = 0;
+    private paintedRound = -1; /* the round that `whole` belongs to */
 
     constructor(
         readonly canvas: HTMLCanvasElement,
@@ -69,8 +70,13 @@ export class MapView {
         if (this.frame) return;
         this.frame = requestAnimationFrame(() => {
             this.frame = 0;
-            this.draw();
+            this.drawNow();
         });
+    }
+
+    /* Whether the picture of everything is there. */
+    painted(): boolean {
+        return this.data !== null && this.whole !== null;
     }
 
     /* After the camera moved: draws at once, and asks for a sharp picture soon. */
@@ -110,7 +116,7 @@ export class MapView {
         this.camera.resize(clientWidth, clientHeight);
         this.round++;
         this.whole = this.part = null;
-        this.draw();
+        this.drawNow();
         void this.order();
     }
 
@@ -131,7 +137,7 @@ export class MapView {
                 if (picture.zoom > 1) this.part = picture;
                 else this.whole = picture;
                 this.paintedRound = round;
-                this.draw();
+                this.drawNow();
                 if (picture.zoom <= 1 && this.camera.zoom > 1.01) this.stale = true;
             } else this.stale = true;
         } catch {
@@ -143,8 +149,6 @@ export class MapView {
             void this.order();
         }
     }
-
-    private paintedRound = -1;
 
     private async paint(part: boolean): Promise<Picture> {
         const { camera } = this;
@@ -170,7 +174,7 @@ export class MapView {
         return { bitmap, left, top, width: wide / here.scaleX, height: high / here.scaleY, zoom: part ? here.zoom : 1 };
     }
 
-    private draw(): void {
+    drawNow(): void {
         const context = this.canvas.getContext("2d", { alpha: false });
         if (!context) return;
         const style = getComputedStyle(this.canvas);

@@ -14,7 +14,7 @@ export class Puzzles {
         private readonly game: Game,
         private readonly engine: Engine,
         private readonly progress: Progress,
-        private readonly open: (puzzle: Puzzle) => void,
+        private readonly open: (puzzle: Puzzle) => Promise<void>,
     ) {
         on("daily", "click", () => void this.openDaily());
         on("new-form", "submit", (event) => {
@@ -31,7 +31,7 @@ export class Puzzles {
 
     async openNumber(number: number): Promise<void> {
         const { board } = await this.engine.parse(collection[number].board);
-        this.open({ board, kind: "collection", title: `Puzzle ${number + 1}`, number });
+        await this.open({ board, kind: "collection", title: `Puzzle ${number + 1}`, number });
     }
 
     async openDaily(date = today()): Promise<void> {
@@ -39,7 +39,7 @@ export class Puzzles {
         try {
             const { board } = await this.engine.daily(date);
             const day = new Date(`${date}T12:00:00`).toLocaleDateString("en", { day: "numeric", month: "long" });
-            this.open({ board, kind: "daily", title: `Puzzle of ${day}`, date });
+            await this.open({ board, kind: "daily", title: `Puzzle of ${day}`, date });
         } catch (error) {
             byId("daily-text").textContent = reason(error);
         }
@@ -108,7 +108,7 @@ export class Puzzles {
                 return this.making === turn;
             });
             note.textContent = level ? "Made on the spot, in this page, and proven shortest." : "Stopped.";
-            if (level) this.open({ board: level.board, kind: "new", title: `${difficulty.charAt(0).toUpperCase()}${difficulty.slice(1)} puzzle` });
+            if (level) await this.open({ board: level.board, kind: "new", title: `${difficulty.charAt(0).toUpperCase()}${difficulty.slice(1)} puzzle` });
         } catch (error) {
             if (!(error instanceof EngineError && error.code === "dropped")) note.textContent = reason(error);
         }

@@ -2,6 +2,7 @@
 import type { Board } from "./board";
 import { byId, on, say } from "./dom";
 import { EngineError, type Engine } from "./engine";
+import { save } from "./storage";
 import { plural } from "./words";
 
 const KEY = "board=";
@@ -37,8 +38,8 @@ export class Share {
         on("export-format", "change", () => void this.export());
         on("link-copy", "click", () => void this.copy(byId<HTMLInputElement>("link").value, "Link copied."));
         on("export-copy", "click", () => void this.copy(byId("export").textContent ?? "", "Copied."));
-        on("export-save", "click", () => this.save(byId("export").textContent ?? "", `board.${this.ending()}`, "text/plain"));
-        on("export-picture", "click", () => this.save(this.picture(), "board.svg", "image/svg+xml"));
+        on("export-save", "click", () => this.download(byId("export").textContent ?? "", `board.${this.ending()}`, "text/plain"));
+        on("export-picture", "click", () => this.download(this.picture(), "board.svg", "image/svg+xml"));
         byId("link").addEventListener("focus", () => byId<HTMLInputElement>("link").select());
         this.acceptDrops();
         document.addEventListener("paste", (event) => this.pasted(event));
@@ -50,6 +51,7 @@ export class Share {
         const text = await this.linkText(board);
         if (board !== this.board) return;
         history.replaceState(null, "", `#${KEY}${text}`);
+        save("address", boardInAddress()); /* so that a reload goes on with the game */
         byId<HTMLInputElement>("link").value = location.href;
         await this.export();
     }
@@ -107,7 +109,7 @@ export class Share {
         }
     }
 
-    private save(text: string, name: string, type: string): void {
+    private download(text: string, name: string, type: string): void {
         const link = document.createElement("a");
         link.href = URL.createObjectURL(new Blob([text], { type }));
         link.download = name;

@@ -1,0 +1,142 @@
+// One browser, a server that hands out dist/ under the strictest policy, and tests that are sentences. Prints TAP.
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, extname, join, normalize, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const dist = join(here, "../dist");
+export const repository = join(here, "../..");
+const types = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+};
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; object-src 'none'; base-uri 'none'";
+
+function answer(request, response) {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const file = join(dist, normalize(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
+    if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain", "content-security-policy": policy });
+    return response.end(readFileSync(file));
+}
+
+const server = createServer(answer);
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+export const origin = `http://127.0.0.1:${server.address().port}/`;
+
+const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+});
+
+// The native program, for everything that must come out the same.
+export function native(args, input = "") {
+    return execFileSync(program, args, { input, encoding: "utf8", cwd: repository, maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "ignore"] });
+}
+export const program = resolve(process.argv[2] ?? "build/unjam");
+
+export function assert(condition, text) {
+    if (!condition) throw new Error(text);
+}
+
+export function equal(got, wanted, what) {
+    const [a, b] = [got, wanted].map((value) => JSON.stringify(value));
+    if (a !== b) throw new Error(`${what}: got ${a}, wanted ${b}`);
+}
+
+// A page of its own, ready to play. Anything it says on the console, any error and any foreign request fails the test.
+export async function open({ address = "", context: options = {}, before } = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", reducedMotion: "reduce", ...options });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    const complaints = [];
+    page.on("pageerror", (error) => complaints.push(error.stack));
+    page.on("console", (message) => {
+        if (message.type() !== "debug" && !message.text().includes("blocked by Playwright")) complaints.push(message.text());
+    });
+    page.on("request", (request) => {
+        if (!request.url().startsWith(origin) && !/^(blob|data):/.test(request.url())) complaints.push(`asked for ${request.url()}`);
+    });
+    if (before) await page.addInitScript(before);
+    await page.goto(origin + address);
+    await ready(page);
+    return { page, context, complaints };
+}
+
+export function ready(page) {
+    return page.waitForFunction(() => document.documentElement.dataset.ready === "true" && document.getElementById("optimum").textContent !== "…");
+}
+
+export const address = (board) => `#board=${board}`;
+export const CARD = "AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo"; // 8 moves
+export const HARDEST = "GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"; // 51 moves, 4,780 positions
+
+// Where the vehicle's first cell is: [row, column].
+export const placeOf = (page, name) =>
+    page.evaluate((wanted) => {
+        const { row, column } = unjam.game.state.board.vehicles.find((vehicle) => vehicle.name === wanted);
+        return [row, column];
+    }, name);
+
+export const count = (page) => page.locator("#moves").innerText().then(Number);
+
+// The middle of a cell, in pixels of the window.
+export const cell = (page, row, column) =>
+    page.evaluate(([r, c]) => {
+        const matrix = document.getElementById("board").getScreenCTM();
+        const point = new DOMPoint((c - 0.5) * 100, (r - 0.5) * 100).matrixTransform(matrix);
+        return { x: point.x, y: point.y };
+    }, [row, column]);
+
+// A real drag by cells (fractions too), from the middle of a cell.
+export async function drag(page, row, column, rows, columns) {
+    const from = await cell(page, row, column), to = await cell(page, row + rows, column + columns);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+    await settle(page);
+}
+
+// Until the game has answered everything that was asked of it.
+export const settle = (page) => page.evaluate(() => unjam.game.idle());
+
+const tests = [];
+export const test = (name, act) => tests.push({ name, act });
+
+export async function run() {
+    const only = process.argv[3];
+    const chosen = only ? tests.filter(({ name }) => name.includes(only)) : tests;
+    let failures = 0;
+    console.log(`1..${chosen.length}`);
+    for (const [i, { name, act }] of chosen.entries()) {
+        const began = Date.now();
+        const opened = [];
+        const start = async (options) => {
+            const made = await open(options);
+            opened.push(made);
+            return made.page;
+        };
+        try {
+            await act(start);
+            for (const { complaints } of opened) assert(complaints.length === 0, `the page complained: ${complaints.join("; ")}`);
+            console.log(`ok ${i + 1} - ${name} # ${Date.now() - began} ms`);
+        } catch (error) {
+            failures++;
+            console.log(`not ok ${i + 1} - ${name}`);
+            console.log(String(error.stack ?? error).split("\n").slice(0, 8).map((line) => `# ${line}`).join("\n"));
+            for (const { complaints } of opened) for (const complaint of complaints) console.log(`# page: ${complaint}`);
+        }
+        await Promise.all(opened.map(({ context }) => context.close()));
+    }
+    await browser.close();
+    server.close();
+    process.exit(failures > 0 ? 1 : 0);
+}

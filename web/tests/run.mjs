@@ -1,0 +1,10 @@
+// All tests of the page: node run.mjs PROGRAM [WORDS], with the native program, and only the tests whose sentence has these words.
+import { run } from "./harness.mjs";
+import "./play.mjs";
+import "./boards.mjs";
+import "./editor.mjs";
+import "./map.mjs";
+import "./engine.mjs";
+import "./page.mjs";
+
+await run();
