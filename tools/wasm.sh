@@ -18,10 +18,11 @@ sources=(packaging/wasm/*.c)
 for layer in "${layers[@]}"; do
     sources+=("src/$layer"/*.c)
 done
-# Left out: what needs a library that browsers do not have, and searches that are there to be compared (no_trees.c).
+# Left out: what needs a library that browsers do not have, and searches that are there to be compared
+# (packaging/wasm/no_comparison.c); the linker drops what only they use.
 for i in "${!sources[@]}"; do
     case ${sources[$i]} in
-        src/draw/raster.c | src/search/tree_*.c | src/search/hybrid*.c) unset "sources[$i]" ;;
+        src/draw/raster.c | src/search/compared_algorithms.c) unset "sources[$i]" ;;
     esac
 done
 

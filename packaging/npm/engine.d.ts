@@ -202,37 +202,6 @@ export interface Neighbour {
   solved: boolean;
 }
 
-/** A cluster laid out in layers by distance, the exit at the right. Lengths are tenths of a pixel. */
-export interface Graph {
-  board: BoardText;
-  metric: Metric;
-  solvable: boolean;
-  states: Count;
-  solutions: Count;
-  connections: Count;
-  distance: number | null;
-  max_distance: number | null;
-  /** The dot of the board itself. */
-  start: number;
-  /** The dots of one shortest solution. */
-  path: number[];
-  width: number;
-  height: number;
-  radius: number;
-  layer_gap: number;
-  dots: {
-    x: number[];
-    y: number[];
-    /** One of the states that it stands for. */
-    state: number[];
-    /** How many it stands for. */
-    states: number[];
-    distance: number[];
-    board?: BoardText[];
-  };
-  links: { from: number[]; to: number[] };
-}
-
 export type Range = number | [low: number, high: number];
 
 export interface GenerateOptions {
@@ -357,7 +326,8 @@ export interface MapNeighbour extends Move {
   distance: number;
 }
 
-/** A cluster with a place for every state; the same layout as a Graph. The arrays are copies. */
+/** A cluster laid out in layers by distance, the exit at the right; lengths are tenths of a pixel. A dot stands for one
+ *  state or, where a layer has too many, for several. The arrays are copies. */
 export class ClusterMap {
   private constructor();
   readonly info: MapInfo;
@@ -418,7 +388,6 @@ export class Engine {
   rate(board: BoardText, options?: { maxMemory?: number }): Rating;
   explain(board: BoardText, options?: { maxMemory?: number }): ExplainedRating;
   neighbours(board: BoardText, options?: { metric?: Metric }): Neighbour[];
-  graph(board: BoardText, options?: { metric?: Metric; boards?: boolean; maxMemory?: number }): Graph;
   generate(options?: GenerateOptions): Generated;
   /** The puzzle of a day, such as "2026-11-16": the same for everyone. */
   daily(date: string): Level;

@@ -129,11 +129,6 @@ export class Engine {
     return this.#call('engine_neighbours', [asText(board)], metricNumber(options)).neighbours;
   }
 
-  graph(board, options = {}) {
-    return this.#call('engine_graph', [asText(board)], metricNumber(options), options.boards ? 1 : 0,
-      limit('maxMemory', options.maxMemory));
-  }
-
   generate(options = {}) {
     const { width = 6, height = 6, exit = 0, walls = 0, cars, trucks, moves, steps, difficulty = [], minimal = false,
       method = 'climb', seed = 0, firstAttempt = 0, patience = 0 } = options;

@@ -17,7 +17,6 @@ export const solve: Promised<'solve'>;
 export const rate: Promised<'rate'>;
 export const explain: Promised<'explain'>;
 export const neighbours: Promised<'neighbours'>;
-export const graph: Promised<'graph'>;
 export const generate: Promised<'generate'>;
 export const daily: Promised<'daily'>;
 export const level: Promised<'level'>;

@@ -34,7 +34,6 @@ export const solve = withEngine('solve');
 export const rate = withEngine('rate');
 export const explain = withEngine('explain');
 export const neighbours = withEngine('neighbours');
-export const graph = withEngine('graph');
 export const generate = withEngine('generate');
 export const daily = withEngine('daily');
 export const level = withEngine('level');

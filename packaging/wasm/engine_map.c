@@ -137,24 +137,3 @@ int EXPORT(map_neighbours)(const struct map *map, uint32_t state)
     uj_text_words(out, "]");
     return engine_end(UJ_OK, NULL);
 }
-
-/* board */
-int EXPORT(engine_graph)(int metric, int boards, double max_memory)
-{
-    uj_text *out = engine_answer();
-    uj_error error = {.code = UJ_OK};
-    uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    uj_cluster *cluster = NULL;
-    uj_map map = UJ_MAP_INIT;
-    uj_status status = engine_board(&puzzle, &error);
-    if (status == UJ_OK)
-        status = uj_cluster_open(&cluster, &puzzle.board, engine_memory(max_memory), &error);
-    if (status == UJ_OK)
-        status = uj_map_make(&map, cluster, metric ? UJ_STEPS : UJ_MOVES, &error);
-    if (status == UJ_OK)
-        uj_answer_graph(out, cluster, &map, boards);
-    uj_map_clear(&map);
-    if (cluster)
-        uj_cluster_close(cluster);
-    return engine_end(status, &error);
-}

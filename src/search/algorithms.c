@@ -2,26 +2,21 @@
 
 #include <string.h>
 
-#define ALWAYS        UJ_SHORTEST_ALWAYS
-#define IF_ADMISSIBLE UJ_SHORTEST_IF_ADMISSIBLE
-#define NEVER         UJ_SHORTEST_NEVER
-
 /* name, what it is, shortest?, heuristic?, moves only?; function, default heuristic, default depth limit */
 static const struct algorithm algorithms[] = {
-    {{"auto", "the fastest that is guaranteed shortest on this board", ALWAYS, false, false}, search_auto, "none", 0},
-    {{"bfs", "breadth-first with a visited set", ALWAYS, false, false}, search_bfs, "none", 0},
-    {{"space", "breadth-first over the perfect index of the board's group", ALWAYS, false, false},
+    {{"auto", "the fastest that is guaranteed shortest on this board", UJ_SHORTEST_ALWAYS, false, false},
+     search_auto,
+     "none",
+     0},
+    {{"bfs", "breadth-first with a visited set", UJ_SHORTEST_ALWAYS, false, false}, search_bfs, "none", 0},
+    {{"space", "breadth-first over the perfect index of the board's group", UJ_SHORTEST_ALWAYS, false, false},
      search_space,
      "none",
      0},
-    {{"bidirectional", "from the start and from all solutions of the group", ALWAYS, false, false},
+    {{"bidirectional", "from the start and from all solutions of the group", UJ_SHORTEST_ALWAYS, false, false},
      search_bidirectional,
      "none",
      0},
-    {{"astar", "A*, by g + h", IF_ADMISSIBLE, true, false}, search_astar, "closure", 0},
-    {{"ida", "iterative deepening A*, with a table of states", IF_ADMISSIBLE, true, false}, search_ida, "closure", 0},
-    {{"best-first", "greedy, by h alone", NEVER, true, false}, search_best_first, "closure", 0},
-    {{"dfs", "depth-first with a visited set", NEVER, false, false}, search_dfs, "none", 0},
 };
 
 static const size_t algorithm_count = sizeof algorithms / sizeof *algorithms;
@@ -30,7 +25,7 @@ static const struct algorithm *algorithm_at(size_t index)
 {
     if (index < algorithm_count)
         return &algorithms[index];
-    return index - algorithm_count < tree_algorithm_count ? &tree_algorithms[index - algorithm_count] : NULL;
+    return index - algorithm_count < compared_algorithm_count ? &compared_algorithms[index - algorithm_count] : NULL;
 }
 
 const struct algorithm *algorithm_by_name(const char *name)

@@ -11,9 +11,10 @@ struct algorithm {
     int max_depth;         /* its own limit; 0: none */
 };
 
-/* The searches over trees have a table of their own, so that programs which compare nothing can be built without them. */
-extern const struct algorithm tree_algorithms[];
-extern const size_t tree_algorithm_count;
+/* Those that are there to be compared have a table of their own, so that a program which only wants solutions can be built
+ * without them. */
+extern const struct algorithm compared_algorithms[];
+extern const size_t compared_algorithm_count;
 
 /* NULL if there is none of this name. */
 const struct algorithm *algorithm_by_name(const char *name);

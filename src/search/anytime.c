@@ -128,7 +128,7 @@ static bool may_fit(const struct anytime *anytime, struct proof before, struct p
     const struct budget *budget = &anytime->search->budget;
     if (last.states < SMALL_PROOF || before.states == 0)
         return true;
-    const double growth = pow((double)last.states / (double)before.states, 1.0 / (last.length - before.length));
+    const double growth = exp(log((double)last.states / (double)before.states) / (last.length - before.length));
     const uint64_t bytes_per_state = sizeof(uint64_t) * (uint64_t)anytime->mover.words + 8;
     const uint64_t room = budget->max_memory / bytes_per_state;
     const uint64_t nodes = budget->max_nodes - answer(anytime)->expanded;

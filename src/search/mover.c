@@ -82,7 +82,12 @@ void mover_free(struct mover *mover)
     mover->masks = NULL;
 }
 
+/* Where small code is asked for, one copy of what follows is enough. */
+#ifdef __OPTIMIZE_SIZE__
+#define FORCED static
+#else
 #define FORCED static inline __attribute__((always_inline))
+#endif
 
 FORCED void add_child(uint64_t *restrict out, const uint64_t *state, int words, unsigned word, uint64_t change)
 {
