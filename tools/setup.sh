@@ -23,6 +23,9 @@ fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force
 scdoc               man pages
 libncurses-dev      unjam play
+libmicrohttpd-dev   unjam serve
+libjansson-dev      unjam serve reads requests
+wrk                 make bench measures unjam serve
 tmux                tests of unjam play
 procps              these tests send signals
 hyperfine           make bench

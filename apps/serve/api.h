@@ -1,5 +1,5 @@
-/* The JSON interface, one function per route. Nothing here knows of sockets or of the HTTP library: a request comes in as
- * a query and a body, an answer goes out as a reply. Every function may be called from several threads at once. */
+/* The JSON interface, one function per route. Nothing here knows of sockets or of the HTTP library: a request comes in
+ * as a query and a body, an answer goes out as a reply. Every function may be called from several threads at once. */
 #ifndef UNJAM_SERVE_API_H
 #define UNJAM_SERVE_API_H
 

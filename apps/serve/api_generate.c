@@ -40,7 +40,7 @@ static void take_generate_options(struct fields *fields, const struct limits *li
 static uint64_t fresh_seed(void)
 {
     uint64_t seed = 0;
-    /* A seed below 2^53 is a plain number in JSON. It need not be secret, so the clock will do where nothing better is. */
+    /* Below 2^53 it is a plain number in JSON. It need not be secret: the clock will do if there is nothing better. */
     if (getentropy(&seed, sizeof seed) != 0)
         seed = (uint64_t)time(NULL);
     return seed & ((UINT64_C(1) << 53) - 1);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the C table of the files that are part of the program: apps/serve/embed.sh OUTPUT OPENAPI DIST
-# DIST is the built page; where there is none, the table has only the description of the interface. The output holds a hash of each
-# file and is left alone while nothing changes, so that nothing is compiled again in vain.
+# DIST is the built page; where there is none, the table has only the description of the interface. The output holds a
+# hash of each file and is left alone while nothing changes, so that nothing is compiled again in vain.
 set -eu
 output=$1 openapi=$(realpath "$2") dist=$3
 

@@ -11,8 +11,8 @@
 #include "page.h"
 #include "server.h"
 
-/* A body that is too large is read and dropped up to this many times the limit, so that a client that sends all before it
- * reads gets to see the answer. */
+/* A body that is too large is read and dropped up to this many times the limit, so that a client that sends all before
+ * it reads gets to see the answer. */
 enum { DROP_FACTOR = 16 };
 
 struct exchange {

@@ -1,8 +1,9 @@
 /* Which names of this server a request may use.
  *
- * A page of somebody else can make a browser ask this server under a name of its own, by having that name point to 127.0.0.1 (DNS
- * rebinding), and would then be allowed to read the answers. It cannot forge the Host header. So requests are answered only under
- * numeric addresses, which cannot be rebound, "localhost", and the names that whoever started the server gave. */
+ * A page of somebody else can make a browser ask this server under a name of its own, by having that name point to
+ * 127.0.0.1 (DNS rebinding), and would then be allowed to read the answers. It cannot forge the Host header. So
+ * requests are answered only under numeric addresses, which cannot be rebound, "localhost", and the names that whoever
+ * started the server gave. */
 #ifndef UNJAM_SERVE_HOST_H
 #define UNJAM_SERVE_HOST_H
 
@@ -17,7 +18,7 @@ struct host_names {
 /* `header` is what the Host header says: a name or address, and a port or none. */
 bool host_is_allowed(const struct host_names *more, const char *header);
 
-/* Whether a page that says it is from `origin` ("http://localhost:8080") came from this server, which was asked as `host`. */
+/* Whether a page from `origin` ("http://localhost:8080") came from this server, which was asked as `host`. */
 bool origin_is_own(const char *origin, const char *host);
 
 #endif

@@ -1,5 +1,5 @@
-/* Files that are part of the program: the page of web/ and the description of the interface. The table is written when the
- * program is built, by embed.sh. */
+/* Files that are part of the program: the page of web/ and the description of the interface. The table is written when
+ * the program is built, by embed.sh. */
 #ifndef UNJAM_SERVE_PAGE_H
 #define UNJAM_SERVE_PAGE_H
 
@@ -14,8 +14,8 @@ struct page_file {
 
 extern const struct page_file page_files[]; /* the last one has no path */
 
-/* Answers with the page, one of its files, or, for "/" in a program built without the page, words that say so. False: there is no
- * such file. Only paths of the table are known, so that no path leads anywhere else. */
+/* Answers with the page, one of its files, or, for "/" in a program built without the page, words that say so. False:
+ * there is no such file. Only paths of the table are known, so that no path leads anywhere else. */
 bool page_answer(struct reply *reply, const char *path);
 
 #endif

@@ -14,8 +14,8 @@ struct query {
     } pairs[QUERY_MAX_PAIRS];
 };
 
-/* Decodes a query in place, %XX and + included; the pairs point into `text`. Returns NULL, or what is wrong: a bad escape, a zero byte, a key
- * twice, too many pairs; *column is then where, from 1. */
+/* Decodes a query in place, %XX and + included; the pairs point into `text`. Returns NULL, or what is wrong: a bad
+ * escape, a zero byte, a key twice, too many pairs; *column is then where, from 1. */
 const char *query_parse(struct query *query, char *text, int *column);
 
 /* NULL: there is no such key. */

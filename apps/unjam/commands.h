@@ -41,6 +41,7 @@ command_fn cmd_lab;
 command_fn cmd_play;
 command_fn cmd_rate;
 command_fn cmd_show;
+command_fn cmd_serve;
 command_fn cmd_solve;
 command_fn cmd_states;
 command_fn cmd_version;

@@ -23,6 +23,7 @@ const struct command commands[] = {
     {"import", "read boards into a puzzle file, solved and rated", cmd_import},
     {"play", "play in the terminal", cmd_play},
     {"lab", "run the experiments of the papers again, their figures beside ours", cmd_lab},
+    {"serve", "play, edit and explore in the browser; JSON for programs", cmd_serve},
     {"help", "explain a command", cmd_help},
     {"version", "print the version", cmd_version},
     {NULL, NULL, NULL},
