@@ -1,5 +1,6 @@
 #include <argp.h>
 #include <limits.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,7 +17,7 @@ enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4, MOST_THREADS = 
 
 /* Says what was found and why there is no more of it. */
 static enum exit_status explain_shortage(const struct generate_command *command, const uj_generate_stats *stats,
-                                       const uj_error *error, uj_status status)
+                                         const uj_error *error, uj_status status)
 {
     if (status != UJ_LIMIT) {
         complain("%s", error->message);
@@ -345,6 +346,10 @@ enum exit_status cmd_generate(int argc, char **argv)
         .children = children,
     };
     struct generate_command command = {.wishes = UJ_GENERATE_OPTIONS_INIT};
+    /* Each of thousands of boards a second takes memory and gives it back; passing it on to the system every time would
+     * cost more than the boards do. */
+    mallopt(M_TRIM_THRESHOLD, 1 << 28);
+    mallopt(M_MMAP_THRESHOLD, 1 << 25);
     argp_parse(&argp, argc, argv, 0, NULL, &command);
     return run(&command);
 }

@@ -27,6 +27,7 @@ struct climb {
     int goal;
     int ceiling; /* a hardest configuration above this is too hard */
     int stall;
+    int patience; /* changes without a rise before the climb is given up */
 };
 
 /* Whether one more vehicle of this length may be there, and one less. */
@@ -147,7 +148,8 @@ static uj_status judge(struct climb *climb, const struct draft *draft)
 static uj_status climb_up(struct climb *climb)
 {
     uj_status status = UJ_OK;
-    while (status == UJ_OK && climb->height < climb->goal && climb->stall < STALL && !climb->attempt->cut_short) {
+    while (status == UJ_OK && climb->height < climb->goal && climb->stall < climb->patience &&
+           !climb->attempt->cut_short) {
         struct draft changed;
         if (change(climb, &changed, &climb->attempt->random))
             status = judge(climb, &changed);
@@ -189,10 +191,14 @@ static void draw_goal(struct climb *climb)
 {
     const uj_range range = goals(climb);
     climb->ceiling = range.high;
+    climb->patience = STALL;
     if (range.high <= TALLEST)
         climb->goal = draw_from(range, &climb->attempt->random);
     else
         climb->goal = range.low > 1 ? range.low : INT16_MAX;
+    /* Where any length will do, some climbs end earlier than others: small boards have few summits. */
+    if (climb->goal == INT16_MAX)
+        climb->patience = draw_from((uj_range){1, STALL}, &climb->attempt->random);
 }
 
 /* Finishes the hardest configuration or, if that is too hard in some way, one nearer to the exit. */
@@ -227,7 +233,7 @@ uj_status attempt_climb(struct attempt *attempt, uj_error *error)
         return UJ_OK;
     uj_status status = judge(&climb, &climb.draft);
     enum fit fit = TOO_EASY;
-    while (status == UJ_OK && fit == TOO_EASY && climb.stall < STALL && !attempt->cut_short) {
+    while (status == UJ_OK && fit == TOO_EASY && climb.stall < climb.patience && !attempt->cut_short) {
         status = climb_up(&climb);
         if (status != UJ_OK || climb.height < least || attempt->cut_short)
             break;
