@@ -30,6 +30,10 @@ tmux                tests of unjam play
 procps              these tests send signals
 hyperfine           make bench
 chromium            tests of the page
+wasi-libc           the engine of the page: C library for WebAssembly
+libclang-rt-dev-wasm32 the engine: run-time part of the compiler
+lld                 the engine: linker
+binaryen            the engine: makes it smaller
 '
 
 # A node that is already there, from wherever, serves as well; Debian's would get in its way.
