@@ -1,0 +1,21 @@
+/* A census the obvious way, from the rules in reference.c alone: every configuration is made cell by cell, and every cluster
+ * is explored by plain breadth-first search. */
+#ifndef PLAIN_CENSUS_H
+#define PLAIN_CENSUS_H
+
+#include <stdint.h>
+
+#include "reference.h"
+
+enum { PLAIN_DISTANCES = 200 };
+
+typedef struct plain_census {
+    uint64_t legal, solutions, solvable, in_solvable_groups, groups, clusters, solvable_clusters;
+    uint64_t largest_cluster, most_clusters;
+    uint64_t by_distance[PLAIN_DISTANCES], groups_by_distance[PLAIN_DISTANCES], clusters_by_distance[PLAIN_DISTANCES];
+} plain_census;
+
+/* Sides up to 5; `exit` from 0. `walls` has '#' in row * width + column where there is a wall; NULL: nowhere. */
+plain_census plain_census_take(int width, int height, int exit, const char *walls, ref_metric metric);
+
+#endif

@@ -1,0 +1,230 @@
+/* A census in a file, on several threads, interrupted and resumed. */
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
+
+#include "store_support.h"
+
+struct storing {
+    uj_store *store;
+    const uj_census *census;
+    uj_census_result *sum;
+};
+
+static uj_status store_unit(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
+{
+    struct storing *storing = payload;
+    const uj_status status = uj_store_census_add(storing->store, storing->census, unit, result, error);
+    if (status == UJ_OK)
+        uj_census_result_add(storing->sum, result);
+    return status;
+}
+
+static uj_census_options small_census(void)
+{
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    options.width = 5;
+    options.height = 5;
+    options.keep = (uj_range){6, 1000};
+    options.groups = true;
+    return options;
+}
+
+/* Does what is not done yet and finishes the file. */
+static uj_status take_into(const char *path, const uj_census_options *options, int threads, uj_error *error)
+{
+    uj_store *store = NULL;
+    uj_census *census = NULL;
+    uj_census_result *sum = uj_census_result_new();
+    uj_status status = uj_store_open(&store, path, UJ_STORE_CREATE, error);
+    if (status == UJ_OK)
+        status = uj_census_new(&census, options, error);
+    bool *done = NULL;
+    uint32_t *list = NULL;
+    if (status == UJ_OK) {
+        done = calloc(uj_census_units(census), sizeof *done);
+        list = calloc(uj_census_units(census), sizeof *list);
+        status = uj_store_census_open(store, census, sum, done, error);
+    }
+    size_t count = 0;
+    for (uint32_t i = 0; status == UJ_OK && i < uj_census_units(census); i++)
+        if (!done[i])
+            list[count++] = i;
+    struct storing storing = {store, census, sum};
+    if (status == UJ_OK)
+        status = uj_census_run(census, list, count, threads, store_unit, &storing, NULL, error);
+    if (status == UJ_OK)
+        status = uj_store_census_finish(store, sum, error);
+    free(done);
+    free(list);
+    uj_census_result_free(sum);
+    uj_census_free(census);
+    uj_store_close(store);
+    return status;
+}
+
+/* A number that depends on everything the census tables of a file hold. */
+static uint64_t contents_of(const char *path)
+{
+    static const char *const queries[] = {
+        "SELECT * FROM census",
+        "SELECT * FROM census_unit ORDER BY unit",
+        "SELECT * FROM census_tally ORDER BY kind, key, second",
+        "SELECT * FROM puzzle ORDER BY number",
+    };
+    sqlite3 *file;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325), rows = 0;
+    assert_int_equal(sqlite3_open_v2(path, &file, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    for (size_t i = 0; i < COUNT_OF(queries); i++) {
+        sqlite3_stmt *statement;
+        assert_int_equal(sqlite3_prepare_v2(file, queries[i], -1, &statement, NULL), SQLITE_OK);
+        for (; sqlite3_step(statement) == SQLITE_ROW; rows++)
+            for (int column = 0; column < sqlite3_column_count(statement); column++) {
+                const unsigned char *bytes = sqlite3_column_blob(statement, column);
+                const int length = sqlite3_column_bytes(statement, column);
+                for (int k = 0; k < length; k++)
+                    hash = (hash ^ bytes[k]) * UINT64_C(0x100000001b3);
+                hash = (hash ^ (uint64_t)length) * UINT64_C(0x100000001b3);
+            }
+        sqlite3_finalize(statement);
+    }
+    sqlite3_close(file);
+    assert_true(rows > 1000);
+    return hash;
+}
+
+static void one_two_and_three_threads_make_the_same_file(void **state)
+{
+    (void)state;
+    const uj_census_options options = small_census();
+    uint64_t contents[3];
+    for (int i = 0; i < 3; i++) {
+        char *path = new_file();
+        assert_int_equal(take_into(path, &options, i + 1, NULL), UJ_OK);
+        contents[i] = contents_of(path);
+        forget_file(path);
+    }
+    assert_int_equal(contents[0], contents[1]);
+    assert_int_equal(contents[0], contents[2]);
+}
+
+/* Kills the process that takes the census, again and again, and starts another. */
+static void killed_and_resumed_it_ends_the_same(void **state)
+{
+    (void)state;
+    const uj_census_options options = small_census();
+    char *whole = new_file(), *killed = new_file();
+    assert_int_equal(take_into(whole, &options, 2, NULL), UJ_OK);
+    uj_random random;
+    uj_random_seed(&random, (uint64_t)getpid(), 0);
+    int kills = 0;
+    for (bool is_done = false; !is_done;) {
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0)
+            _exit(take_into(killed, &options, 1, NULL) == UJ_OK ? 0 : 1);
+        if (kills < 8) {
+            usleep((useconds_t)(10000 + uj_random_below(&random, 120000)));
+            kill(child, SIGKILL);
+            kills++;
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        is_done = WIFEXITED(status);
+        if (is_done)
+            assert_int_equal(WEXITSTATUS(status), 0);
+    }
+    assert_int_equal(contents_of(whole), contents_of(killed));
+    forget_file(whole);
+    forget_file(killed);
+}
+
+static void a_file_with_another_census_is_refused(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    uj_census_options options = small_census();
+    options.width = options.height = 4;
+    uj_error error;
+    assert_int_equal(take_into(path, &options, 1, NULL), UJ_OK);
+    options.metric = UJ_STEPS;
+    assert_int_equal(take_into(path, &options, 1, &error), UJ_BAD_INPUT);
+    assert_non_null(strstr(error.message, "the other metric"));
+    options.metric = UJ_MOVES;
+    options.keep.low = 2;
+    assert_int_equal(take_into(path, &options, 1, &error), UJ_BAD_INPUT);
+    assert_non_null(strstr(error.message, "--keep"));
+    forget_file(path);
+}
+
+static void a_finished_file_tells_what_it_is_of(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    uj_census_options options = small_census();
+    options.width = 4;
+    options.metric = UJ_STEPS;
+    assert_int_equal(take_into(path, &options, 1, NULL), UJ_OK);
+    uj_store *store;
+    uj_census_options there;
+    bool complete = false;
+    assert_int_equal(uj_store_open(&store, path, UJ_STORE_READ, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_options(store, &there, &complete, NULL), UJ_OK);
+    assert_true(complete);
+    assert_int_equal(there.width, 4);
+    assert_int_equal(there.height, 5);
+    assert_int_equal(there.exit_row, 2);
+    assert_int_equal(there.metric, UJ_STEPS);
+    uj_store_close(store);
+    forget_file(path);
+}
+
+/* Whether a row of a census in steps has the right number of moves besides. */
+static bool check_level(uint64_t number, uj_level *level, void *payload)
+{
+    (void)number;
+    int *count = payload;
+    uj_solution solution = UJ_SOLUTION_INIT;
+    const uj_solve_options moves = {.cutoff = -1, .threads = 1};
+    assert_int_equal(uj_solve(&solution, &level->board, &moves, NULL), UJ_OK);
+    assert_int_equal(solution.length, level->moves);
+    uj_solution_clear(&solution);
+    ++*count;
+    return *count < 50;
+}
+
+static void kept_rows_are_puzzles_that_find_hands_out(void **state)
+{
+    (void)state;
+    for (int metric = 0; metric < 2; metric++) {
+        char *path = new_file();
+        uj_census_options options = small_census();
+        options.width = options.height = 4;
+        options.keep.low = 3;
+        options.metric = metric ? UJ_STEPS : UJ_MOVES;
+        assert_int_equal(take_into(path, &options, 1, NULL), UJ_OK);
+        uj_store *store;
+        const uj_filter all = UJ_FILTER_INIT;
+        uint64_t rows = 0;
+        int count = 0;
+        assert_int_equal(uj_store_open(&store, path, UJ_STORE_READ, NULL), UJ_OK);
+        assert_int_equal(uj_store_count(store, &all, &rows, NULL), UJ_OK);
+        assert_int_equal(rows, metric ? 52 + 43 + 35 + 35 + 8 + 9 + 2 + 2 : 68 + 31 + 10 + 8 + 3);
+        assert_int_equal(uj_store_find(store, &all, check_level, &count, NULL), UJ_OK);
+        assert_true(count >= 50);
+        uj_store_close(store);
+        forget_file(path);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_two_and_three_threads_make_the_same_file),
+        cmocka_unit_test(killed_and_resumed_it_ends_the_same),
+        cmocka_unit_test(a_file_with_another_census_is_refused),
+        cmocka_unit_test(a_finished_file_tells_what_it_is_of),
+        cmocka_unit_test(kept_rows_are_puzzles_that_find_hands_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
