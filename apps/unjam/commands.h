@@ -39,6 +39,7 @@ command_fn cmd_help;
 command_fn cmd_import;
 command_fn cmd_lab;
 command_fn cmd_play;
+command_fn cmd_plot;
 command_fn cmd_rate;
 command_fn cmd_show;
 command_fn cmd_serve;

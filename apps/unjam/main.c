@@ -21,6 +21,7 @@ const struct command commands[] = {
     {"census", "solve every configuration of a board size, and count them", cmd_census},
     {"find", "pick puzzles out of a puzzle file or a census", cmd_find},
     {"import", "read boards into a puzzle file, solved and rated", cmd_import},
+    {"plot", "draw a census: the figures of van Assema's thesis", cmd_plot},
     {"play", "play in the terminal", cmd_play},
     {"lab", "run the experiments of the papers again, their figures beside ours", cmd_lab},
     {"serve", "play, edit and explore in the browser; JSON for programs", cmd_serve},

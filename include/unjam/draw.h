@@ -124,6 +124,36 @@ typedef struct uj_bars {
 /* Appends the chart as an SVG document that needs nothing outside itself. */
 UJ_API uj_status uj_bars_svg(uj_text *out, const uj_bars *bars);
 
+/* Points over two axes of numbers. */
+typedef enum uj_mark {
+    UJ_MARK_DOTS,
+    UJ_MARK_BARS,  /* thin ones, from the bottom up */
+    UJ_MARK_LINE,  /* from point to point */
+    UJ_MARK_SHADES /* boxes, the darker the more `weights` has for them (by its logarithm) */
+} uj_mark;
+
+typedef struct uj_series {
+    const char *name; /* in the legend; NULL: not there */
+    uj_mark mark;
+    int colour; /* any number; equal ones look alike */
+    const double *x, *y;
+    const double *weights; /* of shades, 1 and more; else NULL */
+    size_t count;
+} uj_series;
+
+/* Texts are UTF-8; nothing is copied or freed. */
+typedef struct uj_plot {
+    const char *title;
+    const char *subtitle; /* may be NULL */
+    const char *x_label, *y_label;
+    bool logarithmic; /* the vertical axis; values of 0 and below are then left out */
+    const uj_series *series;
+    size_t series_count;
+} uj_plot;
+
+/* Appends the plot as an SVG document that needs nothing outside itself. Values below 0 are left out. */
+UJ_API uj_status uj_plot_svg(uj_text *out, const uj_plot *plot);
+
 #ifdef __cplusplus
 }
 #endif

@@ -24,7 +24,12 @@ struct bars_scale bars_scale_for(const uj_bars *bars)
         least = fmin(least, bars->bars[i].value);
         most = fmax(most, bars->bars[i].value);
     }
-    if (bars->logarithmic) {
+    return bars_scale_between(bars->logarithmic, least, most);
+}
+
+struct bars_scale bars_scale_between(bool logarithmic, double least, double most)
+{
+    if (logarithmic) {
         /* A little below the least, so that its bar can be seen. */
         const double low = isfinite(least) ? floor(log10(least) - 0.15) : 0, high = most > 0 ? ceil(log10(most)) : 1;
         return (struct bars_scale){true, low, high > low ? high : low + 1, high - low > 8 ? 2 : 1};

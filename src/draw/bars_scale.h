@@ -13,6 +13,9 @@ struct bars_scale {
 /* A scale that holds all bars of a chart. */
 struct bars_scale bars_scale_for(const uj_bars *bars);
 
+/* A scale for values from `least` to `most`: from 0, or logarithmic from a power of ten below the least. */
+struct bars_scale bars_scale_between(bool logarithmic, double least, double most);
+
 /* From 0 at the bottom to 1 at the top. */
 double bars_scale_place(const struct bars_scale *scale, double value);
 
