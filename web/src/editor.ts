@@ -243,7 +243,7 @@ export class Editor {
             if (solution.length === 0) return this.verdict("Valid, but already solved: the target is at the exit.", true);
             const moves = `Valid · ${plural(solution.length!, "move")}`;
             this.verdict(`${moves} · …`, false);
-            const { band } = await this.engine.rate(board);
+            const { band } = await this.engine.rate(board, true);
             if (still()) this.verdict(band ? `${moves} · ${band}` : moves, false);
         } catch (error) {
             if (still() && !(error instanceof EngineError && error.code === "dropped")) this.verdict(this.reason(error), true);

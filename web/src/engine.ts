@@ -81,6 +81,7 @@ export class Engine {
     private readonly solver: Remote;
     private readonly maker: Remote;
     private readonly rater: Remote;
+    private readonly judge: Remote;
     private readonly mapper: Remote;
 
     constructor() {
@@ -89,6 +90,7 @@ export class Engine {
         this.solver = new Remote(module);
         this.maker = new Remote(module);
         this.rater = new Remote(module);
+        this.judge = new Remote(module);
         this.mapper = new Remote(module);
     }
 
@@ -107,10 +109,11 @@ export class Engine {
     solve = (board: Board) => this.solver.call<Solution>("solve", board);
     daily = (date: string) => this.maker.call<Level>("daily", date);
 
-    /* Of ratings, as of maps, only the newest is of interest. */
-    rate(board: Board): Promise<Rating> {
-        this.rater.drop();
-        return this.rater.call<Rating>("rate", board);
+    /* Of ratings, as of maps, only the newest is of interest; the editor's are its own. */
+    rate(board: Board, draft = false): Promise<Rating> {
+        const rater = draft ? this.judge : this.rater;
+        rater.drop();
+        return rater.call<Rating>("rate", board);
     }
 
     /* Makes a puzzle in short turns, so that `goOn` can end it in between. */

@@ -32,7 +32,8 @@ function project(drawing: Drawing, order: PaintOrder): Places {
 function linksByDepth(context: Context, drawing: Drawing, order: PaintOrder, at: Places): void {
     const { links, depth, depths } = drawing;
     const pairs = links.length / 2;
-    const opacity = Math.min(0.75, Math.max(0.14, 0.16 + 900 / (pairs + 1500)));
+    const all = 0.16 + 900 / (pairs + 1500);
+    const opacity = Math.min(0.75, all * (1 + 0.3 * Math.log2(Math.max(1, order.zoom)))); /* fewer are in view */
     context.lineWidth = Math.max(0.6, Math.min(1.6, drawing.radius * order.scaleY * 0.22)) * order.density;
     const wide = order.pixelsWide, high = order.pixelsHigh;
     let now = -1;
@@ -62,7 +63,7 @@ function linksByDepth(context: Context, drawing: Drawing, order: PaintOrder, at:
 
 /* Radius of a dot: as the layout has it, but always to be seen, on large screens too. */
 export function dotPixels(radius: number, scaleX: number, scaleY: number, windowHigh: number): number {
-    const least = Math.min(2.2, Math.max(0.9, windowHigh / 500));
+    const least = Math.min(2.2, Math.max(0.65, windowHigh / 500));
     return Math.max(least, Math.min(9, radius * Math.min(scaleX, scaleY)));
 }
 

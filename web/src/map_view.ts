@@ -166,6 +166,7 @@ export class MapView {
             pixelsWide: Math.ceil(wide * devicePixelRatio),
             pixelsHigh: Math.ceil(high * devicePixelRatio),
             windowHigh: here.height,
+            zoom: here.zoom,
             density: devicePixelRatio,
             dark: isDark(),
             back: getComputedStyle(this.canvas).getPropertyValue("--map-back").trim(),

@@ -109,6 +109,7 @@ export interface PaintOrder {
     pixelsWide: number;
     pixelsHigh: number;
     windowHigh: number; /* in CSS pixels */
+    zoom: number; /* 1: the whole map */
     density: number; /* device pixels per CSS pixel */
     dark: boolean;
     back: string;

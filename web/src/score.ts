@@ -54,7 +54,7 @@ export function showWon(game: Game): void {
         : moves <= shortest ? `${plural(moves, "move")}${hints}: it cannot be done in fewer.`
         : `${plural(moves, "move")}${hints}; ${shortest} would be enough.`;
     const title = game.assisted ? "Solved together" : count === 3 ? "Perfect" : "Solved";
-    byId("won-stars").replaceChildren(...stars(count));
+    byId("won-stars").replaceChildren(...(count > 0 ? stars(count) : []));
     byId("won-title").textContent = title;
     byId("won-text").textContent = text;
     byId("won").hidden = false;

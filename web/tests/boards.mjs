@@ -140,7 +140,7 @@ test("the daily puzzle is that of the program, for any date", async (start) => {
     const page = await start();
     await serve(async (api) => {
         for (const date of ["2026-11-16", "2027-02-28"]) {
-            const wanted = await (await fetch(`${api}/api/daily?date=${date}`)).json();
+            const { puzzle: wanted } = await (await fetch(`${api}/api/daily?date=${date}`)).json();
             const { board, moves } = await page.evaluate((day) => unjam.engine.daily(day), date);
             equal([moves, board.exit, board.vehicles], [wanted.moves, wanted.exit, wanted.vehicles], date);
         }

@@ -17,7 +17,10 @@ const types = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 };
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; object-src 'none'; base-uri 'none'";
+// As strict as the policy of `unjam serve`.
+const policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function answer(request, response) {
     const { pathname } = new URL(request.url, "http://localhost");

@@ -34,7 +34,8 @@ for (const colorScheme of ["light", "dark"])
         await page.click("#replay-close");
         await page.click("#help-open");
         equal(await violations(page, "#help"), [], "help");
-        await page.keyboard.press("Escape");
+        await page.click("#help form button");
+        await page.locator("#help").waitFor({ state: "hidden" });
         await page.click("#tab-map");
         await page.waitForFunction(() => unjam.map.marks.here >= 0);
         await page.click("#map-exit");
