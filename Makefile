@@ -6,7 +6,7 @@ DESTDIR ?=
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup build web run test test-long bench fuzz install format clean help
+.PHONY: all setup build web run test test-long bench fuzz install deb format clean help
 
 all: web build ## set up what is missing and build the page and build/unjam (the default)
 
@@ -41,11 +41,19 @@ install: build ## install below prefix (/usr/local), inside DESTDIR if given
 	@meson configure build -Dprefix=$(prefix)
 	@meson install -C build --destdir "$(DESTDIR)"
 
+deb: setup web ## make Debian packages in build-deb/packages
+	@test -e build-deb/build.ninja || \
+	    CFLAGS="$$(dpkg-buildflags --get CFLAGS) $$(dpkg-buildflags --get CPPFLAGS)" \
+	    LDFLAGS="$$(dpkg-buildflags --get LDFLAGS)" \
+	    meson setup build-deb -Dprefix=/usr -Dtests=false -Dbuildtype=plain -Doptimization=3 -Db_ndebug=true
+	@ninja -C build-deb
+	@tools/deb.sh build-deb build-deb/packages
+
 format: setup ## put the C code into the house style
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built
-	@rm -rf build build-test web/dist
+	@rm -rf build build-test build-deb web/dist
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \

@@ -15,22 +15,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 root=$work/root
 
-number=0
-failures=0
-
-# expect SENTENCE COMMAND...: the command must succeed.
-expect() {
-    local sentence=$1 output
-    shift
-    number=$((number + 1))
-    if output=$("$@" 2>&1); then
-        echo "ok $number - $sentence"
-    else
-        echo "not ok $number - $sentence"
-        printf '%s\n' "$output" | sed 's/^/# /'
-        failures=$((failures + 1))
-    fi
-}
+. tests/expect.sh
 
 program_runs() {
     "$(find "$root" -path '*/bin/unjam')" --version | grep -q '^unjam [0-9]'
@@ -46,13 +31,43 @@ every_command_has_a_man_page() {
 
 # What pkg-config says is right for /, not for the folder we installed into.
 with_pkg_config() {
-    PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_LIBDIR=$(dirname "$(find "$root" -name unjam.pc)") pkg-config "$@" unjam
+    PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_PATH=$(dirname "$(find "$root" -name unjam.pc)") pkg-config "$@" unjam
+}
+
+# builds NAME COMPILER SOURCE: a program against the shared library.
+builds() {
+    # shellcheck disable=SC2046
+    "$2" -Wall -Wextra -Werror -o "$work/$1" "$3" $(with_pkg_config --cflags --libs)
+}
+
+runs() {
+    LD_LIBRARY_PATH=$(dirname "$(find "$root" -name libunjam.so)") "$work/$1" "${@:2}"
 }
 
 shared_program_runs() {
-    # shellcheck disable=SC2046
-    cc -o "$work/shared" tests/install.c $(with_pkg_config --cflags --libs) &&
-        LD_LIBRARY_PATH=$(dirname "$(find "$root" -name libunjam.so)") "$work/shared"
+    builds shared cc tests/install.c && runs shared
+}
+
+example_solves_a_file() {
+    builds solve_file cc examples/solve_file.c && runs solve_file examples/boards.txt >"$work/solved" &&
+        [ "$(awk '{ print $1 }' "$work/solved" | tr '\n' ' ')" = '8 20 51 60 ' ]
+}
+
+# What it makes is what it says: each board is as many moves long.
+example_makes_a_pack() {
+    builds generate_pack cc examples/generate_pack.c && runs generate_pack >"$work/pack" &&
+        [ "$(wc -l <"$work/pack")" -eq 6 ] &&
+        "$build/unjam" solve --json "$work/pack" | sed 's/.*"length":\([0-9]*\).*/\1/' | cmp - <(cut -d ' ' -f 1 "$work/pack")
+}
+
+example_walks_a_cluster() {
+    builds walk_cluster cc examples/walk_cluster.c && runs walk_cluster BBHooGoHCCGAAIoDDoIJEEFFJ >"$work/walk" &&
+        head -n 1 "$work/walk" | grep -qx '299 positions, 12 of them solved, the hardest 20 moves away' &&
+        [ "$(sed 1d "$work/walk" | awk '{ print $1 }' | tr '\n' ' ')" = "$(seq -s ' ' 20 -1 0) " ]
+}
+
+example_is_good_cxx() {
+    builds embed c++ examples/embed.cc && runs embed | grep -qE '^8 moves:( [A-Z][+-][0-9]){8}$'
 }
 
 static_program_runs() {
@@ -69,14 +84,42 @@ header_suits_cxx() {
     clang++ -Wall -Wextra -Werror -fsyntax-only $(with_pkg_config --cflags) "$work/header.cc"
 }
 
-completion_offers() {
+installed() {
+    find "$root" -path "*/$1"
+}
+
+# Each asks a shell what may come next on a command line, and finds one of the answers among them.
+
+bash_offers() {
     # shellcheck disable=SC2016
-    PATH=$(dirname "$(find "$root" -path '*/bin/unjam')"):$PATH bash -c '
+    PATH=$(dirname "$(installed bin/unjam)"):$PATH bash -c '
         . "$1"
         COMP_WORDS=(unjam "${@:3}") COMP_CWORD=$(($# - 2))
         _unjam
         printf "%s\n" "${COMPREPLY[@]}" | grep -qx -- "$2"
-    ' bash "$(find "$root" -path '*bash-completion*' -name unjam)" "$@"
+    ' bash "$(installed bash-completion/completions/unjam)" "$@"
+}
+
+# The functions of zsh that only work while a key is pressed are stood in for.
+zsh_offers() {
+    # shellcheck disable=SC2016
+    PATH=$(dirname "$(installed bin/unjam)"):$PATH zsh -f -c '
+        compset() { }
+        _call_program() { shift; eval "$@" }
+        _describe() { print -rl -- "${(@P)2}" }
+        _files() { print files "$@" }
+        words=(unjam "${@:3}") CURRENT=$#words
+        set -- "$1" "$2"
+        . "$1" | grep -q -- "^$2"
+    ' zsh "$(installed site-functions/_unjam)" "$@"
+}
+
+fish_offers() {
+    # shellcheck disable=SC2016
+    PATH=$(dirname "$(installed bin/unjam)"):$PATH HOME=$work fish --no-config -c '
+        source $argv[1]
+        complete -C "$argv[3]" | string match -q -r -- "^$argv[2]"
+    ' "$(installed vendor_completions.d/unjam.fish)" "$1" "unjam ${*:2}"
 }
 
 expect 'it installs into DESTDIR' meson install -C "$build" --no-rebuild --destdir "$root"
@@ -85,8 +128,20 @@ expect 'every command has a man page' every_command_has_a_man_page
 expect 'a program builds against the shared library through pkg-config' shared_program_runs
 expect 'a program builds against the static library' static_program_runs
 expect 'the header is good C++ too' header_suits_cxx
-expect 'bash completes the commands' completion_offers convert co
-expect 'bash completes the formats' completion_offers labelled convert -t l
-expect 'bash completes the options' completion_offers --json check --j
-echo "1..$number"
-[ $failures -eq 0 ]
+expect 'the first example solves the boards of a file' example_solves_a_file
+expect 'the second makes a pack of puzzles' example_makes_a_pack
+expect 'the third walks through a cluster' example_walks_a_cluster
+expect 'the fourth is C++ and plays by hints' example_is_good_cxx
+for shell in bash zsh fish; do
+    expect "$shell completes the commands" ${shell}_offers convert co
+    expect "$shell completes the formats" ${shell}_offers labelled convert -t l
+    expect "$shell completes the options" ${shell}_offers --json check --j
+    expect "$shell completes the words of an option" ${shell}_offers steps solve --metric s
+done
+expect 'bash completes files' bash_offers examples/boards.txt check examples/bo
+expect 'zsh completes files' zsh_offers files check examples/bo
+expect 'fish completes files' fish_offers examples/boards.txt check examples/bo
+expect 'bash completes behind =' bash_offers steps solve --metric = s
+expect 'zsh completes behind =' zsh_offers steps solve --metric=s
+expect 'fish completes behind =' fish_offers --metric=steps solve --metric=s
+expect_done

@@ -6,7 +6,7 @@
 variant_options() {
     local checked='-Dbuildtype=debugoptimized -Db_ndebug=false -Db_lundef=false'
     case $1 in
-    gcc) echo 'gcc' ;;
+    gcc) echo 'gcc -Dprefix=/usr' ;; # Debian packages are made of it too
     asan) echo "clang $checked -Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all -Dfuzz=true" ;;
     tsan) echo "clang $checked -Db_sanitize=thread" ;;
     esac
@@ -27,6 +27,8 @@ build_variant() {
     : >"$log"
     if [ ! -e "$folder/build.ninja" ]; then
         CC=${options[0]} meson setup "$folder" -Dwerror=true "${options[@]:1}" >>"$log" 2>&1 || return 1
+    else
+        meson configure "$folder" "${options[@]:1}" >>"$log" 2>&1 || return 1 # they may have changed since
     fi
     ninja -C "$folder" "$(variant_target "$1")" >>"$log" 2>&1
 }

@@ -28,6 +28,10 @@ libjansson-dev      unjam serve reads requests
 wrk                 make bench measures unjam serve
 tmux                tests of unjam play
 procps              these tests send signals
+g++                 an example in C++
+zsh                 tests of its completion
+fish                tests of its completion
+dpkg-dev            make deb
 hyperfine           make bench
 chromium            tests of the page
 wasi-libc           the engine of the page: C library for WebAssembly

@@ -105,6 +105,7 @@ script 'layers and sizes of files' tests/layers.sh build-test/gcc
 script 'README' tests/readme.sh build-test/gcc/unjam
 script 'play in the terminal' tests/play.sh build-test/gcc/unjam
 script 'installation' tests/install.sh build-test/gcc
+script 'Debian packages' tests/deb.sh build-test/gcc
 script 'web page' tests/web.sh build-test/gcc/unjam
 
 echo "$passed passed, $failed failed"
