@@ -23,9 +23,11 @@ static enum exit_status explain_shortage(const struct generate_command *command,
         complain("%s", error->message);
         return EXIT_BAD_INPUT;
     }
-    if (stats->judged > 0 && stats->most_moves < command->wishes.moves.low)
-        complain("%s; the hardest of %llu boards takes %d moves", error->message, (unsigned long long)stats->judged,
-                 stats->most_moves);
+    if (stats->judged > 0 && stats->most_moves < 0)
+        complain("%s; none of %llu boards looked at has a solution", error->message, (unsigned long long)stats->judged);
+    else if (stats->judged > 0 && stats->most_moves < command->wishes.moves.low)
+        complain("%s; the hardest of %llu boards looked at takes %d moves", error->message,
+                 (unsigned long long)stats->judged, stats->most_moves);
     else
         complain("%s", error->message);
     return EXIT_LIMIT;

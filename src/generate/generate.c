@@ -50,7 +50,7 @@ static bool goes_on(struct attempt *attempt)
     struct slot *slot = (struct slot *)attempt; /* its first member */
     struct run *run = attempt->payload;
     if (isinf(run->deadline) && isinf(run->next_report))
-        return true;
+        return !atomic_load(&run->stopped);
     const double now = clock_seconds();
     if (now >= run->deadline)
         atomic_store(&run->stopped, true);
@@ -75,8 +75,8 @@ static void work(void *payload, size_t item, int member)
         .most_moves = -1,
         .goes_on = goes_on,
         .payload = run,
-        .cut_short = atomic_load(&run->stopped),
     };
+    attempt->cut_short = !goes_on(attempt);
     if (attempt->cut_short)
         return;
     uj_random_seed(&attempt->random, run->request.options->seed, run->first + item);

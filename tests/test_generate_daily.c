@@ -1,0 +1,94 @@
+/* The puzzle of the day. */
+#include <string.h>
+
+#include "cmocka_prelude.h"
+#include "random_board.h"
+#include "unjam.h"
+
+static uj_level daily(int year, int month, int day)
+{
+    uj_level level = UJ_LEVEL_INIT;
+    uj_error error = {0};
+    if (uj_daily(&level, year, month, day, &error) != UJ_OK)
+        fail_msg("%04d-%02d-%02d: %s", year, month, day, error.message);
+    return level;
+}
+
+/* From Monday to Sunday, in the first week of 2026 that begins in it. */
+static void weeks_begin_easy_and_end_hard(void **state)
+{
+    (void)state;
+    static const uj_band bands[] = {UJ_EASY, UJ_MEDIUM, UJ_MEDIUM, UJ_MEDIUM, UJ_HARD, UJ_HARD, UJ_EXPERT};
+    int moves = 0;
+    for (int i = 0; i < 7; i++) {
+        uj_level level = daily(2026, 1, 5 + i);
+        assert_int_equal(level.rating.band, bands[i]);
+        assert_true(level.moves > moves);
+        assert_true(level.rating.cars <= 12 && level.rating.trucks <= 4);
+        assert_string_equal(level.method, "daily");
+        assert_int_equal(uj_solution_check(&level.board, level.solution, level.solution_length, NULL), UJ_OK);
+        moves = level.moves;
+        uj_level_clear(&level);
+    }
+}
+
+static void the_puzzle_of_a_day_never_changes(void **state)
+{
+    (void)state;
+    static const struct {
+        int year, month, day;
+        const char *id;
+    } days[] = {
+        {2026, 1, 1, "9e21aa9d62a121b9"},
+        {2024, 2, 29, "6b6593a022b7cbcc"},
+        {2000, 12, 31, "a0bcf21c90fb2112"},
+        {2100, 3, 1, "939bf9ea6fb7e74a"},
+    };
+    for (size_t i = 0; i < COUNT_OF(days); i++) {
+        uj_level level = daily(days[i].year, days[i].month, days[i].day);
+        char id[UJ_ID_SIZE];
+        uj_id_text(id, level.id);
+        assert_string_equal(id, days[i].id);
+        uj_level_clear(&level);
+    }
+}
+
+static void days_that_are_none_are_refused(void **state)
+{
+    (void)state;
+    static const int days[][3] = {{2026, 2, 29}, {2100, 2, 29}, {2026, 13, 1}, {2026, 0, 1}, {2026, 4, 31},
+                                  {2026, 1, 0},  {2026, 1, 32}, {0, 1, 1},     {10000, 1, 1}};
+    uj_level level = UJ_LEVEL_INIT;
+    uj_error error;
+    for (size_t i = 0; i < COUNT_OF(days); i++)
+        assert_int_equal(uj_daily(&level, days[i][0], days[i][1], days[i][2], &error), UJ_BAD_INPUT);
+    assert_non_null(strstr(error.message, "10000-01-01"));
+}
+
+/* Every day of a year has a puzzle, and no two the same. Days: as many as there is time for. */
+static void days_differ(void **state)
+{
+    (void)state;
+    static uint64_t ids[12 * 28];
+    const int months = random_rounds(1) > 1 ? 12 : 1;
+    size_t count = 0;
+    for (int month = 1; month <= months; month++)
+        for (int day = 1; day <= 28; day++) {
+            uj_level level = daily(2027, month, day);
+            for (size_t i = 0; i < count; i++)
+                assert_true(ids[i] != level.id);
+            ids[count++] = level.id;
+            uj_level_clear(&level);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(weeks_begin_easy_and_end_hard),
+        cmocka_unit_test(the_puzzle_of_a_day_never_changes),
+        cmocka_unit_test(days_that_are_none_are_refused),
+        cmocka_unit_test(days_differ),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

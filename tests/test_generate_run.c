@@ -1,0 +1,242 @@
+/* Runs of the generator: the same on any number of threads, no cluster twice, and an end to everything. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "generate/canonical.h"
+#include "generate_support.h"
+
+static struct haul haul, other_haul;
+
+static void assert_same_hauls(void)
+{
+    assert_int_equal(haul.count, other_haul.count);
+    for (size_t i = 0; i < haul.count; i++) {
+        const uj_level *a = &haul.levels[i], *b = &other_haul.levels[i];
+        assert_int_equal(a->id, b->id);
+        assert_int_equal(a->attempt, b->attempt);
+        assert_int_equal(a->moves, b->moves);
+        assert_memory_equal(a->solution, b->solution, a->solution_length * sizeof *a->solution);
+        assert_true(uj_board_same(&a->board, &b->board));
+    }
+}
+
+static void the_same_seed_gives_the_same_puzzles_on_any_number_of_threads(void **state)
+{
+    (void)state;
+    for (int method = UJ_CLIMB; method <= UJ_RANDOM; method++) {
+        uj_generate_options options = options_for((uint64_t)random_rounds(30), 21);
+        options.method = (uj_method)method;
+        options.width = 5;
+        options.height = 5;
+        options.moves.low = 3;
+        generate(&haul, &options);
+        for (int threads = 2; threads <= 4; threads += 2) {
+            options.threads = threads;
+            generate(&other_haul, &options);
+            assert_same_hauls();
+        }
+    }
+}
+
+static void another_seed_gives_other_puzzles(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(5, 31);
+    generate(&haul, &options);
+    options.seed = 32;
+    generate(&other_haul, &options);
+    for (size_t i = 0; i < haul.count; i++)
+        for (size_t k = 0; k < other_haul.count; k++)
+            assert_int_not_equal(haul.levels[i].id, other_haul.levels[k].id);
+}
+
+static void seed_and_attempt_give_a_puzzle_again(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(6, 33);
+    options.moves.low = 20;
+    generate(&haul, &options);
+    options.count = 1;
+    options.first_attempt = haul.levels[5].attempt;
+    generate(&other_haul, &options);
+    assert_int_equal(other_haul.levels[0].id, haul.levels[5].id);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Boards of 5x5 with the exit in the middle, where few clusters and mirror images make repetitions likely. The clusters
+ * are worked out anew for each board. */
+static void no_two_puzzles_are_of_one_cluster(void **state)
+{
+    (void)state;
+    static uint64_t clusters[MOST_LEVELS];
+    const bool is_long = random_rounds(1) > 1;
+    uj_generate_options options = options_for(is_long ? 10000 : 1500, 41);
+    options.method = UJ_RANDOM;
+    options.width = 5;
+    options.height = 5;
+    options.cars = (uj_range){4, 6};
+    options.trucks = (uj_range){0, 2};
+    generate(&haul, &options);
+    for (size_t i = 0; i < haul.count; i++) {
+        uj_cluster *cluster;
+        assert_int_equal(uj_cluster_open(&cluster, &haul.levels[i].board, 0, NULL), UJ_OK);
+        clusters[i] = cluster_key(cluster);
+        uj_cluster_close(cluster);
+    }
+    qsort(clusters, haul.count, sizeof *clusters, by_number);
+    for (size_t i = 1; i < haul.count; i++)
+        assert_true(clusters[i - 1] != clusters[i]);
+}
+
+static bool knows_half(uint64_t cluster, void *payload)
+{
+    ++*(int *)payload;
+    return cluster & 1;
+}
+
+static void known_clusters_are_left_out(void **state)
+{
+    (void)state;
+    int asked = 0;
+    uj_generate_options options = options_for(10, 42);
+    options.method = UJ_WALKBACK;
+    options.is_known = knows_half;
+    options.known_payload = &asked;
+    generate(&haul, &options);
+    assert_true(asked > 10);
+    for (size_t i = 0; i < haul.count; i++)
+        assert_int_equal(haul.levels[i].cluster & 1, 0);
+}
+
+/* ---- Runs that end early ---- */
+
+static void assert_ends_with(const uj_generate_options *options, uj_status status, const char *words)
+{
+    uj_error error = {0};
+    throw_away(&haul);
+    assert_int_equal(uj_generate(options, take, &haul, NULL, &error), status);
+    if (!strstr(error.message, words))
+        fail_msg("\"%s\" does not say \"%s\"", error.message, words);
+}
+
+static void impossible_requests_are_refused_at_once(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(1, 1);
+    options.moves.low = 90;
+    assert_ends_with(&options, UJ_LIMIT, "the hardest of all takes 51");
+    options = options_for(1, 1);
+    options.exit_row = 3; /* the mirror image of row 2 */
+    options.steps.low = 94;
+    assert_ends_with(&options, UJ_LIMIT, "the hardest of all takes 93");
+    options = options_for(1, 1);
+    options.cars.low = options.cars.high = 18;
+    assert_ends_with(&options, UJ_LIMIT, "do not fit");
+    options = options_for(1, 1);
+    options.trucks.low = options.trucks.high = 11;
+    options.walls = 1;
+    assert_ends_with(&options, UJ_LIMIT, "do not fit");
+    options = options_for(1, 1);
+    options.moves.low = 40;
+    options.bands = 1u << UJ_EASY;
+    assert_ends_with(&options, UJ_LIMIT, "rated easy");
+    options = options_for(1, 1);
+    options.moves.low = 30;
+    options.steps.high = 20;
+    assert_ends_with(&options, UJ_LIMIT, "as many steps");
+}
+
+static void options_without_sense_are_bad_input(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(1, 1);
+    options.width = 9;
+    assert_ends_with(&options, UJ_BAD_INPUT, "4 to 8");
+    options = options_for(1, 1);
+    options.exit_row = 6;
+    assert_ends_with(&options, UJ_BAD_INPUT, "1 to 6");
+    options = options_for(1, 1);
+    options.cars = (uj_range){0, 0};
+    assert_ends_with(&options, UJ_BAD_INPUT, "the target is one");
+    options = options_for(1, 1);
+    options.moves = (uj_range){9, 8};
+    assert_ends_with(&options, UJ_BAD_INPUT, "moves");
+}
+
+static void a_run_gives_up_when_its_patience_ends(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(1000, 51);
+    options.width = options.height = 4;
+    options.patience = 200;
+    assert_ends_with(&options, UJ_LIMIT, "200 attempts in a row");
+    assert_true(haul.count > 10 && haul.count < 1000);
+    options = options_for(1, 52);
+    options.cars.low = options.cars.high = 1;
+    options.trucks.low = options.trucks.high = 20; /* 62 of 64 cells */
+    options.width = options.height = 8;
+    options.method = UJ_RANDOM;
+    options.patience = 5;
+    assert_ends_with(&options, UJ_LIMIT, "not one board");
+}
+
+static void a_run_ends_when_its_time_is_over(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(1, 53);
+    options.width = options.height = 8;
+    options.moves.low = 500;
+    options.timeout_seconds = 0.1;
+    assert_ends_with(&options, UJ_LIMIT, "out of time after 0 of 1");
+}
+
+static bool stop_soon(const uj_generate_stats *stats, void *payload)
+{
+    (void)payload;
+    return stats->judged == UINT64_MAX;
+}
+
+static void callbacks_stop_a_run(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(100, 54);
+    throw_away(&haul);
+    haul.stop_at = 3;
+    uj_error error;
+    assert_int_equal(uj_generate(&options, take, &haul, NULL, &error), UJ_LIMIT);
+    assert_int_equal(haul.count, 3);
+    options.count = 1;
+    options.moves.low = 51;
+    options.progress = stop_soon;
+    assert_ends_with(&options, UJ_LIMIT, "stopped");
+}
+
+static int let_go(void **state)
+{
+    (void)state;
+    throw_away(&haul);
+    throw_away(&other_haul);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_seed_gives_the_same_puzzles_on_any_number_of_threads),
+        cmocka_unit_test(another_seed_gives_other_puzzles),
+        cmocka_unit_test(seed_and_attempt_give_a_puzzle_again),
+        cmocka_unit_test(no_two_puzzles_are_of_one_cluster),
+        cmocka_unit_test(known_clusters_are_left_out),
+        cmocka_unit_test(impossible_requests_are_refused_at_once),
+        cmocka_unit_test(options_without_sense_are_bad_input),
+        cmocka_unit_test(a_run_gives_up_when_its_patience_ends),
+        cmocka_unit_test(a_run_ends_when_its_time_is_over),
+        cmocka_unit_test(callbacks_stop_a_run),
+    };
+    return cmocka_run_group_tests(tests, NULL, let_go);
+}
