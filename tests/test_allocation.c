@@ -253,6 +253,31 @@ static uj_status rate_a_board(const char *cells)
     return status;
 }
 
+static bool pass_over(uj_level *level, void *payload)
+{
+    ++*(int *)payload;
+    return level->moves > 0;
+}
+
+static uj_status generate_puzzles(const char *method)
+{
+    uj_generate_options options = UJ_GENERATE_OPTIONS_INIT;
+    options.width = options.height = 4;
+    options.count = 3;
+    options.rate = true;
+    options.minimal = true;
+    options.threads = 1;
+    for (int i = UJ_CLIMB; i <= UJ_RANDOM; i++)
+        if (strcmp(uj_method_name((uj_method)i), method) == 0)
+            options.method = (uj_method)i;
+    if (options.method == UJ_CLIMB)
+        options.moves = (uj_range){2, 3};
+    int count = 0;
+    const uj_status status = uj_generate(&options, pass_over, &count, NULL, NULL);
+    assert_true(status != UJ_OK || count == 3);
+    return status;
+}
+
 struct scenario {
     const char *name;
     uj_status (*run)(const char *argument);
@@ -355,6 +380,17 @@ static void rating_survives_both(void **state)
     assert_survives(&scenario, true, true);
 }
 
+static void generating_survives_both(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"climb", "walkback", "random"};
+    for (size_t i = 0; i < COUNT_OF(methods); i++) {
+        const struct scenario scenario = {methods[i], generate_puzzles, methods[i]};
+        assert_survives(&scenario, false, true);
+        assert_survives(&scenario, true, true);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,6 +398,7 @@ int main(void)
         cmocka_unit_test(every_operation_survives_when_no_allocation_succeeds_any_more),
         cmocka_unit_test(every_algorithm_survives_both),
         cmocka_unit_test(rating_survives_both),
+        cmocka_unit_test(generating_survives_both),
         cmocka_unit_test(the_search_for_big_boards_survives_both),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
