@@ -19,6 +19,7 @@ libcmocka-dev       unit tests
 libcairo2-dev       pictures as PNG and PDF
 librsvg2-dev        pictures from SVG
 libsqlite3-dev      puzzle files
+python3-jsonschema  tests of the published JSON schema
 fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force
 scdoc               man pages

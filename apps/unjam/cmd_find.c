@@ -52,11 +52,10 @@ static void explain_nothing(uj_store *store, const struct find_options *options)
     if (all == 0)
         complain("%s has no puzzles yet; unjam generate, census --keep and import put some in", options->db);
     else if (needs_rating && without > 0)
-        complain(
-            "none of the %llu puzzles in %s matches; %llu of them have no rating yet, which a census adds by --rate",
-            (unsigned long long)all, options->db, (unsigned long long)without);
+        complain("no puzzle in %s matches; of its %llu, %llu have no rating yet, which \"unjam census --rate\" adds",
+                 options->db, (unsigned long long)all, (unsigned long long)without);
     else
-        complain("none of the %llu puzzles in %s matches", (unsigned long long)all, options->db);
+        complain("no puzzle in %s matches; it has %llu in all", options->db, (unsigned long long)all);
 }
 
 static enum exit_status count(uj_store *store, const struct find_options *options)

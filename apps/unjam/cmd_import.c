@@ -1,6 +1,7 @@
 /* Boards into a puzzle file. Each is solved and rated on one of the threads; the main thread stores them in the order of
  * the input, so that the file does not depend on the number of threads. */
 #include <argp.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +22,11 @@ struct import_options {
     struct import_state *state;
 };
 
-/* What the main thread keeps; the others never touch it. */
+/* What the main thread keeps; of it the others look at `failed` alone. */
 struct import_state {
     uj_store *store;
     uint64_t added, known, unsolvable;
-    bool failed; /* the file cannot be written: the rest is not stored */
+    atomic_bool failed; /* the file cannot be written: the rest is not done */
 };
 
 /* Vehicles keep their names: a level has names of its own, and the same vehicles in the same places. */
@@ -72,6 +73,8 @@ static bool is_known(struct import_scratch *scratch, const struct import_options
 static void run(struct board_job *job, void *scratch, const void *payload)
 {
     const struct import_options *options = payload;
+    if (options->state->failed)
+        return;
     uj_error error = {.code = UJ_NO_MEMORY, .message = "out of memory"};
     struct import_result *result = malloc(sizeof *result);
     uj_status status = UJ_NO_MEMORY;

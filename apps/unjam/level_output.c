@@ -92,7 +92,7 @@ enum exit_status level_output_add(struct level_output *output, const uj_level *l
     }
     output->count += status == EXIT_DONE;
     if (output->text.length >= BLOCK && !flush(output))
-        return EXIT_LIMIT;
+        return EXIT_BAD_INPUT;
     return status;
 }
 
@@ -104,5 +104,5 @@ enum exit_status level_output_end(struct level_output *output, bool keep)
     keep = keep && flush(output) && (!output->path || save_commit(&output->save));
     save_abandon(&output->save);
     uj_text_free(&output->text);
-    return keep ? EXIT_DONE : EXIT_LIMIT;
+    return keep ? EXIT_DONE : EXIT_BAD_INPUT;
 }

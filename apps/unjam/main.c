@@ -90,6 +90,8 @@ int main(int argc, char **argv)
 {
     /* Some parents leave SIGPIPE ignored; `unjam … | head` should end quietly under them too. */
     signal(SIGPIPE, SIG_DFL);
+    /* A limit on the size of files then fails like a full disk, with a message, and does not end the program. */
+    signal(SIGXFSZ, SIG_IGN);
     argp_err_exit_status = EXIT_BAD_INPUT;
     argp_program_version_hook = print_version;
     output_guard();
