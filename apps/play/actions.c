@@ -201,7 +201,7 @@ static bool is_answer(struct app *app, enum action action)
 void app_on_key(struct app *app, int key)
 {
     const enum action action = key_action(key);
-    if (action == ACTION_NONE || is_answer(app, action))
+    if (is_answer(app, action) || action == ACTION_NONE)
         return;
     if (action == ACTION_TYPE) {
         if (app->game.play)

@@ -263,6 +263,13 @@ void game_hint(struct game *game)
     }
 }
 
+void game_follow_begin(struct game *game)
+{
+    game->was_shown = true;
+    game->hint_stage = HINT_NONE;
+    game->under_way.by = 0;
+}
+
 enum follow game_follow_cell(struct game *game)
 {
     size_t moves_left = 0;

@@ -76,7 +76,8 @@ enum follow {
     FOLLOW_END   /* the puzzle is solved, or there is no plan */
 };
 
-/* Goes one cell farther on the way of the plan. */
+/* From here on the program plays; then, one cell farther on the way of the plan each time. */
+void game_follow_begin(struct game *game);
 enum follow game_follow_cell(struct game *game);
 
 #endif

@@ -121,7 +121,7 @@ static void meet_wish(struct app *app)
         game_hint(&app->game);
     if (app->wish == WISH_FILM) {
         app->film = true;
-        app->game.was_shown = true;
+        game_follow_begin(&app->game);
         app->film_next = app_now();
         game_say(&app->game, "The way out. Any key stops it.");
     }
@@ -165,14 +165,18 @@ static void take_solution(struct app *app)
     drop(&app->solve);
     if (is_hopeless)
         game_say(&app->game, "This puzzle has no way out.");
-    if (app->wish == WISH_NOTHING || is_hopeless)
+    if (is_hopeless || game_is_solved(&app->game))
         app->wish = WISH_NOTHING;
-    else if (game_has_plan(&app->game))
+    if (app->wish == WISH_NOTHING)
+        return;
+    if (game_has_plan(&app->game))
         meet_wish(app);
     else if (has_moves || was_from_start)
         start_solve(app, false); /* the player moved on meanwhile */
-    else
+    else {
+        app->wish = WISH_NOTHING;
         game_say(&app->game, "No way out was found in the time there is.");
+    }
 }
 
 static void take_rating(struct app *app)

@@ -13,7 +13,8 @@
 #include "capability.h"
 #include "guard.h"
 
-enum { ESCAPE_MILLISECONDS = 50 };
+/* So long may the codes of one key take to come, over a slow ssh. */
+enum { ESCAPE_MILLISECONDS = 150 };
 
 /* Whether characters beyond ASCII come out right. Over ssh a locale is often named that is not installed. */
 static bool speaks_utf8(void)
@@ -209,6 +210,8 @@ int screen_key(int milliseconds)
 {
     timeout(milliseconds);
     const int key = getch();
+    if (key == KEY_RESIZE)
+        return SCREEN_NO_KEY; /* the next picture has the new size */
     if (key != ERR)
         return key;
     struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -3,6 +3,7 @@
 #include "task.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -111,6 +112,24 @@ static void *work(void *payload)
     return NULL;
 }
 
+/* Signals are for the thread that draws: the one that stops the program for a while (Ctrl-Z) also draws. Crashes stay where
+ * they happen. */
+static bool start_thread(struct task *task)
+{
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    sigset_t blocked, before;
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
+        sigdelset(&blocked, crashes[i]);
+    pthread_sigmask(SIG_SETMASK, &blocked, &before);
+    pthread_t thread;
+    const bool is_started = pthread_create(&thread, NULL, work, task) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (is_started)
+        pthread_detach(thread);
+    return is_started;
+}
+
 struct task *task_start(const struct task_request *request)
 {
     struct task *task = malloc(sizeof *task);
@@ -118,12 +137,10 @@ struct task *task_start(const struct task_request *request)
         return NULL;
     *task = (struct task){.request = *request, .answer.solution = UJ_SOLUTION_INIT};
     atomic_init(&task->owners, 2);
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, work, task) != 0) {
+    if (!start_thread(task)) {
         free(task);
         return NULL;
     }
-    pthread_detach(thread);
     return task;
 }
 
