@@ -26,6 +26,7 @@ struct word {
         parent;   /* the word of the level before that it came from; on level 0, three bits for each outer placement */
     uint8_t size; /* bits in use, 1 to 64 */
     uint8_t placement; /* of the line added last, if that was too large; else PLACEMENT_INSIDE */
+    uint16_t future;   /* see engine_hope */
 };
 
 enum { PLACEMENT_INSIDE = 0xff };
@@ -105,10 +106,16 @@ struct engine {
     uint8_t outer[CENSUS_SIDE], inner[CENSUS_SIDE]; /* fillings of the present group */
     const struct filling *outer_fillings[CENSUS_SIDE];
     uint64_t sweep[CENSUS_SIDE][CENSUS_PLACEMENTS]
-                  [CENSUS_PLACEMENTS];    /* what an outer line's slide blocks; 0: no slide */
-    uint64_t multiples_of[65];            /* bits at the multiples of a number */
-    uint64_t outer_placements;            /* the product that decides whether this axis is the one to use */
-    uint64_t most_inner[CENSUS_SIDE + 1]; /* greatest product of inner placements from a line on */
+                  [CENSUS_PLACEMENTS]; /* what an outer line's slide blocks; 0: no slide */
+    uint32_t *positions;               /* of the outer placements among the words of level 0; UINT32_MAX: left out */
+    size_t position_capacity;
+    uint16_t future[CENSUS_SIDE][CENSUS_SETS]; /* logarithm of the most placements of a line with so much blocked */
+    unsigned outer_logarithm;
+    uint64_t multiples_of[65]; /* bits at the multiples of a number */
+    uint64_t outer_placements; /* the product that decides whether this axis is the one to use */
+    uint64_t most_inner[CENSUS_SIDE + 1]
+                       [CENSUS_CELLS + 1]; /* greatest product of inner placements from a line on, with so
+                                                             * many cells at most */
 
     /* Per word of the present group: */
     uint64_t *words; /* one block for all of: */
@@ -126,7 +133,7 @@ struct engine {
  * inner line `line` and both solve the group of the last level. */
 struct kernel {
     bool (*grow)(struct engine *engine, const struct level *from, struct level *to, int line,
-                 const struct filling *filling);
+                 const struct filling *filling, unsigned chosen); /* logarithm of the placements with this filling */
     bool (*solve)(struct engine *engine, const struct level *level);
 };
 
@@ -152,8 +159,8 @@ void keeper_begin(struct engine *engine, uint32_t task_axis, uint32_t tuple);
 void keeper_end(struct engine *engine);
 
 /* The links of a word of level 0, at most ENGINE_OUTER_LINKS. */
-enum { ENGINE_OUTER_LINKS = CENSUS_SIDE * (CENSUS_PLACEMENTS - 1) };
-uint32_t engine_outer_links(const struct engine *engine, uint32_t number, struct link *out);
+enum { ENGINE_OUTER_LINKS = CENSUS_SIDE * CENSUS_PLACEMENTS };
+uint32_t engine_outer_links(const struct engine *engine, const struct word *word, struct link *out);
 
 /* Solves all groups with these outer fillings that are to be looked at along this axis; `first` restricts them to one filling
  * of the first inner line, -1 does not. */
@@ -161,13 +168,39 @@ void engine_init(struct engine *engine, const struct census_board *board, const 
 void engine_free(struct engine *engine);
 uj_status engine_run(struct engine *engine, const struct kernel *kernel, uint32_t tuple, int first);
 
-/* All groups from a level on, none of which has a solution: only their configurations are counted. */
-bool engine_count(struct engine *engine, const struct level *level, int line, uint64_t inner_placements);
+/* The inner lines that were chosen so far: the product of their placements and its logarithm, and the cells that they leave
+ * for others. */
+struct inner_choice {
+    uint64_t placements;
+    unsigned logarithm;
+    int cells;
+};
 
-/* Whether groups with so many inner placements, for the lines before `line`, can belong to this axis. */
-static inline bool engine_takes(const struct engine *engine, int line, uint64_t inner_placements)
+/* Logarithms of the numbers of placements, in units of 1/1024 and rounded up; of outer lines they are rounded down. */
+static const uint16_t engine_logarithm[CENSUS_PLACEMENTS + 1] = {0, 0, 1024, 1624, 2048, 2378, 2648};
+static const uint16_t engine_logarithm_down[CENSUS_PLACEMENTS + 1] = {0, 0, 1024, 1623, 2048, 2377, 2647};
+
+/* Only groups with at least as many inner placements as outer ones are looked at along an axis. A word with little room in
+ * the lines to come can belong to none of them, and is left out early: `future` is the logarithm of the most that its lines
+ * to come can contribute. */
+static inline bool engine_hope(const struct engine *engine, unsigned chosen, unsigned future)
 {
-    const uint64_t most = inner_placements * engine->most_inner[line];
+    return chosen + future >= engine->outer_logarithm;
+}
+
+/* All groups from a level on, none of which has a solution: only their configurations are counted. */
+bool engine_count(struct engine *engine, const struct level *level, int line, struct inner_choice choice);
+
+/* Goes on with a filling of the next line; false if no group from there on is possible or belongs to this axis. */
+static inline bool engine_choose(const struct engine *engine, int line, const struct filling *filling,
+                                 struct inner_choice *choice)
+{
+    choice->placements *= filling->count;
+    choice->logarithm += engine_logarithm[filling->count];
+    choice->cells -= filling->covered;
+    if (choice->cells < 0)
+        return false;
+    const uint64_t most = choice->placements * engine->most_inner[line + 1][choice->cells];
     return engine->axis->is_target_inner ? most >= engine->outer_placements : most > engine->outer_placements;
 }
 

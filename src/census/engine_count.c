@@ -15,7 +15,7 @@ static bool count_room(struct count_level *level, size_t count)
 
 /* The configurations of all groups from here on, none of which has a solution. */
 static bool descend_counting(struct engine *engine, const struct count_level *level, int line,
-                             uint64_t inner_placements)
+                             struct inner_choice chosen)
 {
     if (line == engine->axis->inner_count) {
         for (uint32_t i = 0; i < level->count; i++)
@@ -24,11 +24,11 @@ static bool descend_counting(struct engine *engine, const struct count_level *le
     }
     for (int number = 0; number < engine->axis->inner[line]->count; number++) {
         const struct filling *const filling = &engine->axis->inner[line]->fillings[number];
-        const uint64_t placements = inner_placements * filling->count;
-        if (!engine_takes(engine, line + 1, placements))
+        struct inner_choice choice = chosen;
+        if (!engine_choose(engine, line, filling, &choice))
             continue;
         if (filling->vehicles == 0) {
-            if (!descend_counting(engine, level, line + 1, placements))
+            if (!descend_counting(engine, level, line + 1, choice))
                 return false;
             continue;
         }
@@ -37,18 +37,18 @@ static bool descend_counting(struct engine *engine, const struct count_level *le
             return false;
         next->count = 0;
         for (uint32_t i = 0; i < level->count; i++) {
-            const unsigned set = filling->fit[level->blocked[i] >> 8 * line & 0x3f];
+            const unsigned fitting = filling->fit_count[level->blocked[i] >> 8 * line & 0x3f];
             next->blocked[next->count] = level->blocked[i];
-            next->sizes[next->count] = level->sizes[i] * (uint32_t)__builtin_popcount(set);
-            next->count += set != 0;
+            next->sizes[next->count] = level->sizes[i] * fitting;
+            next->count += fitting != 0;
         }
-        if (next->count && !descend_counting(engine, next, line + 1, placements))
+        if (next->count && !descend_counting(engine, next, line + 1, choice))
             return false;
     }
     return true;
 }
 
-bool engine_count(struct engine *engine, const struct level *level, int line, uint64_t inner_placements)
+bool engine_count(struct engine *engine, const struct level *level, int line, struct inner_choice choice)
 {
     struct count_level *const counted = &engine->count_levels[line];
     if (!count_room(counted, level->count))
@@ -58,5 +58,5 @@ bool engine_count(struct engine *engine, const struct level *level, int line, ui
         counted->sizes[i] = level->words[i].size;
     }
     counted->count = level->count;
-    return descend_counting(engine, counted, line, inner_placements);
+    return descend_counting(engine, counted, line, choice);
 }

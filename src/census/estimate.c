@@ -75,28 +75,50 @@ uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t 
     return share;
 }
 
-enum { DRAWN_AT_ONCE = 16 };
-
-struct estimating {
-    const struct profile *profile;
-    const uj_census_estimate_options *options;
-    uj_census_estimate *sum;
-    pthread_mutex_t mutex;
-    atomic_int status;
-    uj_error *error;
+struct uj_census_sampler {
+    struct profile profile;
+    uj_census_estimate_options options;
 };
 
-static uj_status add_one(const struct estimating *work, uint64_t number, uj_census_estimate *sum, uj_error *error)
+uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error)
+{
+    *out = NULL;
+    struct uj_census_sampler *const sampler = malloc(sizeof *sampler);
+    if (!sampler)
+        return fail_memory(error);
+    sampler->options = *options;
+    const uj_status status = open_profile(&sampler->profile, &options->census, false, error);
+    if (status != UJ_OK) {
+        free(sampler);
+        return status;
+    }
+    if (profile_total(&sampler->profile) == 0) {
+        uj_census_sampler_free(sampler);
+        return fail_here(error, UJ_BAD_INPUT, "there is not a single configuration to draw");
+    }
+    *out = sampler;
+    return UJ_OK;
+}
+
+void uj_census_sampler_free(uj_census_sampler *sampler)
+{
+    if (!sampler)
+        return;
+    profile_free(&sampler->profile);
+    free(sampler);
+}
+
+static uj_status add_one(const uj_census_sampler *sampler, uint64_t number, uj_census_estimate *sum, uj_error *error)
 {
     uj_random random;
     uj_board board;
-    uj_random_seed(&random, work->options->seed, number);
-    uj_status status = profile_draw(work->profile, &random, &board, error);
+    uj_random_seed(&random, sampler->options.seed, number);
+    uj_status status = profile_draw(&sampler->profile, &random, &board, error);
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_solve_options how = UJ_SOLVE_OPTIONS_INIT;
-    how.metric = work->options->census.metric;
+    how.metric = sampler->options.census.metric;
     how.threads = 1;
-    how.max_memory = work->options->max_memory;
+    how.max_memory = sampler->options.max_memory;
     if (status == UJ_OK)
         status = uj_solve(&solution, &board, &how, error);
     if (status == UJ_OK) {
@@ -111,24 +133,48 @@ static uj_status add_one(const struct estimating *work, uint64_t number, uj_cens
     return status;
 }
 
+uj_status uj_census_sampler_add(const uj_census_sampler *sampler, uint64_t first, uint64_t count,
+                                uj_census_estimate *sum, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    for (uint64_t i = first; i < first + count && i < sampler->options.count && status == UJ_OK; i++)
+        status = add_one(sampler, i, sum, error);
+    return status;
+}
+
+void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *part)
+{
+    sum->drawn += part->drawn;
+    sum->solvable += part->solvable;
+    sum->undecided += part->undecided;
+    for (int i = 0; i < UJ_CENSUS_DISTANCES; i++)
+        sum->by_distance[i] += part->by_distance[i];
+}
+
+enum { DRAWN_AT_ONCE = 16 };
+
+struct estimating {
+    const uj_census_sampler *sampler;
+    uj_census_estimate *sum;
+    pthread_mutex_t mutex;
+    atomic_int status;
+    uj_error *error;
+};
+
 static void draw_some(void *payload, size_t item, int member)
 {
     (void)member;
     struct estimating *const work = payload;
+    const uj_census_estimate_options *const options = &work->sampler->options;
     uj_census_estimate sum = {0};
     uj_error error;
     uj_status status = (uj_status)atomic_load(&work->status);
-    for (uint64_t i = item * DRAWN_AT_ONCE;
-         i < (item + 1) * DRAWN_AT_ONCE && i < work->options->count && status == UJ_OK; i++)
-        status = add_one(work, i, &sum, &error);
+    if (status == UJ_OK)
+        status = uj_census_sampler_add(work->sampler, item * DRAWN_AT_ONCE, DRAWN_AT_ONCE, &sum, &error);
     pthread_mutex_lock(&work->mutex);
-    work->sum->drawn += sum.drawn;
-    work->sum->solvable += sum.solvable;
-    work->sum->undecided += sum.undecided;
-    for (int i = 0; i < UJ_CENSUS_DISTANCES; i++)
-        work->sum->by_distance[i] += sum.by_distance[i];
-    if (status == UJ_OK && work->options->progress &&
-        !work->options->progress(work->sum->drawn, work->options->count, work->options->progress_payload))
+    uj_census_estimate_add(work->sum, &sum);
+    if (status == UJ_OK && options->progress &&
+        !options->progress(work->sum->drawn, options->count, options->progress_payload))
         status = fail_here(&error, UJ_LIMIT, "stopped before it was done");
     if (status != UJ_OK && atomic_load(&work->status) == UJ_OK) {
         atomic_store(&work->status, (int)status);
@@ -141,18 +187,13 @@ static void draw_some(void *payload, size_t item, int member)
 uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
 {
     memset(out, 0, sizeof *out);
-    struct profile profile;
+    uj_census_sampler *sampler = NULL;
     uj_status status = uj_census_closed_form(&options->census, out->legal, out->solutions, error);
     if (status == UJ_OK)
-        status = open_profile(&profile, &options->census, false, error);
+        status = uj_census_sampler_new(&sampler, options, error);
     if (status != UJ_OK)
         return status;
-    if (profile_total(&profile) == 0) {
-        profile_free(&profile);
-        return fail_here(error, UJ_BAD_INPUT, "there is not a single configuration to draw");
-    }
-    struct estimating work = {
-        .profile = &profile, .options = options, .sum = out, .mutex = PTHREAD_MUTEX_INITIALIZER, .error = error};
+    struct estimating work = {.sampler = sampler, .sum = out, .mutex = PTHREAD_MUTEX_INITIALIZER, .error = error};
     struct team team;
     team_init(&team);
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -160,6 +201,6 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
     team_run(&team, draw_some, &work, (size_t)((options->count + DRAWN_AT_ONCE - 1) / DRAWN_AT_ONCE));
     team_dismiss(&team);
     pthread_mutex_destroy(&work.mutex);
-    profile_free(&profile);
+    uj_census_sampler_free(sampler);
     return (uj_status)atomic_load(&work.status);
 }

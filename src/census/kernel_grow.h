@@ -37,7 +37,7 @@ static inline bool level_has_room(struct level *level, size_t words, size_t link
 
 /* Makes the words of the new level, without links and shifts, and notes where those of each old word are. */
 static bool grow_words(struct engine *engine, const struct level *from, struct level *to, int line,
-                       const struct filling *filling, bool *has_split)
+                       const struct filling *filling, unsigned chosen, bool *has_split)
 {
     struct sprout *const sprouts = grow(engine->sprouts, &engine->sprout_capacity, from->count, sizeof *sprouts);
     if (!sprouts)
@@ -47,19 +47,24 @@ static bool grow_words(struct engine *engine, const struct level *from, struct l
     uint32_t count = 0;
     uint64_t solved = 0;
     *has_split = false;
+    const uint16_t *const futures = engine->future[line];
     for (uint32_t i = 0; i < from->count; i++) {
         const struct word *const word = &from->words[i];
-        const unsigned set = filling->fit[word->blocked >> 8 * line & 0x3f], digits = count_bits(set);
-        const bool is_split = word->size * digits > 64;
-        *has_split |= is_split;
-        sprouts[i] = (struct sprout){count, (uint8_t)set, word->size, is_split};
+        const unsigned blocked = word->blocked >> 8 * line & 0x3f, future = word->future - futures[blocked];
+        const unsigned set = engine_hope(engine, chosen, future) ? filling->fit[blocked] : 0;
+        sprouts[i] = (struct sprout){count, (uint8_t)set, word->size, false};
         if (set == 0)
             continue;
+        const unsigned digits = count_bits(set);
+        const bool is_split = word->size * digits > 64;
+        *has_split |= is_split;
+        sprouts[i].is_split = is_split;
         if (count + CENSUS_PLACEMENTS + 1 > to->word_capacity &&
             !level_has_room(to, count + CENSUS_PLACEMENTS + 1, 1, 1))
             return false;
         struct word child = *word;
         child.parent = i;
+        child.future = (uint16_t)future;
         child.placement = PLACEMENT_INSIDE;
         if (!is_split) {
             child.size = (uint8_t)(word->size * digits);
@@ -171,8 +176,9 @@ static void grow_word(struct growth *growth, const struct word *word, const stru
     const struct filling *const filling = growth->filling;
     struct link *out = &growth->to->links[growth->links];
     for (const struct link *link = links; link < links_end; link++) {
-        const unsigned set = filling->fit[link->blocked >> 8 * growth->line & 0x3f];
-        grow_link(growth->engine, out, link, here, &growth->engine->sprouts[link->to], set);
+        const struct sprout *const there = &growth->engine->sprouts[link->to];
+        const unsigned set = filling->fit[link->blocked >> 8 * growth->line & 0x3f] & there->set;
+        grow_link(growth->engine, out, link, here, there, set);
         out += set != 0;
     }
     struct word *const child = &growth->to->words[here->first];
@@ -198,9 +204,9 @@ static void grow_word_split(struct growth *growth, const struct word *word, cons
         growth->shifts += shift_count;
         const unsigned allowed = here->is_split ? 1U << child->placement : here->set;
         for (const struct link *link = links; link < links_end; link++) {
-            const unsigned set = filling->fit[link->blocked >> 8 * growth->line & 0x3f] & allowed;
-            growth->links += grow_link_split(growth->engine, &growth->to->links[growth->links], link, here,
-                                             &growth->engine->sprouts[link->to], set);
+            const struct sprout *const there = &growth->engine->sprouts[link->to];
+            const unsigned set = filling->fit[link->blocked >> 8 * growth->line & 0x3f] & there->set & allowed;
+            growth->links += grow_link_split(growth->engine, &growth->to->links[growth->links], link, here, there, set);
         }
         if (here->is_split)
             growth->links += grow_line_links(&growth->to->links[growth->links], word, here, filling, number);
@@ -210,10 +216,10 @@ static void grow_word_split(struct growth *growth, const struct word *word, cons
 }
 
 static bool kernel_grow(struct engine *engine, const struct level *from, struct level *to, int line,
-                        const struct filling *filling)
+                        const struct filling *filling, unsigned chosen)
 {
     bool has_split;
-    if (!grow_words(engine, from, to, line, filling, &has_split))
+    if (!grow_words(engine, from, to, line, filling, chosen, &has_split))
         return false;
     if (!to->has_solution)
         return true;
@@ -228,7 +234,7 @@ static bool kernel_grow(struct engine *engine, const struct level *from, struct 
         uint32_t link_count = word[1].links - word->links;
         if (!from->has_links) {
             links = outer_links;
-            link_count = engine_outer_links(engine, i, outer_links);
+            link_count = engine_outer_links(engine, word, outer_links);
         }
         const uint32_t shift_count = word[1].shifts - word->shifts;
         const size_t most = has_split ? CENSUS_PLACEMENTS * CENSUS_PLACEMENTS : 1;

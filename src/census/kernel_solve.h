@@ -13,36 +13,51 @@ static inline void spread_slides(const struct level *level, const struct word *w
         next[link->to] |= PDEP(PEXT(bits, link->own), link->other);
 }
 
-/* Breadth-first from all solutions. Returns the configurations that were reached; the distances are in the arrivals. */
-static uint64_t find_distances(struct engine *engine, const struct level *level, uint32_t *distances)
+/* What arrives at the next distance: reached just now, and never before. */
+static inline uint64_t collect_arrivals(struct engine *engine, uint64_t *now, uint32_t count, uint32_t *arrivals)
 {
-    uint64_t *reached = engine->reached, *now = engine->now, *next = engine->next;
+    uint64_t *const reached = engine->reached, sum = 0;
+    struct arrival *out = &engine->arrivals[*arrivals];
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t bits = now[i] & ~reached[i];
+        now[i] = 0;
+        *out = (struct arrival){bits, i};
+        out += bits != 0;
+        reached[i] |= bits;
+        sum += count_bits(bits);
+    }
+    *arrivals = (uint32_t)(out - engine->arrivals);
+    return sum;
+}
+
+/* Breadth-first from all solutions. Returns the configurations that were reached; the distances are in the arrivals. It ends
+ * when all `size` are found, which spares looking beyond the last of them. */
+static uint64_t find_distances(struct engine *engine, const struct level *level, uint64_t size, uint32_t *distances)
+{
+    uint64_t *now = engine->now, *next = engine->next;
     uint64_t total = 0;
     uint32_t arrivals = 0, distance = 0;
     for (;; distance++) {
-        engine->first_arrival[distance] = arrivals;
+        const uint32_t first = arrivals;
+        engine->first_arrival[distance] = first;
         struct arrival *const room =
-            grow(engine->arrivals, &engine->arrival_capacity, arrivals + (size_t)level->count, sizeof *room);
+            grow(engine->arrivals, &engine->arrival_capacity, arrivals + (size_t)level->count + 1, sizeof *room);
         if (!room) {
             engine->status = UJ_NO_MEMORY;
             return 0;
         }
         engine->arrivals = room;
-        uint64_t count = 0;
-        for (uint32_t i = 0; i < level->count; i++) {
-            const uint64_t bits = now[i] & ~reached[i];
-            now[i] = 0;
-            if (!bits)
-                continue;
-            reached[i] |= bits;
-            count += count_bits(bits);
-            room[arrivals++] = (struct arrival){bits, i};
-            spread_slides(level, &level->words[i], bits, next);
-        }
+        const uint64_t count = collect_arrivals(engine, now, level->count, &arrivals);
         if (count == 0)
             break;
         total += count;
         engine->keeper.result->tally.configurations_by_distance[distance] += count;
+        if (total == size) {
+            engine->first_arrival[++distance] = arrivals;
+            break;
+        }
+        for (uint32_t i = first; i < arrivals; i++)
+            spread_slides(level, &level->words[room[i].word], room[i].bits, next);
         uint64_t *const swapped = now;
         now = next;
         next = swapped;
@@ -122,7 +137,7 @@ static bool kernel_solve(struct engine *engine, const struct level *level)
         group.solutions += count_bits(engine->now[i]);
     }
     uint32_t distances;
-    group.solvable = find_distances(engine, level, &distances);
+    group.solvable = find_distances(engine, level, group.size, &distances);
     if (engine->status != UJ_OK)
         return false;
     group.max_distance = distances - 1;

@@ -148,8 +148,10 @@ static void finish(struct filling *filling, uj_metric metric)
             filling->sweep[from][to] = (uint8_t)swept(filling, from, to, metric);
     for (unsigned cells = 0; cells < CENSUS_SETS; cells++)
         for (int p = 0; p < filling->count; p++)
-            if ((filling->cells[p] & cells) == 0)
+            if ((filling->cells[p] & cells) == 0) {
                 filling->fit[cells] = (uint8_t)(filling->fit[cells] | 1U << p);
+                filling->fit_count[cells]++;
+            }
     for (unsigned set = 0; set < 1U << filling->count; set++)
         number_slides(filling, set, metric);
 }

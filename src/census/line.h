@@ -6,7 +6,8 @@
 #include "unjam.h"
 
 enum {
-    CENSUS_SIDE = 6,
+    CENSUS_SIDE = UJ_CENSUS_SIDE,
+    CENSUS_CELLS = CENSUS_SIDE * CENSUS_SIDE,
     CENSUS_FILLINGS = 8,   /* of a line of six cells without walls, the most there can be */
     CENSUS_PLACEMENTS = 6, /* of two cars on six cells, likewise */
     CENSUS_SETS = 1 << CENSUS_SIDE,
@@ -35,7 +36,8 @@ struct filling {
      * there is no such slide, or it is longer than the metric allows. */
     uint8_t sweep[CENSUS_PLACEMENTS][CENSUS_PLACEMENTS];
 
-    uint8_t fit[CENSUS_SETS]; /* placements that keep clear of a set of cells */
+    uint8_t fit[CENSUS_SETS];       /* placements that keep clear of a set of cells */
+    uint8_t fit_count[CENSUS_SETS]; /* how many */
 
     struct steps steps[CENSUS_SETS]; /* for each set of possible placements */
 };

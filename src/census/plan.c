@@ -6,7 +6,6 @@
 #include "core/error.h"
 
 enum {
-    CELLS = CENSUS_SIDE * CENSUS_SIDE,
     MOST_PRODUCTS = 512, /* different products of placements of six lines; there are 204 for 6x6 */
     UNITS_WANTED = 4096,
     LEAST_UNIT = 150000, /* configurations: below a few milliseconds, a transaction would take longer than the work */
@@ -17,7 +16,7 @@ enum {
 struct inner_choices {
     uint64_t product[MOST_PRODUCTS]; /* descending */
     int count;
-    double placements[CELLS + 1][MOST_PRODUCTS]; /* whole numbers; of this product and of all greater ones */
+    double placements[CENSUS_CELLS + 1][MOST_PRODUCTS]; /* whole numbers; of this product and of all greater ones */
 };
 
 static int product_index(struct inner_choices *choices, uint64_t product)
@@ -50,13 +49,13 @@ static void sum_up(struct inner_choices *choices)
             const uint64_t product = choices->product[k];
             choices->product[k] = choices->product[k - 1];
             choices->product[k - 1] = product;
-            for (int covered = 0; covered <= CELLS; covered++) {
+            for (int covered = 0; covered <= CENSUS_CELLS; covered++) {
                 const double placements = choices->placements[covered][k];
                 choices->placements[covered][k] = choices->placements[covered][k - 1];
                 choices->placements[covered][k - 1] = placements;
             }
         }
-    for (int covered = 0; covered <= CELLS; covered++)
+    for (int covered = 0; covered <= CENSUS_CELLS; covered++)
         for (int i = 1; i < choices->count; i++)
             choices->placements[covered][i] += choices->placements[covered][i - 1];
 }
@@ -82,13 +81,14 @@ static uint64_t estimate(const struct axis *axis, const struct inner_choices *ch
     if (last == 0)
         return 0;
     const uint64_t one = 1 << 20, free_chance = one * (uint64_t)(cells - covered) / (uint64_t)cells;
-    double sum = 0;
+    double sum = 0, possible = 0;
     uint64_t chance = one;
     for (int inner = 0; inner <= cells - covered; inner++) {
         sum += (double)(uint64_t)(choices->placements[inner][last - 1] * (double)chance / (double)one);
+        possible += choices->placements[inner][last - 1];
         chance = chance * free_chance / one;
     }
-    return (uint64_t)sum * product + 1;
+    return possible > 0 ? (uint64_t)sum * product + 1 : 0;
 }
 
 static int heavier(const void *a, const void *b)
