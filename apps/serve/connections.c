@@ -1,3 +1,4 @@
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -5,7 +6,7 @@
 #include "listen.h"
 #include "server.h"
 
-static const double exchange_seconds = 30;
+static const double exchange_seconds = 30, closed_seconds = 2;
 
 double monotonic_seconds(void)
 {
@@ -77,12 +78,21 @@ void connection_set_working(struct server *server, struct connection *connection
     pthread_mutex_unlock(&server->lock);
 }
 
+/* Whether the client has closed its half, or all. MHD misses that when it comes together with the last bytes. */
+static bool is_closed_by_client(const struct connection *connection)
+{
+    struct pollfd entry = {.fd = connection->socket, .events = POLLRDHUP};
+    return poll(&entry, 1, 0) > 0;
+}
+
 void connections_drop_slow(struct server *server)
 {
     const double now = monotonic_seconds();
     pthread_mutex_lock(&server->lock);
-    for (struct connection *connection = server->connections; connection; connection = connection->next)
-        if (connection->since > 0 && now - connection->since > exchange_seconds)
+    for (struct connection *connection = server->connections; connection; connection = connection->next) {
+        const double idle = connection->since > 0 ? now - connection->since : 0;
+        if (idle > exchange_seconds || (idle > closed_seconds && is_closed_by_client(connection)))
             shutdown(connection->socket, SHUT_RDWR); /* MHD sees the end and closes it */
+    }
     pthread_mutex_unlock(&server->lock);
 }

@@ -23,7 +23,7 @@ struct exchange {
     char *path; /* decoded; the query lies behind it */
     const struct route *route;
     size_t row; /* in the metrics */
-    enum { STAGE_NEW, STAGE_BODY, STAGE_WORK, STAGE_DONE } stage;
+    enum { STAGE_NEW, STAGE_BODY, STAGE_READY, STAGE_WORK, STAGE_DONE } stage;
     bool has_reply; /* known before the body was read: an error */
     char method[12], version[12];
     struct request request;
@@ -212,6 +212,13 @@ static enum MHD_Result answer(struct exchange *exchange)
             answer_metrics(exchange);
         return send_now(exchange);
     }
+    /* A connection that is suspended while MHD still wants to read from it would be read from when it is resumed, before
+     * the answer is sent; and a client that has closed its half by then would be taken for one that went away. So MHD
+     * gets to know first that the request is complete, and calls once more. */
+    if (exchange->stage == STAGE_BODY) {
+        exchange->stage = STAGE_READY;
+        return MHD_YES;
+    }
     exchange->stage = STAGE_WORK;
     exchange->start = monotonic_seconds();
     exchange->work.run = run_work;
@@ -240,6 +247,8 @@ enum MHD_Result exchange_go_on(void *cls, struct MHD_Connection *mhd, const char
         const bool is_taken = take_body(exchange, upload_data, *upload_data_size);
         *upload_data_size = 0;
         return is_taken ? MHD_YES : MHD_NO;
+    case STAGE_READY:
+        return answer(exchange);
     case STAGE_WORK:
         return send_now(exchange);
     default:

@@ -10,7 +10,7 @@
 #include "serve.h"
 #include "workers.h"
 
-/* One client's connection. A request must arrive, and its answer be taken, within EXCHANGE_SECONDS, however slowly the
+/* One client's connection. A request must arrive, and its answer be taken, within half a minute, however slowly the
  * bytes drip: MHD's own limit only knows silence. */
 struct connection {
     struct connection *next, **link;

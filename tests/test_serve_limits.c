@@ -1,0 +1,243 @@
+/* Limits, many clients at once, memory, and the end of the server. */
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cmocka_prelude.h"
+#include "serve_client.h"
+
+static char *crowded; /* {"board":…}: 16x16 cells, 80 vehicles */
+
+static int read_crowded(void **state)
+{
+    (void)state;
+    FILE *file = fopen(getenv("CROWDED_BOARD"), "r");
+    assert_non_null(file);
+    crowded = calloc(1, 1 << 16);
+    assert_non_null(crowded);
+    strcpy(crowded, "{\"board\":");
+    const size_t length = fread(crowded + strlen(crowded), 1, 1 << 15, file);
+    assert_true(length > 1000);
+    strcat(crowded, "}");
+    fclose(file);
+    return 0;
+}
+
+static int free_crowded(void **state)
+{
+    (void)state;
+    free(crowded);
+    return 0;
+}
+
+static void a_hostile_board_holds_a_thread_no_longer_than_the_limit(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"/api/solve", "/api/rate", "/api/graph"};
+    struct server server;
+    server_start(&server, "--timeout", "0.5", "--threads", "1", NULL);
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
+        struct answer answer;
+        const double before = seconds_now();
+        ask(&server, "POST", paths[i], "", crowded, &answer);
+        assert_int_equal(answer.status, 422);
+        assert_non_null(strstr(answer.body, "\"code\":\"limit\""));
+        assert_true(seconds_now() - before < 10); /* much more than it takes, for busy machines and sanitizers */
+        answer_free(&answer);
+    }
+    assert_int_equal(server_stop(&server), 0);
+}
+
+static void nodes_memory_and_size_are_limited_too(void **state)
+{
+    (void)state;
+    static const char *const limits[][2] = {{"--max-nodes", "50"}, {"--max-memory", "4K"}, {"--max-size", "5x5"}};
+    for (size_t i = 0; i < COUNT_OF(limits); i++) {
+        struct server server;
+        struct answer answer;
+        server_start(&server, limits[i][0], limits[i][1], NULL);
+        ask(&server, "POST", "/api/solve", "", SOLVE_CARD, &answer);
+        assert_int_equal(answer.status, 422);
+        assert_non_null(strstr(answer.body, "\"code\":\"limit\""));
+        answer_free(&answer);
+        assert_int_equal(server_stop(&server), 0);
+    }
+}
+
+/* One thread is at work for long, one request waits: the next is turned away at once, and what takes no work is not. */
+static void a_busy_server_says_so_and_stays_alive(void **state)
+{
+    (void)state;
+    struct server server;
+    struct client clients[3];
+    struct answer answer;
+    server_start(&server, "--timeout", "1", "--threads", "1", "--queue", "1", NULL);
+    for (size_t i = 0; i < COUNT_OF(clients); i++) {
+        client_open(&clients[i], &server);
+        client_ask(&clients[i], "POST", "/api/solve", "", crowded);
+        usleep(200000);
+    }
+    assert_true(client_read(&clients[2], &answer));
+    assert_int_equal(answer.status, 503);
+    assert_true(answer_has(&answer, "Retry-After: 1"));
+    answer_free(&answer);
+    ask(&server, "GET", "/api/health", "", NULL, &answer);
+    assert_int_equal(answer.status, 200);
+    answer_free(&answer);
+    for (size_t i = 0; i < 2; i++) {
+        assert_true(client_read(&clients[i], &answer));
+        assert_true(answer.status == 422 || answer.status == 503); /* 503: it waited longer than it may take */
+        answer_free(&answer);
+    }
+    for (size_t i = 0; i < COUNT_OF(clients); i++)
+        client_close(&clients[i]);
+    assert_int_equal(server_stop(&server), 0);
+}
+
+/* ---- Many at once ---- */
+
+struct crowd {
+    const struct server *server;
+    int requests;
+    int wrong;
+};
+
+static void *ask_much(void *payload)
+{
+    struct crowd *crowd = payload;
+    static const struct {
+        const char *path, *body, *wanted;
+    } kinds[] = {
+        {"/api/solve", SOLVE_CARD, "\"length\":8,"},
+        {"/api/solve", "{\"board\":\"BBHooGoHCCGAAIoDDoIJEEFFJ\"}", "\"length\":20,"},
+        {"/api/check", SOLVE_CARD, "\"vehicles\":8,"},
+        {"/api/solve", "{\"board\":\"ooooBoooooBoAAooBoooooBooooooooooooo\"}", "unsolvable"},
+        {"/api/rate", "{\"board\":\"BBHooGoHCCGAAIoDDoIJEEFFJ\"}", "\"states\":299,"},
+    };
+    struct client client;
+    client_open(&client, crowd->server);
+    for (int i = 0; i < crowd->requests; i++) {
+        struct answer answer;
+        const size_t kind = (size_t)i % COUNT_OF(kinds);
+        client_ask(&client, "POST", kinds[kind].path, "", kinds[kind].body);
+        const bool is_answered = client_read(&client, &answer);
+        crowd->wrong += !is_answered || !strstr(answer.body, kinds[kind].wanted);
+        answer_free(&answer);
+        if (i % 50 == 49) { /* connections come and go */
+            client_close(&client);
+            client_open(&client, crowd->server);
+        }
+    }
+    client_close(&client);
+    return NULL;
+}
+
+static void ask_from_many(const struct server *server, int requests)
+{
+    enum { CLIENTS = 8 };
+    pthread_t threads[CLIENTS];
+    struct crowd crowds[CLIENTS];
+    for (int i = 0; i < CLIENTS; i++) {
+        crowds[i] = (struct crowd){.server = server, .requests = requests / CLIENTS};
+        assert_int_equal(pthread_create(&threads[i], NULL, ask_much, &crowds[i]), 0);
+    }
+    for (int i = 0; i < CLIENTS; i++) {
+        pthread_join(threads[i], NULL);
+        assert_int_equal(crowds[i].wrong, 0);
+    }
+}
+
+/* A thousand requests here; a million where UNJAM_TEST_LONG is set. */
+static void many_clients_get_right_answers_and_memory_stays_flat(void **state)
+{
+    (void)state;
+    const bool is_long = getenv("UNJAM_TEST_LONG") != NULL;
+    const int requests = is_long ? 500000 : 600;
+    struct server server;
+    server_start(&server, "--log", "none", NULL);
+    ask_from_many(&server, requests);
+    const size_t before = server_memory(&server);
+    ask_from_many(&server, requests);
+    const size_t after = server_memory(&server);
+    /* Memory that the C library keeps in its pools settles with time; a leak of a few bytes a request would not. */
+    const size_t allowed = is_long ? (size_t)4 << 20 : (size_t)16 << 20;
+    if (after > before + allowed)
+        fail_msg("it grew from %zu to %zu bytes", before, after);
+    assert_int_equal(server_stop(&server), 0);
+}
+
+/* ---- The end ---- */
+
+static void what_is_in_flight_is_answered_before_it_ends(void **state)
+{
+    (void)state;
+    struct server server;
+    struct client client, late;
+    struct answer answer;
+    server_start(&server, "--timeout", "1", NULL);
+    client_open(&client, &server);
+    client_ask(&client, "POST", "/api/solve", "", crowded);
+    client_open(&late, &server);
+    usleep(300000);
+    kill(server.pid, SIGTERM);
+    assert_true(client_read(&client, &answer));
+    assert_int_equal(answer.status, 422);
+    assert_true(answer_has(&answer, "Connection: close"));
+    answer_free(&answer);
+    assert_true(client_is_closed(&client));
+    client_close(&client);
+    client_close(&late);
+    int status;
+    assert_int_equal(waitpid(server.pid, &status, 0), server.pid);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    unlink(server.log_path);
+}
+
+static void every_request_has_its_line_in_the_log(void **state)
+{
+    (void)state;
+    struct server server;
+    struct answer answer;
+    server_start(&server, "--log", "json", NULL);
+    ask(&server, "GET", "/api/health?x=%22%0a", "", NULL, &answer);
+    answer_free(&answer);
+    ask(&server, "POST", "/api/solve", "", SOLVE_CARD, &answer);
+    answer_free(&answer);
+    usleep(700000);
+    char *log = server_log(&server);
+    assert_non_null(strstr(log, "\"method\":\"POST\",\"uri\":\"/api/solve\",\"status\":200,"));
+    assert_non_null(strstr(log, "\"uri\":\"/api/health?x=%22%0a\",\"status\":200,"));
+    free(log);
+    assert_int_equal(server_stop(&server), 0);
+}
+
+static void other_addresses_than_loopback_are_warned_of(void **state)
+{
+    (void)state;
+    struct server server;
+    server_start(&server, "--bind", "0.0.0.0", NULL);
+    usleep(200000);
+    assert_int_equal(server_stop(&server), 0);
+    assert_non_null(strstr(server.first_lines, "warning: 0.0.0.0 can be reached from other machines"));
+    server_start(&server, NULL);
+    assert_int_equal(server_stop(&server), 0);
+    assert_null(strstr(server.first_lines, "warning"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hostile_board_holds_a_thread_no_longer_than_the_limit),
+        cmocka_unit_test(nodes_memory_and_size_are_limited_too),
+        cmocka_unit_test(a_busy_server_says_so_and_stays_alive),
+        cmocka_unit_test(many_clients_get_right_answers_and_memory_stays_flat),
+        cmocka_unit_test(what_is_in_flight_is_answered_before_it_ends),
+        cmocka_unit_test(every_request_has_its_line_in_the_log),
+        cmocka_unit_test(other_addresses_than_loopback_are_warned_of),
+    };
+    return cmocka_run_group_tests(tests, read_crowded, free_crowded);
+}
