@@ -137,7 +137,8 @@ static uj_status draw_a_pdf(const char *unused)
 {
     (void)unused;
     const uj_board board = hard_board();
-    const uj_card card = {.board = &board, .title = "The hardest"};
+    const uj_move moves[] = {{0, 1}};
+    const uj_card card = {.board = &board, .title = "The hardest", .solution = moves, .solution_length = 1};
     uj_pdf_options options = UJ_PDF_OPTIONS_INIT;
     options.title = "Three on two pages";
     options.per_page = 2;
@@ -278,6 +279,133 @@ static uj_status generate_puzzles(const char *method)
     return status;
 }
 
+/* A level that owns nothing. */
+static uj_level some_level(void)
+{
+    static uj_move moves[] = {{0, 1}, {1, -1}};
+    static char paths[] = "123";
+    uj_level level = UJ_LEVEL_INIT;
+    level.board = hard_board();
+    level.id = level.cluster = 77;
+    level.moves = 51;
+    level.steps = 82;
+    level.states = 4780;
+    level.solution = moves;
+    level.solution_length = 2;
+    level.rated = true;
+    level.rating.optimal_paths = paths;
+    level.method = "climb";
+    return level;
+}
+
+static bool compare_id(uint64_t number, uj_level *level, void *payload)
+{
+    (void)payload;
+    assert_true(number == 1 && level->id == 77 && level->solution_length == 2);
+    assert_string_equal(level->rating.optimal_paths, "123");
+    return true;
+}
+
+static uj_status use_a_puzzle_file(const char *unused)
+{
+    (void)unused;
+    const uj_level level = some_level();
+    uj_filter filter = UJ_FILTER_INIT;
+    uj_store *store = NULL;
+    uint64_t count;
+    uj_status status = uj_store_open(&store, ":memory:", UJ_STORE_CREATE, NULL);
+    if (status == UJ_OK)
+        status = uj_store_add(store, &level, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_store_rate(store, 1, &level, NULL);
+    if (status == UJ_OK)
+        status = uj_store_count(store, &filter, &count, NULL);
+    for (int order = UJ_ORDER_NUMBER; order <= UJ_ORDER_RANDOM && status == UJ_OK; order++) {
+        filter.order = (uj_order)order;
+        status = uj_store_find(store, &filter, compare_id, NULL, NULL);
+    }
+    uj_store_close(store);
+    return status;
+}
+
+static uj_status write_a_pack(const char *unused)
+{
+    (void)unused;
+    const uj_level level = some_level();
+    uj_pack pack = UJ_PACK_INIT;
+    uj_text text = UJ_TEXT_INIT;
+    uj_pack_open(&text, &pack);
+    uj_pack_add(&text, &pack, &level);
+    uj_pack_add(&text, &pack, &level);
+    uj_pack_close(&text, &pack);
+    const uj_status status = uj_text_status(&text);
+    uj_text_free(&text);
+    return status;
+}
+
+static uj_status draw_a_plot(const char *unused)
+{
+    (void)unused;
+    const double x[] = {1, 2, 3}, y[] = {10, 1000, 20};
+    const uj_series series = {.name = "some", .mark = UJ_MARK_BARS, .x = x, .y = y, .count = 3};
+    const uj_plot plot = {.title = "t", .x_label = "x", .y_label = "y", .series = &series, .series_count = 1};
+    uj_text svg = UJ_TEXT_INIT;
+    const uj_status status = uj_plot_svg(&svg, &plot);
+    uj_text_free(&svg);
+    return status;
+}
+
+static uj_status store_a_unit(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
+{
+    void **both = payload; /* a store, a census */
+    return uj_store_census_add(both[0], both[1], unit, result, error);
+}
+
+/* A small census in a file, counted again from the file. */
+static uj_status take_a_census(const char *unused)
+{
+    (void)unused;
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    options.width = options.height = 4;
+    options.keep = (uj_range){4, 1000};
+    options.groups = true;
+    uj_store *store = NULL;
+    uj_census *census = NULL;
+    uj_census_result *sum = NULL;
+    bool done[1] = {false};
+    const uint32_t units[1] = {0};
+    uj_status status = uj_store_open(&store, ":memory:", UJ_STORE_CREATE, NULL);
+    if (status == UJ_OK)
+        status = uj_census_new(&census, &options, NULL);
+    if (status == UJ_OK)
+        status = (sum = uj_census_result_new()) ? UJ_OK : UJ_NO_MEMORY;
+    if (status == UJ_OK)
+        status = uj_store_census_open(store, census, sum, done, NULL);
+    void *both[2] = {store, census};
+    if (status == UJ_OK)
+        status = uj_census_run(census, units, 1, 1, store_a_unit, both, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_store_census_open(store, census, sum, done, NULL);
+    if (status == UJ_OK)
+        status = uj_store_census_finish(store, sum, NULL);
+    assert_true(status != UJ_OK || sum->tally.legal == 13146);
+    uj_census_result_free(sum);
+    uj_census_free(census);
+    uj_store_close(store);
+    return status;
+}
+
+static uj_status estimate_a_census(const char *unused)
+{
+    (void)unused;
+    uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
+    options.census.width = options.census.height = 3;
+    options.count = 2;
+    options.threads = 1;
+    uj_census_estimate estimate;
+    return uj_census_estimate_run(&estimate, &options, NULL);
+}
+
 struct scenario {
     const char *name;
     uj_status (*run)(const char *argument);
@@ -297,6 +425,11 @@ static const struct scenario scenarios[] = {
     {"a cluster", draw_a_cluster, "oooBAAoBoooooooo"},
     {"a cluster with several states a dot", draw_a_cluster, "BBooooCCooooAAooooDDooooEEoooooooooo"},
     {"a cluster in DOT and GraphML", export_a_cluster, NULL},
+    {"a puzzle file", use_a_puzzle_file, NULL},
+    {"a pack", write_a_pack, NULL},
+    {"a census", take_a_census, NULL},
+    {"an estimate", estimate_a_census, NULL},
+    {"a plot", draw_a_plot, NULL},
     {"a search tree", draw_a_tree, "oooBAAoBooCCoooo"},
     {"reading one board", read_one, "AA......."},
     {"reading strings", read_all, "AA.......\n8 AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo 1000\nwrong\n"},

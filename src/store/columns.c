@@ -1,5 +1,6 @@
 #include "store/columns.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -89,8 +90,12 @@ static bool read_one(sqlite3_stmt *statement, int index, const struct rating_col
         return true;
     case COLUMN_DIGITS: {
         const unsigned char *digits = sqlite3_column_text(statement, index);
-        *(char **)member = digits ? strdup((const char *)digits) : NULL;
-        return !digits || *(char **)member;
+        const size_t size = (size_t)sqlite3_column_bytes(statement, index) + 1;
+        char *copy = digits ? malloc(size) : NULL;
+        if (copy)
+            memcpy(copy, digits, size);
+        *(char **)member = copy;
+        return !digits || copy;
     }
     }
     return false;
