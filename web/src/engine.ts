@@ -116,7 +116,7 @@ export class Engine {
         return rater.call<Rating>("rate", board);
     }
 
-    /* Makes a puzzle in short turns, so that `goOn` can end it in between. */
+    /* Makes a puzzle in short turns, and tells of its attempts in between; `goOn` can end it there, stopMaking at any time. */
     async generate(wish: NewPuzzle, goOn: (attempts: number) => boolean): Promise<Level | null> {
         for (let attempts = 0; goOn(attempts); ) {
             const turn = await this.maker.call<{ level: Level | null; attempts: number }>("generate", wish, attempts);
@@ -124,6 +124,10 @@ export class Engine {
             attempts += turn.attempts;
         }
         return null;
+    }
+
+    stopMaking(): void {
+        this.maker.drop();
     }
 
     openMap(board: Board): Promise<MapData> {

@@ -83,6 +83,8 @@ export class MapPanel {
         if (!board || board === this.opened) return void this.follow();
         this.opened = board;
         this.wait("Drawing the map…");
+        byId("map-lead").textContent = "Every position that this board can reach, and the moves between them.";
+        byId("map-text").textContent = "";
         this.view.show(null);
         try {
             const data = await this.engine.openMap(board);

@@ -201,27 +201,28 @@ export class MapView {
 
     private drawMarks(context: CanvasRenderingContext2D, here: string, back: string, ink: string): void {
         const { trail, cursor } = this.marks, data = this.data!;
-        const size = Math.max(4.5, dotPixels(data.radius, this.camera.scaleX, this.camera.scaleY, this.camera.height) + 1.5);
+        const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; /* marks grow with the letters */
+        const size = Math.max(4.5 * unit, dotPixels(data.radius, this.camera.scaleX, this.camera.scaleY, this.camera.height) + 1.5);
         context.lineJoin = context.lineCap = "round";
         this.way(context, trail);
         context.strokeStyle = back;
-        context.lineWidth = 5.5;
+        context.lineWidth = 5.5 * unit;
         context.stroke();
         context.strokeStyle = here;
-        context.lineWidth = 2.8;
+        context.lineWidth = 2.8 * unit;
         context.stroke();
-        if (trail.length > 0) this.ring(context, data.dotOf[trail[0]], size, back, here, 2.5);
-        if (this.hover >= 0) this.ring(context, this.hover, size + 2, "transparent", ink, 2);
+        if (trail.length > 0) this.ring(context, data.dotOf[trail[0]], size, back, here, 2.5 * unit);
+        if (this.hover >= 0) this.ring(context, this.hover, size + 2, "transparent", ink, 2 * unit);
         if (this.marks.here >= 0) {
             const dot = data.dotOf[this.marks.here];
-            this.ring(context, dot, size + 4.5, "transparent", back, 3);
-            this.ring(context, dot, size + 3, "transparent", here, 2.5);
-            this.ring(context, dot, size - 1, here, back, 1.5);
+            this.ring(context, dot, size + 4.5 * unit, "transparent", back, 3 * unit);
+            this.ring(context, dot, size + 3 * unit, "transparent", here, 2.5 * unit);
+            this.ring(context, dot, size - unit, here, back, 1.5 * unit);
         }
         if (cursor >= 0) {
             const x = this.camera.screenX(data.x[data.dotOf[cursor]]), y = this.camera.screenY(data.y[data.dotOf[cursor]]);
-            const reach = size + 5;
-            for (const [colour, width] of [[back, 5], [ink, 2.5]] as const) {
+            const reach = size + 5 * unit;
+            for (const [colour, width] of [[back, 5 * unit], [ink, 2.5 * unit]] as const) {
                 context.strokeStyle = colour;
                 context.lineWidth = width;
                 context.strokeRect(x - reach, y - reach, 2 * reach, 2 * reach);

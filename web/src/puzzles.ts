@@ -7,8 +7,11 @@ import type { Game, Puzzle } from "./game";
 import { today, type Progress, type Result } from "./progress";
 import { reason } from "./share";
 
+const LONGEST = 60_000; /* milliseconds that may be spent on a new puzzle */
+const MADE = "Made on the spot, in this page, and proven shortest.";
+
 export class Puzzles {
-    private making = 0;
+    private making = false;
 
     constructor(
         private readonly game: Game,
@@ -19,9 +22,10 @@ export class Puzzles {
         on("daily", "click", () => void this.openDaily());
         on("new-form", "submit", (event) => {
             event.preventDefault();
-            if (this.making) this.making = 0;
+            if (this.making) this.engine.stopMaking();
             else void this.make();
         });
+        on("new-size", "change", () => this.fitDifficulty());
         byId("collection").replaceChildren(...collection.map((_, i) => this.entry(i)));
     }
 
@@ -93,29 +97,36 @@ export class Puzzles {
         return item;
     }
 
+    /* No board of 5×5 is harder than medium: its longest shortest solution has 20 moves. */
+    private fitDifficulty(): void {
+        const small = byId<HTMLSelectElement>("new-size").value === "5";
+        for (const input of document.querySelectorAll<HTMLInputElement>('input[value="hard"], input[value="expert"]')) {
+            input.disabled = small;
+            if (small && input.checked) document.querySelector<HTMLInputElement>('input[value="medium"]')!.checked = true;
+        }
+    }
+
     private async make(): Promise<void> {
-        const turn = (this.making = Date.now());
         const difficulty = document.querySelector<HTMLInputElement>('input[name="difficulty"]:checked')!.value;
         const size = Number(byId<HTMLSelectElement>("new-size").value);
         const walls = Number(byId<HTMLSelectElement>("new-walls").value);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-        const note = byId("new-note");
+        const note = byId("new-note"), began = Date.now();
+        this.making = true;
         byId("new").textContent = "Stop";
         note.textContent = "Making a puzzle…";
         try {
             const level = await this.engine.generate({ width: size, height: size, difficulty, walls, seed }, (attempts) => {
                 if (attempts > 0) note.textContent = `Making a puzzle: ${attempts.toLocaleString("en")} tried…`;
-                return this.making === turn;
+                return Date.now() - began < LONGEST;
             });
-            note.textContent = level ? "Made on the spot, in this page, and proven shortest." : "Stopped.";
+            note.textContent = level ? MADE : "None was found in a minute. Try once more, or another size.";
             if (level) await this.open({ board: level.board, kind: "new", title: `${difficulty.charAt(0).toUpperCase()}${difficulty.slice(1)} puzzle` });
         } catch (error) {
-            if (!(error instanceof EngineError && error.code === "dropped")) note.textContent = reason(error);
+            note.textContent = error instanceof EngineError && error.code === "dropped" ? "Stopped." : reason(error);
         }
-        if (this.making === turn || this.making === 0) {
-            this.making = 0;
-            byId("new").textContent = "Make one";
-        }
+        this.making = false;
+        byId("new").textContent = "Make one";
         say(note.textContent ?? "");
     }
 }

@@ -8,9 +8,9 @@ import type { Answer, GameState, Level, MapData, Neighbour, NewPuzzle, PaintOrde
 
 /* Enough for every board of 6×6 and most larger ones, and over within seconds. */
 const MOST_NODES = 3_000_000;
-const MAP_MEMORY = 256 * 1024 * 1024;
+const MOST_MEMORY = 96 * 1024 * 1024;
 const FARTHEST_LOOK = 60_000;
-const PATIENCE = 12;
+const PATIENCE = 4;
 
 let engine: Engine;
 let game: Game | null = null;
@@ -44,7 +44,7 @@ function start(board: Board): GameState {
 }
 
 function solve(board: Board): Solution {
-    const answer = engine.solve(board, { maxNodes: MOST_NODES });
+    const answer = engine.solve(board, { maxNodes: MOST_NODES, maxMemory: 8 * MOST_MEMORY });
     return {
         status: answer.status,
         length: answer.length,
@@ -54,7 +54,7 @@ function solve(board: Board): Solution {
 }
 
 function rate(board: Board): Rating {
-    const answer = engine.explain(board);
+    const answer = engine.explain(board, { maxMemory: MOST_MEMORY });
     return {
         moves: answer.moves,
         states: Number(answer.states),
@@ -89,7 +89,7 @@ function sorted(links: Uint32Array, depth: Uint16Array): Uint32Array {
 function openMap(board: Board): MapData {
     map?.free();
     map = null;
-    const opened = engine.map(board, { maxMemory: MAP_MEMORY });
+    const opened = engine.map(board, { maxMemory: MOST_MEMORY });
     map = opened;
     const depth = Uint16Array.from(opened.dotDistance);
     const depths = depth.reduce((most, value) => Math.max(most, value), 0) + 1;

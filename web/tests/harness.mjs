@@ -111,6 +111,11 @@ export async function drag(page, row, column, rows, columns) {
 // Until the game has answered everything that was asked of it.
 export const settle = (page) => page.evaluate(() => unjam.game.idle());
 
+export async function close() {
+    await browser.close();
+    server.close();
+}
+
 const tests = [];
 export const test = (name, act) => tests.push({ name, act });
 
@@ -139,7 +144,6 @@ export async function run() {
         }
         await Promise.all(opened.map(({ context }) => context.close()));
     }
-    await browser.close();
-    server.close();
+    await close();
     process.exit(failures > 0 ? 1 : 0);
 }
