@@ -78,12 +78,17 @@ expect() {
 
 # ---- starting and ending ----
 
-# start SENTENCE PATTERN ARGUMENT...: runs the game in the shell of the terminal.
-start() {
+# run SENTENCE PATTERN COMMAND...: runs a command in the shell of the terminal.
+run() {
     local sentence=$1 pattern=$2
     shift 2
-    keys "clear; ${settings-} unjam play $*; echo status \$?" Enter
+    keys "clear; $*; echo status \$?" Enter
     expect "$sentence" "$pattern"
+}
+
+# start SENTENCE PATTERN ARGUMENT...: the same for a game.
+start() {
+    run "$1" "$2" "${settings-} unjam play ${*:3}"
 }
 
 terminal_is_clean() {
@@ -262,6 +267,27 @@ for signal in TERM:143 HUP:129 SEGV:139 ABRT:134 QUIT:131; do
     kill -s "${signal%:*}" "$(game_process)"
     ended "SIG${signal%:*} leaves the terminal clean" "${signal#*:}"
 done
+
+# ---- unjam solve --animate ----
+
+run 'a solution is played' '^1 of 2: B\+3' 'head -n 1 boards.txt | unjam solve --animate'
+becomes cursor_flag 0
+report $? 'without a cursor'
+expect 'to its end' '^2 of 2: A\+4'
+sees '^2 moves, proven shortest' && [ "$(screen | grep -c exit)" -eq 1 ]
+report $? 'in place, and the answer stands below it'
+ended 'the cursor is back' 0
+run 'a film to be stopped' '^start' 'head -n 1 boards.txt | unjam solve --animate'
+keys C-z
+sees 'Stopped' && terminal_is_clean
+report $? 'stopped by Ctrl-Z, it gives the cursor back'
+keys 'clear; fg; echo status $?' Enter
+expect 'and goes on afterwards' '^2 moves, proven shortest'
+ended 'to its usual end' 0
+run 'a film to be ended' '^start' 'head -n 1 boards.txt | unjam solve --animate'
+keys C-c
+becomes cursor_flag 1 && terminal_is_clean
+report $? 'ended by Ctrl-C, it gives the cursor back'
 
 echo "1..$number"
 [ $failures -eq 0 ]

@@ -83,14 +83,17 @@ static void let_go(struct app *app, int row, int column)
 static void mouse(struct app *app, struct detail detail)
 {
     (void)detail;
-    struct screen_mouse event;
-    const uj_board *board = uj_play_board(app->game.play);
-    if (!screen_mouse(&event) || !arranged_cell(&app->arrangement, board, &event.row, &event.column))
-        return;
-    if (event.pressed)
-        press(app, event.row, event.column);
-    if (event.released)
-        let_go(app, event.row, event.column);
+    struct screen_mouse events[SCREEN_MOST_EVENTS];
+    const int count = screen_mouse(events);
+    for (int i = 0; i < count; i++) {
+        int row = events[i].row, column = events[i].column;
+        if (!arranged_cell(&app->arrangement, uj_play_board(app->game.play), &row, &column))
+            continue;
+        if (events[i].pressed)
+            press(app, row, column);
+        if (events[i].released)
+            let_go(app, row, column);
+    }
 }
 
 /* ---- puzzles, help ---- */

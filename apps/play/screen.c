@@ -219,16 +219,21 @@ int screen_key(int milliseconds)
     return is_lost ? SCREEN_LOST : SCREEN_NO_KEY;
 }
 
-bool screen_mouse(struct screen_mouse *out)
+/* When several come at once, curses announces them by one key and hands out the newest first. */
+int screen_mouse(struct screen_mouse out[SCREEN_MOST_EVENTS])
 {
-    MEVENT event;
-    if (getmouse(&event) != OK)
-        return false;
-    *out = (struct screen_mouse){
-        .row = event.y,
-        .column = event.x,
-        .pressed = (event.bstate & BUTTON1_PRESSED) != 0,
-        .released = (event.bstate & BUTTON1_RELEASED) != 0,
-    };
-    return true;
+    MEVENT events[SCREEN_MOST_EVENTS];
+    int count = 0;
+    while (count < SCREEN_MOST_EVENTS && getmouse(&events[count]) == OK)
+        count++;
+    for (int i = 0; i < count; i++) {
+        const MEVENT *event = &events[count - 1 - i];
+        out[i] = (struct screen_mouse){
+            .row = event->y,
+            .column = event->x,
+            .pressed = (event->bstate & BUTTON1_PRESSED) != 0,
+            .released = (event->bstate & BUTTON1_RELEASED) != 0,
+        };
+    }
+    return count;
 }

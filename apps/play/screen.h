@@ -39,12 +39,14 @@ enum { SCREEN_NO_KEY = -1, SCREEN_LOST = -2 };
 /* Waits so long for a key; SCREEN_LOST: the terminal is gone. */
 int screen_key(int milliseconds);
 
-/* The event that KEY_MOUSE announces. */
 struct screen_mouse {
     int row, column;
     bool pressed, released;
 };
 
-bool screen_mouse(struct screen_mouse *out);
+enum { SCREEN_MOST_EVENTS = 8 };
+
+/* The events that KEY_MOUSE announces, oldest first; returns how many there are. */
+int screen_mouse(struct screen_mouse out[SCREEN_MOST_EVENTS]);
 
 #endif
