@@ -84,6 +84,8 @@ static struct fields fields_of(const struct game *game)
     snprintf(field->value, sizeof field->value, "%zu", uj_play_count(game->play, UJ_STEPS));
     field = add_field(&fields, "Time");
     words_time(field->value, sizeof field->value, game->seconds);
+    if (game->hint_count > 0)
+        snprintf(add_field(&fields, "Hints")->value, sizeof field->value, "%d", game->hint_count);
     field = add_field(&fields, "Rating");
     snprintf(field->value, sizeof field->value, "%s", rating_word(facts));
     if (facts->is_rated) {
@@ -91,8 +93,6 @@ static struct fields fields_of(const struct game *game)
         words_about(about, sizeof about, facts->seconds_estimate);
         snprintf(add_field(&fields, "")->value, sizeof field->value, "about %s", about);
     }
-    if (game->hint_count > 0)
-        snprintf(add_field(&fields, "Hints")->value, sizeof field->value, "%d", game->hint_count);
     field = add_field(&fields, "Chosen");
     describe_chosen(field->value, sizeof field->value, game);
     return fields;
@@ -110,13 +110,18 @@ static void draw_panel(const struct screen *screen, const struct arrangement *at
     }
 }
 
+static bool matters_most(const struct field *field)
+{
+    return field->label[0] && strcmp(field->label, "Steps") != 0 && strcmp(field->label, "Hints") != 0;
+}
+
 /* What matters most of it, in one line. */
 static void draw_line(const struct screen *screen, int row, const struct fields *fields)
 {
     int column = 1;
     for (int i = 0; i < fields->count; i++) {
         const struct field *field = &fields->list[i];
-        if (field->label[0] && strcmp(field->label, "Steps") != 0) {
+        if (matters_most(field)) {
             column += i > 0 ? 2 : 0;
             faint(screen, row, column, field->label);
             column += (int)strlen(field->label) + 1;
