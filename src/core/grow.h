@@ -11,7 +11,7 @@ static inline void *grow(void *array, size_t *capacity, size_t wanted, size_t si
 {
     if (wanted <= *capacity && array)
         return array;
-    size_t larger = *capacity ? *capacity * 2 : 1024;
+    size_t larger = *capacity ? *capacity * 2 : 256;
     if (larger < wanted)
         larger = wanted;
     if (larger > SIZE_MAX / 2 / size)

@@ -1,5 +1,5 @@
-/* Squeezing bits together and spreading them out: PEXT and PDEP, as the processor has them where a file that includes this has
- * defined them so, otherwise in plain C. */
+/* Squeezing bits together and spreading them out, PEXT and PDEP, and the lowest bits, LOW_BITS: as the processor has them where
+ * a file that includes this has defined them so, otherwise in plain C. */
 #ifndef UNJAM_SPACE_BITS_H
 #define UNJAM_SPACE_BITS_H
 
@@ -25,15 +25,16 @@ static inline uint64_t spread(uint64_t value, uint64_t mask)
     return result;
 }
 
-#define PEXT(value, mask) squeeze((value), (mask))
-#define PDEP(value, mask) spread((value), (mask))
-
-#endif
-
 static inline uint64_t low_bits(uint32_t count)
 {
     return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
 }
+
+#define PEXT(value, mask) squeeze((value), (mask))
+#define PDEP(value, mask) spread((value), (mask))
+#define LOW_BITS(count)   low_bits(count) /* of a count of 64 or more: all */
+
+#endif
 
 static inline unsigned count_bits(uint64_t bits)
 {

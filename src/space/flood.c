@@ -6,16 +6,34 @@
 
 #include "core/grow.h"
 
+/* Room for a frame of several words, three times over, in each of the padded arrays. */
+static uj_status fit_padded(struct flood_work *work)
+{
+    const size_t width = (size_t)work->space->widest * 2;
+    free(work->padded_memory);
+    work->padded_width = 0;
+    work->padded_memory = calloc(4 * 3 * width, sizeof *work->padded_memory);
+    if (!work->padded_memory)
+        return UJ_NO_MEMORY;
+    work->padded_width = width;
+    for (size_t i = 0; i < 4; i++)
+        work->padded[i] = work->padded_memory + (3 * i + 1) * width;
+    return UJ_OK;
+}
+
 /* Room for a frame's words. */
 static uj_status fit_work(struct flood_work *work)
 {
+    const uint32_t words = work->space->widest;
+    if (words <= work->scratch_capacity[2] && (words <= 2 || words < work->padded_width))
+        return UJ_OK;
     for (int i = 0; i < 3; i++) {
-        uint64_t *scratch = grow(work->scratch[i], &work->scratch_capacity[i], work->space->widest, sizeof *scratch);
+        uint64_t *scratch = grow(work->scratch[i], &work->scratch_capacity[i], words, sizeof *scratch);
         if (!scratch)
             return UJ_NO_MEMORY;
         work->scratch[i] = scratch;
     }
-    return UJ_OK;
+    return words <= 2 || words < work->padded_width ? UJ_OK : fit_padded(work);
 }
 
 /* Room for all frames there are, and a word and an active one more; new frames are not visited. */
@@ -24,8 +42,7 @@ static uj_status fit_flood(struct flood *flood, const struct space *space)
     const size_t old_words = flood->word_capacity, old_frames = flood->latest_capacity;
     if (space->word_count < old_words && space->frame_count < old_frames)
         return UJ_OK;
-    struct flood_word *words =
-        grow(flood->words, &flood->word_capacity, (size_t)space->word_count + 1, sizeof *words);
+    struct flood_word *words = grow(flood->words, &flood->word_capacity, (size_t)space->word_count + 1, sizeof *words);
     if (words)
         flood->words = words;
     uint32_t *latest = grow(flood->latest, &flood->latest_capacity, (size_t)space->frame_count + 1, sizeof *latest);
@@ -65,6 +82,7 @@ void flood_work_free(struct flood_work *work)
 {
     for (int i = 0; i < 3; i++)
         free(work->scratch[i]);
+    free(work->padded_memory);
     *work = (struct flood_work){0};
 }
 
@@ -79,48 +97,31 @@ void flood_free(struct flood *flood)
     *flood = (struct flood){0};
 }
 
-/* Adds the next configurations of a frame to the level being made. There is room for the entry, not in the pool. */
-static uj_status add_entry(struct flood *flood, const struct space *space, uint32_t number)
+bool flood_reserve(struct flood *flood, struct flood_work *work)
 {
-    const struct frame *frame = &space->frames[number];
-    struct flood_word *const words = flood->words + frame->word;
-    uint64_t bits = words->next;
-    if (frame->size > 64) {
-        const uint32_t count = frame_words(frame);
-        uint64_t *pool = grow(flood->pool, &flood->pool_capacity, flood->pool_count + count, sizeof *pool);
-        if (!pool)
-            return UJ_NO_MEMORY;
-        flood->pool = pool;
-        for (uint32_t i = 1; i < count; i++) {
-            pool[flood->pool_count + i] = words[i].next;
-            words[i].next = 0;
-        }
-        pool[flood->pool_count] = bits;
-        bits = flood->pool_count;
-        flood->pool_count += count;
-    }
-    words->next = 0;
-    flood->entries[flood->entry_count] = (struct flood_entry){bits, number, flood->latest[number]};
-    flood->latest[number] = (uint32_t)flood->entry_count++;
-    return UJ_OK;
-}
-
-/* Makes entries of what has been reached, and with them ends the level. */
-static uj_status commit(struct flood *flood, const struct space *space)
-{
+    const struct space *space = work->space;
     const size_t count = flood->entry_count + flood->active_count;
     struct flood_entry *entries = grow(flood->entries, &flood->entry_capacity, count, sizeof *entries);
-    size_t *levels = grow(flood->levels, &flood->level_capacity, flood->level_count + 2, sizeof *levels);
     if (entries)
         flood->entries = entries;
-    if (levels)
-        flood->levels = levels;
-    if (!entries || !levels)
+    size_t words = flood->pool_count;
+    if (space->widest > 1)
+        for (size_t i = 0; i < flood->active_count; i++)
+            words += frame_words(&space->frames[flood->active[i]]);
+    uint64_t *pool = grow(flood->pool, &flood->pool_capacity, words, sizeof *pool);
+    if (pool)
+        flood->pool = pool;
+    if (!entries || !pool)
+        work->status = UJ_NO_MEMORY;
+    return entries && pool;
+}
+
+static uj_status end_level(struct flood *flood)
+{
+    size_t *levels = grow(flood->levels, &flood->level_capacity, flood->level_count + 2, sizeof *levels);
+    if (!levels)
         return UJ_NO_MEMORY;
-    for (size_t i = 0; i < flood->active_count; i++)
-        if (add_entry(flood, space, flood->active[i]) != UJ_OK)
-            return UJ_NO_MEMORY;
-    flood->active_count = 0;
+    flood->levels = levels;
     levels[++flood->level_count] = flood->entry_count;
     flood->reached += flood->frontier;
     return UJ_OK;
@@ -138,15 +139,20 @@ static uj_status begin(struct flood *flood, struct flood_work *work)
     return status == UJ_OK ? fit_flood(flood, work->space) : status;
 }
 
-/* Adds to level 0. */
+/* Adds to level 0, for which there is room. */
 static void start_with(struct flood *flood, const struct space *space, uint32_t number, const uint64_t *bits)
 {
     const struct frame *frame = &space->frames[number];
-    for (uint32_t i = 0; i < frame_words(frame); i++) {
-        flood->words[frame->word + i] = (struct flood_word){bits[i], bits[i]};
+    const uint32_t words = frame_words(frame);
+    flood->entries[flood->entry_count] =
+        (struct flood_entry){words > 1 ? flood->pool_count : bits[0], number, FRAME_NONE};
+    flood->latest[number] = (uint32_t)flood->entry_count++;
+    for (uint32_t i = 0; i < words; i++) {
+        if (words > 1)
+            flood->pool[flood->pool_count++] = bits[i];
+        flood->words[frame->word + i].visited = bits[i];
         flood->frontier += (uint64_t)__builtin_popcountll(bits[i]);
     }
-    flood->active[flood->active_count++] = number;
 }
 
 uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct spot spot)
@@ -157,8 +163,13 @@ uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct s
     uint64_t *words = work->scratch[0];
     memset(words, 0, frame_words(&work->space->frames[spot.frame]) * sizeof *words);
     words[spot.bit / 64] = UINT64_C(1) << spot.bit % 64;
+    flood->active[0] = spot.frame;
+    flood->active_count = 1;
+    if (!flood_reserve(flood, work))
+        return UJ_NO_MEMORY;
+    flood->active_count = 0;
     start_with(flood, work->space, spot.frame, words);
-    return commit(flood, work->space);
+    return end_level(flood);
 }
 
 uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const uint64_t *members)
@@ -167,6 +178,11 @@ uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const 
     if (status != UJ_OK)
         return status;
     const struct space *space = work->space;
+    for (uint32_t i = 0; i < space->frame_count; i++)
+        flood->active[flood->active_count++] = i;
+    if (!flood_reserve(flood, work))
+        return UJ_NO_MEMORY;
+    flood->active_count = 0;
     uint64_t *words = work->scratch[0];
     for (uint32_t i = 0; i < space->frame_count; i++) {
         const struct frame *frame = &space->frames[i];
@@ -178,18 +194,17 @@ uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const 
         if (some)
             start_with(flood, space, i, words);
     }
-    return commit(flood, space);
+    return end_level(flood);
 }
 
 uj_status flood_advance(struct flood *flood, struct flood_work *work)
 {
-    flood->frontier = 0;
     work->status = fit_work(work);
     if (work->status == UJ_OK)
         work->status = fit_flood(flood, work->space);
     if (work->status == UJ_OK)
         work->expand(work, flood);
-    return work->status == UJ_OK ? commit(flood, work->space) : work->status;
+    return work->status == UJ_OK ? end_level(flood) : work->status;
 }
 
 /* Whether the newest level and a set of configurations of one frame have one in common. */

@@ -40,6 +40,9 @@ struct flood_work {
     bool far;             /* slides of any length, or only by one */
     uint64_t *scratch[3]; /* a frame's words each */
     size_t scratch_capacity[3];
+    uint64_t *padded[4]; /* the same, with zeros before and after; zero themselves while not used */
+    uint64_t *padded_memory;
+    size_t padded_width;
     uj_status status;   /* what went wrong while expanding */
     uint64_t generated; /* moves made */
     void (*expand)(struct flood_work *work, struct flood *flood);
@@ -80,7 +83,10 @@ static inline const uint64_t *flood_bits(const struct flood *flood, const struct
     return space->frames[entry->frame].size <= 64 ? &entry->bits : flood->pool + entry->bits;
 }
 
-/* Expands the last level: what is new is then in flood->words and flood->active. Two builds of flood_kernel.h: with the
+/* Room for the entries of what has been reached; false, and work->status set, if there is none. */
+bool flood_reserve(struct flood *flood, struct flood_work *work);
+
+/* Expands the last level and adds the entries of the next. Two builds of flood_kernel.h: with the
  * processor's PEXT and PDEP, and with plain C. */
 void flood_expand_bmi2(struct flood_work *work, struct flood *flood);
 void flood_expand_portable(struct flood_work *work, struct flood *flood);

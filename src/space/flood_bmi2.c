@@ -8,6 +8,7 @@
 #include <immintrin.h>
 #define PEXT(value, mask) _pext_u64((value), (mask))
 #define PDEP(value, mask) _pdep_u64((value), (mask))
+#define LOW_BITS(count)   _bzhi_u64(UINT64_MAX, (count) < 64 ? (count) : 64)
 #define EXPAND            flood_expand_bmi2
 #define PREPARE           space_prepare_bmi2
 #include "space/flood_kernel.h"

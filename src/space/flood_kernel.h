@@ -17,14 +17,14 @@ static inline __attribute__((always_inline)) uint64_t reach(struct flood *flood,
                                                             uint64_t bits)
 {
     struct flood_word *word = &flood->words[number];
-    const uint64_t fresh = bits & ~word->visited, before = word->next;
-    word->visited |= fresh;
-    word->next = before | fresh;
+    const uint64_t visited = word->visited, before = word->next, fresh = bits & ~visited, after = before | fresh;
+    word->visited = visited | fresh;
+    word->next = after;
     /* Without a branch: nobody could foretell it. */
-    flood->active[flood->active_count] = frame;
-    flood->active_count += before == 0 && fresh != 0;
-    flood->frontier += count_bits(fresh);
-    return bits & (before | fresh);
+    const size_t count = flood->active_count;
+    flood->active[count] = frame;
+    flood->active_count = count + ((before == 0) & (fresh != 0));
+    return bits & after;
 }
 
 #include "space/flood_wide.h"
@@ -109,10 +109,9 @@ static inline void expand_narrow(struct flood_work *work, struct flood *flood, u
     const uint64_t inside = shuffled(space->slides + frame->slides, bits, work->far, &work->generated);
     if (inside)
         reach(flood, number, frame->word, inside);
-    const uint32_t links = frame->links;
-    const uint64_t wide = frame->wide;
+    const uint64_t wide = frame->wide, onward = work->far ? frame->onward : 0;
     uint64_t count = 0;
-    size_t i = links;
+    size_t i = frame->links;
     for (uint64_t narrow = frame->narrow; narrow; narrow &= narrow - 1, i++) {
         const struct link *link = &space->links[i];
         const uint64_t shared = PEXT(bits, link->from);
@@ -121,12 +120,42 @@ static inline void expand_narrow(struct flood_work *work, struct flood *flood, u
         const uint64_t moved = PDEP(shared, link->to);
         count += count_bits(moved);
         const uint64_t level = reach(flood, link->frame, link->word, moved);
-        if (level && work->far)
+        if (level && (onward & narrow & -narrow))
             carry_on(work, flood, link->frame, (unsigned)__builtin_ctzll(narrow), level);
     }
     for (uint64_t rest = wide; rest; rest &= rest - 1)
         carry_wide(work, flood, number, (unsigned)__builtin_ctzll(rest), (struct pair){bits, 0});
     work->generated += count;
+}
+
+/* Makes entries of what has been reached. */
+static inline void make_entries(struct flood *flood, const struct space *space)
+{
+    struct flood_entry *entry = flood->entries + flood->entry_count;
+    uint32_t entry_number = (uint32_t)flood->entry_count;
+    uint64_t frontier = 0;
+    for (size_t i = 0; i < flood->active_count; i++, entry++, entry_number++) {
+        const uint32_t number = flood->active[i];
+        const struct frame *frame = &space->frames[number];
+        struct flood_word *words = flood->words + frame->word;
+        *entry = (struct flood_entry){words->next, number, flood->latest[number]};
+        flood->latest[number] = entry_number;
+        frontier += count_bits(words->next);
+        if (frame->size > 64) {
+            entry->bits = flood->pool_count;
+            const uint32_t count = frame_words(frame);
+            flood->pool[flood->pool_count++] = words->next;
+            for (uint32_t w = 1; w < count; w++) {
+                frontier += count_bits(words[w].next);
+                flood->pool[flood->pool_count++] = words[w].next;
+                words[w].next = 0;
+            }
+        }
+        words->next = 0;
+    }
+    flood->frontier = frontier;
+    flood->entry_count += flood->active_count;
+    flood->active_count = 0;
 }
 
 void EXPAND(struct flood_work *work, struct flood *flood)
@@ -143,4 +172,6 @@ void EXPAND(struct flood_work *work, struct flood *flood)
         if (work->status != UJ_OK)
             return;
     }
+    if (flood_reserve(flood, work))
+        make_entries(flood, work->space);
 }

@@ -32,9 +32,9 @@ static inline struct pair reach_pair(struct flood *flood, uint32_t number, const
     words[0].next |= fresh.low;
     words[1].visited |= fresh.high;
     words[1].next |= fresh.high;
-    flood->active[flood->active_count] = number;
-    flood->active_count += (before.low | before.high) == 0 && (fresh.low | fresh.high) != 0;
-    flood->frontier += count_bits(fresh.low) + count_bits(fresh.high);
+    const size_t count = flood->active_count;
+    flood->active[count] = number;
+    flood->active_count = count + (((before.low | before.high) == 0) & ((fresh.low | fresh.high) != 0));
     return (struct pair){bits.low & (before.low | fresh.low), bits.high & (before.high | fresh.high)};
 }
 
@@ -51,7 +51,6 @@ static bool reach_many(struct flood *flood, uint32_t number, const struct frame 
         some_fresh |= fresh;
         words[i].visited |= fresh;
         words[i].next |= fresh;
-        flood->frontier += count_bits(fresh);
         some |= bits[i] &= words[i].next;
     }
     if (!some_before && some_fresh)
@@ -61,29 +60,58 @@ static bool reach_many(struct flood *flood, uint32_t number, const struct frame 
 
 /* ---- at most two words ---- */
 
+static inline unsigned count_two(two_words words)
+{
+    return count_bits((uint64_t)words) + count_bits((uint64_t)(words >> 64));
+}
+
+/* All slides of one inner vehicle with several rows. */
+static two_words shuffled_pair_rows(const uint64_t *masks, const struct slide *first, const struct slide *last,
+                                    two_words bits, bool far, uint64_t *generated)
+{
+    two_words reached = 0;
+    for (int forward = 0; forward < 2; forward++) {
+        two_words moving = bits;
+        do {
+            two_words moved = 0;
+            for (const struct slide *s = first; s <= last; s++) {
+                const two_words mask = two_of(pair_at(masks + s->mask));
+                moved |= forward ? (moving & mask) << s->by : moving >> s->by & mask;
+            }
+            moving = moved;
+            reached |= moving;
+            *generated += count_two(moving);
+        } while (moving && far);
+    }
+    return reached;
+}
+
 /* All slides of the inner vehicles. */
 static struct pair shuffled_pair(struct flood_work *work, const struct slide *slide, struct pair from)
 {
     const uint64_t *masks = work->space->masks;
     const two_words bits = two_of(from);
+    const bool far = work->far;
     two_words reached = 0;
     uint64_t count = 0;
     for (; slide->by; slide++) {
-        const struct slide *const first = slide;
-        while (!slide->last)
-            slide++;
-        for (int forward = 0; forward < 2; forward++) {
-            two_words moving = bits;
-            do {
-                two_words moved = 0;
-                for (const struct slide *s = first; s <= slide; s++) {
-                    const two_words mask = two_of(pair_at(masks + s->mask));
-                    moved |= forward ? (moving & mask) << s->by : moving >> s->by & mask;
-                }
-                moving = moved;
-                reached |= moving;
-                count += count_bits((uint64_t)moving) + count_bits((uint64_t)(moving >> 64));
-            } while (moving && work->far);
+        if (!slide->last) {
+            const struct slide *first = slide;
+            while (!slide->last)
+                slide++;
+            reached |= shuffled_pair_rows(masks, first, slide, bits, far, &count);
+            continue;
+        }
+        const two_words mask = two_of(pair_at(masks + slide->mask));
+        const unsigned by = slide->by;
+        two_words up = (bits & mask) << by, down = bits >> by & mask;
+        while (up | down) {
+            reached |= up | down;
+            count += count_two(up) + count_two(down);
+            if (!far)
+                break;
+            up = (up & mask) << by;
+            down = down >> by & mask;
         }
     }
     work->generated += count;
@@ -134,58 +162,57 @@ static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t nu
 
 /* ---- any number of words ---- */
 
-/* out = (bits & mask) << by, or added to what is there. */
-static inline void shift_up(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by,
-                            bool add)
+/* The words that slide lie in scratch with as many zeros on both sides, so that shifting by whole words needs no care and the
+ * compiler can do several words at a time. */
+
+/* Adds (bits & mask) << by to out. `held` is room for bits & mask. */
+static inline void shift_up(uint64_t *restrict out, const uint64_t *restrict bits, uint64_t *restrict held,
+                            const uint64_t *restrict mask, uint32_t words, uint32_t by)
 {
-    const uint32_t whole = by / 64, part = by % 64;
-    uint64_t below = 0;
-    for (uint32_t i = 0; i < whole && !add; i++)
-        out[i] = 0;
-    for (uint32_t i = 0; i + whole < words; i++) {
-        const uint64_t here = bits[i] & mask[i], moved = here << part | below >> 1 >> (63 - part);
-        out[i + whole] = add ? out[i + whole] | moved : moved;
-        below = here;
-    }
+    const uint32_t part = by % 64;
+    const uint64_t *from = held - by / 64;
+    for (uint32_t i = 0; i < words; i++)
+        held[i] = bits[i] & mask[i];
+    for (uint32_t i = 0; i < words; i++)
+        out[i] |= from[i] << part | from[(ptrdiff_t)i - 1] >> 1 >> (63 - part);
 }
 
-/* out = (bits >> by) & mask, or added to what is there. */
-static inline void shift_down(uint64_t *out, const uint64_t *bits, const uint64_t *mask, uint32_t words, uint32_t by,
-                              bool add)
+/* Adds (bits >> by) & mask to out. */
+static inline void shift_down(uint64_t *restrict out, const uint64_t *restrict bits, const uint64_t *restrict mask,
+                              uint32_t words, uint32_t by)
 {
-    const uint32_t whole = by / 64, part = by % 64;
-    uint64_t above = 0;
-    for (uint32_t i = words - whole; i < words && !add; i++)
-        out[i] = 0;
-    for (uint32_t i = words; i-- > whole;) {
-        const uint64_t moved = (bits[i] >> part | above << 1 << (63 - part)) & mask[i - whole];
-        out[i - whole] = add ? out[i - whole] | moved : moved;
-        above = bits[i];
-    }
+    const uint32_t part = by % 64;
+    const uint64_t *from = bits + by / 64;
+    for (uint32_t i = 0; i < words; i++)
+        out[i] |= (from[i] >> part | from[i + 1] << 1 << (63 - part)) & mask[i];
 }
 
 /* Slides of one inner vehicle, given by the rows from `slide` to the one marked last, added to what is reached. */
 static inline __attribute__((always_inline)) void shuffle(struct flood_work *work, uint32_t words,
-                                                          const struct slide *slide, bool forward, const uint64_t *bits,
-                                                          uint64_t *reached)
+                                                          const struct slide *slide, bool forward, uint64_t *reached)
 {
-    const uint64_t *masks = work->space->masks;
-    for (int turn = 0;; turn ^= 1) {
-        uint64_t *out = work->scratch[turn], some = 0;
+    const uint64_t *masks = work->space->masks, *bits = work->padded[0];
+    for (int turn = 1;; turn = 3 - turn) {
+        uint64_t *out = work->padded[turn], some = 0;
+        for (uint32_t i = 0; i < words; i++)
+            out[i] = 0;
         for (const struct slide *s = slide;; s++) {
             if (forward)
-                shift_up(out, bits, masks + s->mask, words, s->by, s != slide);
+                shift_up(out, bits, work->padded[3], masks + s->mask, words, s->by);
             else
-                shift_down(out, bits, masks + s->mask, words, s->by, s != slide);
+                shift_down(out, bits, masks + s->mask, words, s->by);
             if (s->last)
                 break;
         }
         for (uint32_t i = 0; i < words; i++) {
             reached[i] |= out[i];
             some |= out[i];
-            work->generated += count_bits(out[i]);
         }
-        if (!some || !work->far)
+        if (!some)
+            return;
+        for (uint32_t i = 0; i < words; i++)
+            work->generated += count_bits(out[i]);
+        if (!work->far)
             return;
         bits = out;
     }
@@ -195,14 +222,18 @@ static inline __attribute__((always_inline)) void shuffle(struct flood_work *wor
 static void shuffled_many(struct flood_work *work, const struct frame *frame, const uint64_t *bits, uint64_t *reached)
 {
     const uint32_t words = frame_words(frame);
-    for (uint32_t i = 0; i < words; i++)
+    for (uint32_t i = 0; i < words; i++) {
         reached[i] = 0;
+        work->padded[0][i] = bits[i];
+    }
     for (const struct slide *slide = work->space->slides + frame->slides; slide->by; slide++) {
-        shuffle(work, words, slide, true, bits, reached);
-        shuffle(work, words, slide, false, bits, reached);
+        shuffle(work, words, slide, true, reached);
+        shuffle(work, words, slide, false, reached);
         while (!slide->last)
             slide++;
     }
+    for (uint32_t i = 0; i < words; i++)
+        work->padded[0][i] = work->padded[1][i] = work->padded[2][i] = work->padded[3][i] = 0;
 }
 
 /* As transfer_pair; returns how many bits that were. */

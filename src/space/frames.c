@@ -161,7 +161,7 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     frame->key = key;
     frame->slides = FRAME_NONE;
     frame->may_open = may_open(space, placements, variants);
-    frame->narrow = frame->wide = 0;
+    frame->narrow = frame->wide = frame->onward = 0;
     frame->first = space->size;
     memcpy(frame->placements, placements, sizeof frame->placements);
     memcpy(frame->variants, variants, sizeof frame->variants);

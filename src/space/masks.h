@@ -15,6 +15,7 @@
 /* How one inner rail's digit lies in the numbers of a frame's configurations. */
 struct digit {
     const struct variant *variant;
+    uint64_t zero;   /* configurations with the value 0, of those in the first word */
     uint32_t stride; /* how far apart neighbouring values are */
 };
 
@@ -26,27 +27,35 @@ static inline const struct variant *variant_at(const struct space *space, const 
     return &space->variant_list[frame->variants[inner]];
 }
 
+static inline struct digit digit_make(const struct variant *variant, uint32_t stride, uint32_t size)
+{
+    const uint32_t period = stride * variant->count;
+    /* A digit that does not repeat within a word has no use for this. */
+    const uint64_t zero = period <= 64 ? LOW_BITS(stride) * mask_every[period] & LOW_BITS(size) : 0;
+    return (struct digit){variant, zero, stride};
+}
+
 static inline void digits_of(const struct space *space, const struct frame *frame, struct digit *out)
 {
     uint32_t stride = 1;
     for (unsigned i = space->inner_count; i-- > 0;) {
-        out[i] = (struct digit){variant_at(space, frame, i), stride};
+        out[i] = digit_make(variant_at(space, frame, i), stride, frame->size);
         stride *= out[i].variant->count;
     }
 }
 
-/* In a frame of one word, or in the first word of a longer one whose digit repeats within it. */
-static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit, uint32_t size)
+/* In a frame of one word, or in the first word of a longer one whose digit repeats within it: every value is a shift away
+ * from 0, and a sum of shifts is a product. */
+static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit)
 {
-    const uint32_t stride = digit->stride, period = stride * digit->variant->count;
-    return PDEP(values, mask_every[stride]) * low_bits(stride) * mask_every[period] & low_bits(size);
+    return PDEP(values, mask_every[digit->stride]) * digit->zero;
 }
 
 static inline void set_run(uint64_t *words, uint32_t from, uint32_t count)
 {
     while (count > 0) {
         const uint32_t offset = from % 64, here = count < 64 - offset ? count : 64 - offset;
-        words[from / 64] |= low_bits(here) << offset;
+        words[from / 64] |= LOW_BITS(here) << offset;
         from += here;
         count -= here;
     }
@@ -58,7 +67,7 @@ static inline void wide_all(uint64_t *words, uint32_t size)
     const uint32_t whole = size / 64;
     memset(words, 0xff, whole * sizeof *words);
     if (size % 64)
-        words[whole] = low_bits(size % 64);
+        words[whole] = LOW_BITS(size % 64);
 }
 
 /* In a frame of several words: a period that fits a word is repeated, a longer one is set run by run. */
@@ -66,15 +75,16 @@ static inline void wide_mask(uint64_t *words, uint64_t values, const struct digi
 {
     const uint32_t period = digit->stride * digit->variant->count, word_count = (size + 63) / 64;
     if (period <= 64) {
-        const uint64_t many = narrow_mask(values, digit, 64), one = many & low_bits(period);
+        const uint64_t many = narrow_mask(values, digit), one = many & LOW_BITS(period);
+        const uint32_t step = 64 % period;
         for (uint32_t i = 0, skipped = 0; i < word_count; i++) {
             /* The word begins in the middle of a period: what is left of that one, then whole ones. */
             const uint32_t left = period - skipped;
             words[i] = one >> skipped | (left < 64 ? many << left : 0);
-            for (skipped += 64; skipped >= period;)
-                skipped -= period;
+            skipped += step;
+            skipped -= skipped >= period ? period : 0;
         }
-        words[word_count - 1] &= low_bits(size - (word_count - 1) * 64);
+        words[word_count - 1] &= LOW_BITS(size - (word_count - 1) * 64);
         return;
     }
     memset(words, 0, word_count * sizeof *words);

@@ -35,7 +35,7 @@ static uj_status make_mask_room(struct space *space, const struct frame *frame, 
 /* The mask of some values of a digit, or without one of all configurations. */
 static inline uint64_t word_mask(const struct frame *frame, uint64_t values, const struct digit *digit)
 {
-    return digit ? narrow_mask(values, digit, frame->size) : low_bits(frame->size);
+    return digit ? narrow_mask(values, digit) : LOW_BITS(frame->size);
 }
 
 /* The same put into the pool, which has room: its place there. */
@@ -67,7 +67,7 @@ static inline void prepare_slides(struct space *space, struct frame *frame, cons
         const struct digit_slide *by_digit = space->digit_slides + digit->variant->slides;
         for (unsigned s = 0; s < count; s++, slide++, by_digit++) {
             slide->mask = frame->size > 64 ? pool_mask(space, frame, by_digit->digits, digit)
-                                           : narrow_mask(by_digit->digits, digit, frame->size);
+                                           : narrow_mask(by_digit->digits, digit);
             slide->by = by_digit->by * digit->stride;
             slide->last = by_digit->last;
         }
@@ -81,11 +81,10 @@ static inline void prepare_slides(struct space *space, struct frame *frame, cons
 static inline struct digit freed_digit(const struct space *space, const struct digit *digits, const struct way *way,
                                        const struct frame *other)
 {
-    struct digit freed = {variant_at(space, other, way->freed), digits[way->freed].stride};
+    uint32_t stride = digits[way->freed].stride;
     if (way->covered != RAIL_NONE && way->covered > way->freed)
-        freed.stride =
-            freed.stride / digits[way->covered].variant->count * variant_at(space, other, way->covered)->count;
-    return freed;
+        stride = stride / digits[way->covered].variant->count * variant_at(space, other, way->covered)->count;
+    return digit_make(variant_at(space, other, way->freed), stride, other->size);
 }
 
 /* A link between frames of which one has several words. */
@@ -164,8 +163,11 @@ uj_status PREPARE(struct space *space, uint32_t number)
     frame->links = (uint32_t)space->link_total;
     frame->wide_links = (uint32_t)space->wide_link_total;
     uint64_t ways = 0;
-    for (unsigned i = 0; i < space->outer_count; i++)
-        ways |= space->ways_from[i * RAIL_MAX_PLACEMENTS + frame->placements[i]];
+    for (unsigned i = 0; i < space->outer_count; i++) {
+        const struct ways_of *here = &space->ways_of[i * RAIL_MAX_PLACEMENTS + frame->placements[i]];
+        ways |= here->once;
+        frame->onward |= here->twice;
+    }
     for (; ways && status == UJ_OK; ways &= ways - 1)
         status = add_link(space, frame, digits, (unsigned)__builtin_ctzll(ways));
     return status;

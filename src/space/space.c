@@ -104,7 +104,7 @@ static void set_way(struct space *space, unsigned rail, unsigned from, unsigned 
 {
     if (to == RAIL_NONE)
         return;
-    space->ways_from[rail * RAIL_MAX_PLACEMENTS + from] |= UINT64_C(1) << link;
+    space->ways_of[rail * RAIL_MAX_PLACEMENTS + from].once |= UINT64_C(1) << link;
     space->ways[from * space->link_count + link] = (struct way){
         .key_change = (to - from) * space->weight[rail],
         .rail = (uint8_t)rail,
@@ -115,6 +115,12 @@ static void set_way(struct space *space, unsigned rail, unsigned from, unsigned 
     };
 }
 
+static void note_twice(struct space *space, unsigned rail, unsigned from, const uint8_t *next, unsigned link)
+{
+    if (next[from] != RAIL_NONE && next[next[from]] != RAIL_NONE)
+        space->ways_of[rail * RAIL_MAX_PLACEMENTS + from].twice |= UINT64_C(1) << link;
+}
+
 static uj_status make_ways(struct space *space)
 {
     unsigned placements = 0;
@@ -122,8 +128,8 @@ static uj_status make_ways(struct space *space)
         if (space->outer[i].placement_count > placements)
             placements = space->outer[i].placement_count;
     space->ways = malloc((size_t)placements * space->link_count * sizeof *space->ways + 1);
-    space->ways_from = calloc((size_t)space->outer_count * RAIL_MAX_PLACEMENTS + 1, sizeof *space->ways_from);
-    if (!space->ways || !space->ways_from)
+    space->ways_of = calloc((size_t)space->outer_count * RAIL_MAX_PLACEMENTS + 1, sizeof *space->ways_of);
+    if (!space->ways || !space->ways_of)
         return UJ_NO_MEMORY;
     unsigned link = 0;
     for (unsigned i = 0; i < space->outer_count; i++) {
@@ -137,6 +143,8 @@ static uj_status make_ways(struct space *space)
                 const unsigned first = rail->at[v][p], end = first + length;
                 set_way(space, i, p, rail->onward[v][p], end, first, link + LINK_ON);
                 set_way(space, i, p, rail->onback[v][p], first - 1, end - 1, link + LINK_BACK);
+                note_twice(space, i, p, rail->onward[v], link + LINK_ON);
+                note_twice(space, i, p, rail->onback[v], link + LINK_BACK);
             }
             link += LINK_DIRECTIONS;
         }
@@ -177,7 +185,7 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
 void space_close(struct space *space)
 {
     free(space->ways);
-    free(space->ways_from);
+    free(space->ways_of);
     free(space->frame_of_key);
     free(space->frames);
     free(space->variant_of);

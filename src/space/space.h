@@ -51,6 +51,11 @@ struct way {
     uint8_t covered, freed; /* the rails of the two inner lines, or RAIL_NONE */
 };
 
+/* The links with a way from a placement, and those by which the same vehicle can slide by two. */
+struct ways_of {
+    uint64_t once, twice;
+};
+
 struct frame {
     uint32_t size;                      /* configurations */
     uint32_t word;                      /* where its bits begin in a set of configurations */
@@ -58,6 +63,7 @@ struct frame {
     uint32_t slides, links, wide_links; /* where they begin; slides is FRAME_NONE while not prepared */
     bool may_open;                      /* in some configuration the target may be at the exit or slide there */
     uint64_t narrow, wide;              /* numbers of the links that lead somewhere: both frames of one word, or not */
+    uint64_t onward;                    /* of those behind which the vehicle may perhaps slide on */
     uint64_t first;                     /* index of its first configuration among those of all frames */
     uint8_t placements[RAIL_MAX_SIDE];  /* of the outer rails */
     uint16_t variants[RAIL_MAX_SIDE];   /* of the inner rails */
@@ -95,7 +101,7 @@ struct space {
     uint32_t key_count;
     uint8_t link_rail[LINK_MOST]; /* the outer rail of a link */
     struct way *ways;             /* link_count for every placement: see way_at */
-    uint64_t *ways_from;          /* by outer rail and placement: the links with a way from there */
+    struct ways_of *ways_of;      /* by outer rail and placement */
     uint32_t *frame_of_key;       /* number + 1; 0: not asked for yet */
     uint64_t max_states;
     uj_status (*prepare)(struct space *space, uint32_t frame); /* the build for this processor */
