@@ -106,6 +106,7 @@ script 'README' tests/readme.sh build-test/gcc/unjam
 script 'play in the terminal' tests/play.sh build-test/gcc/unjam
 script 'installation' tests/install.sh build-test/gcc
 script 'Debian packages' tests/deb.sh build-test/gcc
+script 'npm package' tests/npm.sh build-test/gcc/unjam
 script 'web page' tests/web.sh build-test/gcc/unjam
 
 echo "$passed passed, $failed failed"

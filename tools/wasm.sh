@@ -58,7 +58,7 @@ done
 while [ -n "$(jobs -rp)" ]; do wait -n; done
 
 "$clang" --target=wasm32-wasi -mexec-model=reactor -flto \
-    -Wl,--gc-sections,--strip-all,--no-entry,-z,stack-size=1048576,--max-memory=4294901760,--lto-O2 \
+    -Wl,--gc-sections,--strip-all,--no-entry,--stack-first,-z,stack-size=1048576,--max-memory=4294901760,--lto-O2 \
     "$objects"/*.o -o "$output.new"
 if command -v wasm-opt >/dev/null; then
     wasm-opt -Oz --enable-bulk-memory "$output.new" -o "$output.new"

@@ -99,11 +99,28 @@ int EXPORT(map_new)(int metric, double max_memory)
     return engine_end(status, &error);
 }
 
+/* The vehicles in the order that the cluster knows them by; notations list them as they stand. */
+static bool sort_vehicles(uj_board *board, const uj_cluster *cluster)
+{
+    uj_board sorted;
+    uj_cluster_board(cluster, 0, &sorted);
+    if (board->vehicle_count != sorted.vehicle_count)
+        return false;
+    for (int i = 0; i < sorted.vehicle_count; i++) {
+        const int vehicle = uj_board_find(board, sorted.vehicles[i].name);
+        if (vehicle < 0)
+            return false;
+        sorted.vehicles[i] = board->vehicles[vehicle];
+    }
+    memcpy(board->vehicles, sorted.vehicles, sizeof board->vehicles);
+    return true;
+}
+
 /* board; its number, or -1 if it is not of this cluster or not a board */
 double EXPORT(map_find)(const struct map *map)
 {
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    if (engine_board(&puzzle, NULL) != UJ_OK)
+    if (engine_board(&puzzle, NULL) != UJ_OK || !sort_vehicles(&puzzle.board, map->cluster))
         return -1;
     const uint64_t state = uj_cluster_number(map->cluster, &puzzle.board);
     return state == UINT64_MAX ? -1 : (double)state;

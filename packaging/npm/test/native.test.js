@@ -1,0 +1,81 @@
+// The engine says what the native program says.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { benchBoards, card, engine, hardest, randomBoards, unjam, unjamJson } from "./support.js";
+
+const every = (list, step) => list.filter((_, i) => i % step === 0);
+const someBoards = [...every(benchBoards, 3), ...randomBoards(300, 1)];
+const input = someBoards.join("\n") + "\n";
+
+for (const metric of ["moves", "steps"]) {
+    test(`six hundred boards have the same solutions in ${metric}`, () => {
+        const expected = unjamJson(["solve", "--json", "--no-times", "-m", metric], input);
+        assert.equal(expected.length, someBoards.length);
+        assert.ok(expected.some((answer) => answer.status === "unsolvable"));
+        someBoards.forEach((board, i) => assert.deepEqual(engine.solve(board, { metric }), expected[i], board));
+    });
+}
+
+test("a hundred boards have the same ratings", () => {
+    const boards = [...every(benchBoards, 20), ...randomBoards(60, 2, 5)];
+    const expected = unjamJson(["rate", "--json"], boards.join("\n"));
+    assert.equal(expected.length, boards.length);
+    boards.forEach((board, i) => assert.deepEqual(engine.rate(board), expected[i], board));
+});
+
+test("good and bad boards are told apart in the same words", () => {
+    const texts = [card, hardest, "AA.BB", "AAB.B....", "5x5:" + "A".repeat(24), "oooooooooooooooo", "?".repeat(36),
+        "oooAoooAoooooooo", "8x8:" + ".".repeat(24) + "AA" + ".".repeat(38)];
+    for (const text of texts) {
+        const [{ file, line, ...expected }] = unjamJson(["check", "--json"], text);
+        assert.deepEqual(engine.check(text), expected, text);
+    }
+});
+
+test("boards are written as the program writes them, in every notation that can hold them", () => {
+    let written = 0;
+    for (const board of [card, hardest, ...randomBoards(20, 3)])
+        for (const { name } of engine.formats) {
+            const expected = unjam(["convert", "-t", name], board);
+            if (expected === "") {
+                assert.throws(() => engine.convert(board, name), { code: "cannot_hold" });
+                continue;
+            }
+            assert.equal(engine.convert(board, name).text, expected, `${board} as ${name}`);
+            written++;
+        }
+    assert.ok(written > 60);
+});
+
+test("every state of a cluster has the same distance", () => {
+    const states = unjamJson(["states", "--json"], hardest);
+    const map = engine.map(hardest), stepMap = engine.map(hardest, { metric: "steps" });
+    assert.equal(states.length, 4780);
+    for (const { board, moves, steps } of states) {
+        assert.equal(map.distance[map.find(board)], moves);
+        assert.equal(stepMap.distance[stepMap.find(board)], steps);
+    }
+    map.free();
+    stepMap.free();
+});
+
+test("the same seed makes the same puzzles", () => {
+    const requests = [
+        [{ difficulty: "easy" }, ["--difficulty", "easy"]],
+        [{ moves: [12, 20], walls: 1 }, ["--moves", "12..20", "--walls", "1"]],
+        [{ width: 5, height: 5, method: "walkback", minimal: true },
+            ["--size", "5x5", "--method", "walkback", "--minimal"]],
+        [{ method: "random", cars: 5, trucks: 3 }, ["--method", "random", "--cars", "5", "--trucks", "3"]],
+    ];
+    for (const [options, parameters] of requests) {
+        const pack = JSON.parse(unjam(["generate", "--seed", "11", "-t", "json", ...parameters]));
+        const { number, ...expected } = pack.puzzles[0];
+        let firstAttempt = 0, made;
+        do {
+            made = engine.generate({ ...options, seed: 11, firstAttempt, patience: 2 });
+            firstAttempt += made.attempts;
+        } while (made.puzzle === null);
+        assert.deepEqual(made.puzzle, expected);
+    }
+});
