@@ -138,7 +138,11 @@ static const struct argp_option option_table[] = {
      .arg = "ORDER",
      .doc = "added (the default), moves or difficulty (hardest first), id, or random",
      .group = 3},
-    {.name = "seed", .key = KEY_SEED, .arg = "S", .doc = "Another random order; default: 1", .group = 3},
+    {.name = "seed",
+     .key = KEY_SEED,
+     .arg = "S",
+     .doc = "The same S, the same random order; default: by chance",
+     .group = 3},
     {.name = "limit", .key = KEY_LIMIT, .arg = "N", .doc = "At most N puzzles; default: 20, 0: all", .group = 3},
     {.name = "offset", .key = KEY_OFFSET, .arg = "N", .doc = "Pass over the first N", .group = 3},
     {.name = "count", .key = KEY_COUNT, .doc = "Only print how many there are", .group = 3},
@@ -282,7 +286,8 @@ enum exit_status cmd_find(int argc, char **argv)
             "  unjam find --db census.db --export=rush.txt",
     };
     struct find_options options = {.filter = UJ_FILTER_INIT, .output.format = UJ_FORMAT_STRING};
-    options.filter.seed = 1;
+    if (getentropy(&options.filter.seed, sizeof options.filter.seed) != 0)
+        options.filter.seed = (uint64_t)time(NULL);
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     output_in_blocks();
     uj_store *store;
