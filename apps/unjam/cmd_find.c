@@ -1,5 +1,7 @@
 #include <argp.h>
 #include <stdio.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "arguments.h"
 #include "commands.h"
