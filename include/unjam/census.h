@@ -158,6 +158,15 @@ typedef struct uj_census_estimate {
 /* Draws configurations, each with the same chance, and solves them. */
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
+/* The same for those who share the work out themselves: a sampler draws and solves configurations first … first + count - 1
+ * of the options' count and adds what they come to. Threads may share it. */
+typedef struct uj_census_sampler uj_census_sampler;
+UJ_API uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error);
+UJ_API void uj_census_sampler_free(uj_census_sampler *sampler);
+UJ_API uj_status uj_census_sampler_add(const uj_census_sampler *sampler, uint64_t first, uint64_t count,
+                                       uj_census_estimate *sum, uj_error *error);
+UJ_API void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *part);
+
 /* A share with its 95 % interval; what is undecided may count either way. */
 typedef struct uj_census_share {
     double low, value, high;

@@ -85,6 +85,18 @@ typedef bool (*uj_known_fn)(uint64_t cluster, void *payload);
 /* Called a few times a second by the thread that called uj_generate. False stops the work. */
 typedef bool (*uj_generate_progress_fn)(const uj_generate_stats *stats, void *payload);
 
+/* What one attempt came to. */
+typedef struct uj_attempt {
+    bool found;
+    uj_level level;  /* if found; else UJ_LEVEL_INIT */
+    uint64_t judged; /* boards looked at */
+    int most_moves;  /* of the hardest of them; -1: none */
+} uj_attempt;
+
+/* Does attempts first … first + count - 1 and fills in `out`, in whatever way: the work of many machines, for example.
+ * Anything but UJ_OK ends the run; UJ_LIMIT ends it as a callback would. */
+typedef uj_status (*uj_attempts_fn)(uj_attempt *out, uint64_t first, size_t count, void *payload, uj_error *error);
+
 typedef struct uj_generate_options {
     uint64_t count;
     int width, height;       /* UJ_GENERATE_MIN_SIDE to UJ_GENERATE_MAX_SIDE each */
@@ -105,6 +117,8 @@ typedef struct uj_generate_options {
     void *known_payload;
     uj_generate_progress_fn progress; /* may be NULL */
     void *progress_payload;
+    uj_attempts_fn attempts; /* does the attempts; NULL: threads of this process */
+    void *attempts_payload;
 } uj_generate_options;
 
 #define UJ_GENERATE_OPTIONS_INIT { .count = 1, .width = 6, .height = 6, .exit_row = -1, .cars = { 1, 0x7fffffff }, \
@@ -116,6 +130,9 @@ typedef struct uj_generate_options {
  * by a callback. `stats` may be NULL. */
 UJ_API uj_status uj_generate(const uj_generate_options *options, uj_level_fn take, void *payload,
                              uj_generate_stats *stats, uj_error *error);
+
+/* One attempt of such a run by its number, for a uj_attempts_fn. Neither time nor patience count. */
+UJ_API uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *options, uint64_t number, uj_error *error);
 
 /* UJ_LIMIT, and the reason, if it is known without search that no board meets the request; UJ_BAD_INPUT if it makes no
  * sense. uj_generate asks this first. */

@@ -112,14 +112,14 @@ static uj_status take_window(struct run *run, size_t size, uj_error *error)
     for (size_t i = 0; i < size; i++) {
         struct slot *slot = &run->slots[i];
         struct attempt *attempt = &slot->attempt;
+        run->stats.judged += attempt->judged;
+        if (attempt->most_moves > run->stats.most_moves)
+            run->stats.most_moves = attempt->most_moves;
         if (attempt->cut_short && !attempt->found)
             return UJ_OK;
         if (slot->status != UJ_OK)
             return fail_here(error, slot->status, "%s", slot->error.message);
         run->stats.attempts++;
-        run->stats.judged += attempt->judged;
-        if (attempt->most_moves > run->stats.most_moves)
-            run->stats.most_moves = attempt->most_moves;
         run->fruitless++;
         const uj_status status = attempt->found ? take_level(run, attempt, run->first + i, error) : UJ_OK;
         run->out_of_patience = run->fruitless >= patience;
@@ -142,6 +142,40 @@ static size_t next_window(const struct run *run, double seconds)
     return size < (double)run->window_limit ? (size_t)size : run->window_limit;
 }
 
+/* Has somebody else do the attempts of the window. */
+static uj_status fetch_window(struct run *run, size_t size, uj_error *error)
+{
+    const uj_generate_options *options = run->request.options;
+    uj_attempt *attempts = calloc(size, sizeof *attempts);
+    if (!attempts)
+        return fail_memory(error);
+    const double now = clock_seconds();
+    bool is_over = now >= run->deadline;
+    if (now >= run->next_report) {
+        run->next_report = now + report_seconds;
+        is_over = is_over || !options->progress(&run->stats, options->progress_payload);
+    }
+    if (is_over)
+        atomic_store(&run->stopped, true);
+    uj_status status = atomic_load(&run->stopped)
+                           ? UJ_LIMIT
+                           : options->attempts(attempts, run->first, size, options->attempts_payload, error);
+    for (size_t i = 0; i < size; i++) {
+        const uj_attempt *from = &attempts[i];
+        run->slots[i] = (struct slot){.attempt = {.level = from->level,
+                                                  .found = from->found,
+                                                  .cut_short = status != UJ_OK,
+                                                  .judged = from->judged,
+                                                  .most_moves = from->most_moves}};
+    }
+    if (status == UJ_LIMIT) {
+        atomic_store(&run->stopped, true);
+        status = UJ_OK;
+    }
+    free(attempts);
+    return status;
+}
+
 static uj_status run_windows(struct run *run, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -151,8 +185,12 @@ static uj_status run_windows(struct run *run, uj_error *error)
            !atomic_load(&run->stopped)) {
         const double begin = clock_seconds();
         const size_t size = run->window;
-        team_run(&run->team, work, run, size);
-        status = take_window(run, size, error);
+        if (run->request.options->attempts)
+            status = fetch_window(run, size, error);
+        else
+            team_run(&run->team, work, run, size);
+        if (status == UJ_OK)
+            status = take_window(run, size, error);
         for (size_t i = 0; i < size; i++)
             uj_level_clear(&run->slots[i].attempt.level);
         run->first += size;
@@ -192,7 +230,10 @@ static uj_status run_all(struct run *run, uj_error *error)
     run->deadline = options->timeout_seconds > 0 ? now + options->timeout_seconds : INFINITY;
     run->next_report = options->progress ? now + report_seconds : INFINITY;
     team_init(&run->team);
-    team_hire(&run->team, thread_count(options->threads));
+    if (options->attempts) /* others work; the number of threads tells how many attempts they do at once */
+        run->team.size = thread_count(options->threads);
+    else
+        team_hire(&run->team, thread_count(options->threads));
     run->window_limit = (size_t)run->team.size * MOST_PER_MEMBER;
     run->slots = calloc(run->window_limit, sizeof *run->slots);
     uj_status status = run->slots ? run_windows(run, error) : fail_memory(error);
@@ -201,6 +242,27 @@ static uj_status run_all(struct run *run, uj_error *error)
         status = explain(run, error);
     free(run->slots);
     seen_free(&run->seen);
+    return status;
+}
+
+static bool always(struct attempt *attempt)
+{
+    (void)attempt;
+    return true;
+}
+
+uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *options, uint64_t number, uj_error *error)
+{
+    *out = (uj_attempt){.level = UJ_LEVEL_INIT, .most_moves = -1};
+    struct request request;
+    uj_status status = request_init(&request, options, error);
+    if (status != UJ_OK)
+        return status;
+    struct attempt attempt = {.request = &request, .level = UJ_LEVEL_INIT, .most_moves = -1, .goes_on = always};
+    uj_random_seed(&attempt.random, options->seed, number);
+    status = methods[options->method].run(&attempt, error);
+    *out = (uj_attempt){
+        .found = attempt.found, .level = attempt.level, .judged = attempt.judged, .most_moves = attempt.most_moves};
     return status;
 }
 
