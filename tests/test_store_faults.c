@@ -53,7 +53,8 @@ static void what_is_no_puzzle_file_is_refused_with_the_reason(void **state)
     assert_refused(path, UJ_STORE_WRITE, UJ_IO, "there is no such file");
     assert_refused("", UJ_STORE_CREATE, UJ_BAD_INPUT, "name of the database is empty");
     assert_refused("/tmp", UJ_STORE_READ, UJ_IO, "directory");
-    assert_refused("/nowhere/at/all.db", UJ_STORE_CREATE, UJ_IO, "no such file");
+    assert_refused("/nowhere/at/all.db", UJ_STORE_CREATE, UJ_IO, "there is no such folder");
+    assert_refused("/nowhere/at/all.db", UJ_STORE_READ, UJ_IO, "there is no such file");
     write_file(path, "This is a text and no database, whatever its name may say. It is long enough to have a header.");
     for (int mode = UJ_STORE_READ; mode <= UJ_STORE_CREATE; mode++)
         assert_refused(path, (uj_store_mode)mode, UJ_BAD_INPUT, "not a database");
@@ -72,6 +73,57 @@ static void a_file_of_a_newer_version_is_left_alone(void **state)
     run_sql(path, "PRAGMA user_version = 99");
     assert_refused(path, UJ_STORE_READ, UJ_BAD_INPUT, "newer version of unjam wrote this file (layout 99");
     assert_refused(path, UJ_STORE_CREATE, UJ_BAD_INPUT, "newer version");
+    forget_file(path);
+}
+
+/* In a process without root's rights, which ends with the number of the assertion that failed. */
+static int check_protected(const char *folder, const char *path)
+{
+    char other[256];
+    uj_store *store;
+    uj_error error;
+    const uj_filter everything = UJ_FILTER_INIT;
+    uint64_t count = 0;
+    snprintf(other, sizeof other, "%s/other.db", folder);
+    if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0))
+        return 1;
+    if (uj_store_open(&store, path, UJ_STORE_READ, &error) != UJ_OK)
+        return 2;
+    if (uj_store_count(store, &everything, &count, &error) != UJ_OK || count != 1)
+        return 3;
+    uj_store_close(store);
+    if (uj_store_open(&store, path, UJ_STORE_CREATE, &error) != UJ_IO || !strstr(error.message, "may only be read"))
+        return 4;
+    if (uj_store_open(&store, other, UJ_STORE_CREATE, &error) != UJ_IO || !strstr(error.message, "may not be written"))
+        return 5;
+    return 0;
+}
+
+static void a_protected_file_can_be_read_and_not_written(void **state)
+{
+    (void)state;
+    char *path = new_file(), *folder = strdup(path);
+    *strrchr(folder, '/') = '\0';
+    uj_store *store;
+    uj_random random;
+    uj_level level;
+    uj_random_seed(&random, 2, 0);
+    random_level(&level, &random);
+    assert_ok(uj_store_open(&store, path, UJ_STORE_CREATE, error));
+    assert_ok(uj_store_add(store, &level, NULL, error));
+    uj_store_close(store);
+    assert_int_equal(chmod(path, 0444), 0);
+    assert_int_equal(chmod(folder, 0555), 0);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(check_protected(folder, path));
+    int status;
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_int_equal(chmod(folder, 0755), 0);
+    uj_level_clear(&level);
+    free(folder);
     forget_file(path);
 }
 
@@ -310,6 +362,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_puzzle_file_is_refused_with_the_reason),
         cmocka_unit_test(a_file_of_a_newer_version_is_left_alone),
+        cmocka_unit_test(a_protected_file_can_be_read_and_not_written),
         cmocka_unit_test(a_damaged_file_says_so),
         cmocka_unit_test(a_damaged_board_is_reported_and_no_puzzle),
         cmocka_unit_test(what_is_taken_back_is_gone_and_what_is_committed_stays),

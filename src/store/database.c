@@ -164,6 +164,18 @@ static bool has_log(const char *path)
     return snprintf(log, sizeof log, "%s-wal", path) >= (int)sizeof log || access(log, F_OK) == 0;
 }
 
+/* SQLite tells why a file cannot be opened, but not why it cannot be made. */
+static uj_status cannot_make(const char *path, uj_error *error)
+{
+    const char *slash = strrchr(path, '/');
+    char folder[4096] = ".";
+    if (slash)
+        snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
+    if (access(folder, F_OK) != 0)
+        return fail_here(error, UJ_IO, "there is no such folder");
+    return fail_here(error, UJ_IO, "cannot make it: the folder may not be written");
+}
+
 uj_status database_open(struct database *out, const char *path, uj_store_mode mode, uj_error *error)
 {
     static const int flags[] = {
@@ -176,12 +188,14 @@ uj_status database_open(struct database *out, const char *path, uj_store_mode mo
         return fail_here(error, UJ_BAD_INPUT, "the name of the database is empty");
     const int code = sqlite3_open_v2(path, &out->handle, flags[mode], NULL);
     uj_status status = code == SQLITE_OK ? set_up(out, mode, error) : database_fail(out, code, error);
-    const int reason = status == UJ_OK ? SQLITE_OK : sqlite3_errcode(out->handle);
+    const int reason = status == UJ_OK ? SQLITE_OK : sqlite3_errcode(out->handle) & 0xff; /* the rest are details */
     if (mode == UJ_STORE_READ && (reason == SQLITE_CANTOPEN || reason == SQLITE_READONLY) && access(path, R_OK) == 0 &&
         !has_log(path)) {
         database_close(out);
         status = open_unchanging(out, path, error);
     }
+    if (mode == UJ_STORE_CREATE && reason == SQLITE_CANTOPEN && access(path, F_OK) != 0)
+        status = cannot_make(path, error);
     if (status != UJ_OK)
         database_close(out);
     return status;
