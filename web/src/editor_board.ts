@@ -36,7 +36,7 @@ export class EditorBoard implements EditorScreen {
         this.gesture = null;
         this.carrying = false;
         this.view.root.removeAttribute("tabindex");
-        this.view.root.classList.remove("drawing");
+        this.view.root.classList.remove("drawing", "keyed");
         this.view.clearOverlay();
         this.view.mark(-1, "selected", false);
     }
@@ -74,6 +74,7 @@ export class EditorBoard implements EditorScreen {
         const { editor, view } = this;
         if (!editor.active || this.gesture || (event.pointerType === "mouse" && event.button !== 0)) return;
         event.preventDefault();
+        view.root.classList.remove("keyed");
         view.root.setPointerCapture(event.pointerId);
         view.root.focus({ preventScroll: true });
         const cell = view.cellAt(event.clientX, event.clientY);
@@ -179,6 +180,7 @@ export class EditorBoard implements EditorScreen {
     private press(event: KeyboardEvent): void {
         const { editor } = this;
         if (!editor.active || event.altKey || event.metaKey || event.ctrlKey) return;
+        this.view.root.classList.add("keyed"); /* the cursor is for the keyboard */
         const { row, column } = editor.cursor;
         const acts: Record<string, () => void> = {
             ArrowUp: () => this.arrow(-1, 0),
