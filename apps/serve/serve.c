@@ -83,11 +83,11 @@ static void finish(struct server *server, const sigset_t *signals)
 
 static void announce(const struct listener *listener, const struct serve_options *options)
 {
-    say("http://%s:%d/ (Ctrl-C ends it)", listener->address, listener->port);
     if (!listener->is_loopback)
         say("warning: %s can be reached from other machines. There is no password and no encryption; everyone who can "
             "connect can make this machine work.%s",
             listener->address, options->hosts.count == 0 ? " Names other than localhost need --host NAME." : "");
+    say("http://%s:%d/ (Ctrl-C ends it)", listener->address, listener->port);
 }
 
 static int serve_on(struct server *server, struct listener *listener, const sigset_t *signals)
