@@ -2,17 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "census/census.h"
 #include "census/engine.h"
-#include "census/plan.h"
 #include "core/error.h"
-
-struct uj_census {
-    uj_census_options options;
-    struct census_board board;
-    struct axis axes[AXES];
-    struct plan plan;
-    const struct kernel *kernel;
-};
 
 struct uj_census_worker {
     const struct uj_census *census;
