@@ -35,3 +35,6 @@ build=$(dirname "$program")
 ninja -C "$build" bench/bench_solve bench/bench_rate >/dev/null
 "$build/bench/bench_solve" bench/boards.txt
 "$build/bench/bench_rate" bench/boards.txt
+
+# unjam serve under load.
+bench/serve.sh "$program"

@@ -26,6 +26,7 @@ scdoc               man pages
 libncurses-dev      unjam play
 libmicrohttpd-dev   unjam serve
 libjansson-dev      unjam serve reads requests
+curl                the example of unjam serve in README.md
 wrk                 make bench measures unjam serve
 tmux                tests of unjam play
 procps              these tests send signals
