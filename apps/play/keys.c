@@ -12,6 +12,7 @@ static const struct binding {
     struct key_help help; /* rows without are explained in the one before */
     const char *in_short;
 } bindings[] = {
+    {{'?', '/', KEY_F(1)}, ACTION_HELP, {"?", "this list"}, "? help"},
     {{0}, ACTION_TYPE, {"A to Z", "choose the vehicle of this name"}, NULL},
     {{TAB}, ACTION_NEXT, {"Tab, Shift-Tab", "choose the next vehicle, the one before"}, "Tab choose"},
     {{KEY_BTAB}, ACTION_PREVIOUS, {NULL, NULL}, NULL},
@@ -38,7 +39,6 @@ static const struct binding {
     {{'5'}, ACTION_DAILY, {"5", "the puzzle of the day"}, NULL},
     {{'>', '.', KEY_NPAGE}, ACTION_NEXT_BOARD, {"<, >", "the puzzle before, the next one of the file"}, NULL},
     {{'<', ',', KEY_PPAGE}, ACTION_PREVIOUS_BOARD, {NULL, NULL}, NULL},
-    {{'?', '/', KEY_F(1)}, ACTION_HELP, {"?", "this list"}, "? help"},
     {{CTRL_L}, ACTION_REDRAW, {"Ctrl-L", "draw the screen anew"}, NULL},
     {{ESCAPE}, ACTION_QUIT, {"Esc twice, Ctrl-C", "leave"}, "Esc leave"},
 };

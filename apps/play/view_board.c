@@ -99,34 +99,40 @@ static void put_name(const struct picture *picture, struct area area, int vehicl
 
 /* ---- vehicles ---- */
 
-/* Blocks have half a character of floor around them; where cells are small, only below and at the right. */
-static struct area put_block(const struct picture *picture, struct area area, uj_paint paint, int ground)
+static struct area inside_of(struct area area)
+{
+    return (struct area){area.top + 1, area.left + 1, area.bottom - 1, area.right - 1};
+}
+
+/* Half a character of the ground is left around the block. Returns what is inside of that edge. */
+static struct area put_soft_edge(const struct picture *picture, struct area area, int ink, int ground)
 {
     static const char *const corners[] = {"▗", "▖", "▝", "▘"};
-    const bool has_edges = picture->at->cell_rows >= 3;
+    const struct area inner = inside_of(area);
+    const struct area top = {area.top, inner.left, area.top, inner.right};
+    const struct area bottom = {area.bottom, inner.left, area.bottom, inner.right};
+    const struct area left = {inner.top, area.left, inner.bottom, area.left};
+    const struct area right = {inner.top, area.right, inner.bottom, area.right};
+    fill(picture, top, ink, ground, "▄");
+    fill(picture, bottom, ink, ground, "▀");
+    fill(picture, left, ink, ground, "▐");
+    fill(picture, right, ink, ground, "▌");
+    for (int i = 0; i < 4; i++)
+        screen_write(picture->screen, i / 2 ? area.bottom : area.top, i % 2 ? area.right : area.left, ink, ground,
+                     corners[i]);
+    return inner;
+}
+
+/* Small cells have room for a gap only at the right and, with two lines, below. */
+static struct area put_small_edge(const struct picture *picture, struct area area, int ink)
+{
     struct area inner = area;
-    if (has_edges) {
-        const struct area top = {area.top, area.left + 1, area.top, area.right - 1};
-        const struct area bottom = {area.bottom, area.left + 1, area.bottom, area.right - 1};
-        const struct area left = {area.top + 1, area.left, area.bottom - 1, area.left};
-        const struct area right = {area.top + 1, area.right, area.bottom - 1, area.right};
-        fill(picture, top, paint.block, ground, "▄");
-        fill(picture, bottom, paint.block, ground, "▀");
-        fill(picture, left, paint.block, ground, "▐");
-        fill(picture, right, paint.block, ground, "▌");
-        for (int i = 0; i < 4; i++)
-            screen_write(picture->screen, i / 2 ? area.bottom : area.top, i % 2 ? area.right : area.left, paint.block,
-                         ground, corners[i]);
-        inner = (struct area){area.top + 1, area.left + 1, area.bottom - 1, area.right - 1};
-    } else {
-        inner.right--;
-        if (picture->at->cell_rows == 2) {
-            const struct area half = {area.bottom, area.left, area.bottom, inner.right};
-            fill(picture, half, paint.block, COLOUR_FLOOR, "▀");
-            inner.bottom--;
-        }
+    inner.right--;
+    if (picture->at->cell_rows == 2) {
+        const struct area half = {area.bottom, area.left, area.bottom, inner.right};
+        fill(picture, half, ink, COLOUR_FLOOR, "▀");
+        inner.bottom--;
     }
-    fill(picture, inner, paint.letter, paint.block, " ");
     return inner;
 }
 
@@ -138,7 +144,10 @@ static void draw_block(const struct picture *picture, int vehicle, bool is_chose
     if (is_chosen && is_small)
         paint = (uj_paint){.block = COLOUR_WHITE, .letter = COLOUR_BLACK};
     const struct area area = vehicle_area(picture, &picture->board->vehicles[vehicle]);
-    const struct area inner = put_block(picture, area, paint, is_chosen ? COLOUR_WHITE : COLOUR_FLOOR);
+    const struct area inner = is_small
+                                  ? put_small_edge(picture, area, paint.block)
+                                  : put_soft_edge(picture, area, paint.block, is_chosen ? COLOUR_WHITE : COLOUR_FLOOR);
+    fill(picture, inner, paint.letter, paint.block, " ");
     screen_bold(true);
     put_name(picture, inner, vehicle, paint.letter, paint.block);
     screen_bold(false);
@@ -148,11 +157,13 @@ static void draw_outlined(const struct picture *picture, int vehicle, bool is_ch
 {
     const uj_paint paint = picture->paints[vehicle];
     const struct area area = vehicle_area(picture, &picture->board->vehicles[vehicle]);
-    struct area inner = {area.top + 1, area.left + 1, area.bottom - 1, area.right - 1};
-    if (inner.top > inner.bottom || picture->at->cell_rows == 1)
-        inner.top = inner.bottom = area.top;
-    if (picture->at->cell_rows == 1)
-        inner.bottom = area.bottom;
+    /* In low boxes the name stands in the outline. */
+    const bool is_low = picture->at->cell_rows == 1;
+    struct area inner = inside_of(area);
+    if (is_low || inner.top > inner.bottom)
+        inner.top = area.top;
+    if (is_low || inner.bottom < inner.top)
+        inner.bottom = is_low ? area.bottom : area.top;
     /* Reverse shows in every terminal; in colour, the paint comes out as the letters and the letters as the ground. */
     screen_reverse(is_chosen);
     fill(picture, area, paint.letter, paint.block, " ");
