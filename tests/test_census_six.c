@@ -1,0 +1,132 @@
+/* All of 6x6, for `make test-long`: minutes of work. */
+#include <stdlib.h>
+
+#include "cmocka_prelude.h"
+
+#include "unjam.h"
+
+/* A sanitizer would make it an hour. */
+static bool is_wanted(void)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(__clang__)
+    return false;
+#else
+    return getenv("UNJAM_TEST_LONG") != NULL;
+#endif
+}
+
+static uj_status add_unit(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
+{
+    (void)unit;
+    (void)error;
+    uj_census_result_add(payload, result);
+    return UJ_OK;
+}
+
+/* By distance: configurations, and clusters and groups by their greatest. Their sums were published by van Assema (2014), but
+ * for a digit of the solvable configurations; the single figures are our own. */
+static const uint64_t six_by_six[][3] = {
+    {UINT64_C(10275383941), 72723562, 33550793},
+    {UINT64_C(6256526479), 16756584, 9588287},
+    {UINT64_C(5947650055), 12822810, 7313743},
+    {UINT64_C(3475403152), 8276102, 5340629},
+    {UINT64_C(2183962095), 5428258, 3922422},
+    {UINT64_C(1299861082), 3232188, 2472282},
+    {UINT64_C(782108128), 2343096, 1884823},
+    {UINT64_C(477420363), 1574671, 1334933},
+    {UINT64_C(293418942), 1095518, 956655},
+    {UINT64_C(181301282), 760415, 683175},
+    {UINT64_C(112082208), 530487, 483980},
+    {UINT64_C(69816078), 355939, 330026},
+    {UINT64_C(44402763), 216773, 203696},
+    {UINT64_C(29605971), 138118, 130698},
+    {UINT64_C(20601979), 86914, 82582},
+    {UINT64_C(14724867), 59821, 57219},
+    {UINT64_C(10528342), 42238, 40659},
+    {UINT64_C(7494018), 29206, 28295},
+    {UINT64_C(5372736), 20892, 20365},
+    {UINT64_C(3908285), 14863, 14527},
+    {UINT64_C(2820671), 10823, 10651},
+    {UINT64_C(2038976), 7813, 7703},
+    {UINT64_C(1482321), 5582, 5513},
+    {UINT64_C(1079044), 4252, 4208},
+    {UINT64_C(784543), 2838, 2806},
+    {UINT64_C(570346), 2078, 2068},
+    {UINT64_C(402751), 1496, 1492},
+    {UINT64_C(278161), 1120, 1116},
+    {UINT64_C(185959), 815, 814},
+    {UINT64_C(124383), 674, 670},
+    {UINT64_C(85363), 448, 448},
+    {UINT64_C(60216), 344, 343},
+    {UINT64_C(44220), 252, 252},
+    {UINT64_C(32809), 193, 193},
+    {UINT64_C(24005), 142, 142},
+    {UINT64_C(17608), 124, 124},
+    {UINT64_C(12952), 90, 90},
+    {UINT64_C(9698), 75, 75},
+    {UINT64_C(7260), 51, 51},
+    {UINT64_C(5198), 41, 41},
+    {UINT64_C(3653), 26, 26},
+    {UINT64_C(2722), 31, 31},
+    {UINT64_C(2060), 25, 25},
+    {UINT64_C(1644), 17, 17},
+    {UINT64_C(1210), 15, 15},
+    {UINT64_C(821), 8, 8},
+    {UINT64_C(558), 9, 9},
+    {UINT64_C(332), 4, 4},
+    {UINT64_C(194), 3, 3},
+    {UINT64_C(108), 4, 4},
+    {UINT64_C(23), 1, 1},
+    {UINT64_C(3), 1, 1},
+};
+
+static void six_by_six_has_the_known_figures(void **state)
+{
+    (void)state;
+    if (!is_wanted())
+        return;
+    const uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    uj_census *census;
+    assert_int_equal(uj_census_new(&census, &options, NULL), UJ_OK);
+    const uint32_t units = uj_census_units(census);
+    uint32_t *list = malloc(units * sizeof *list);
+    for (uint32_t i = 0; i < units; i++)
+        list[i] = i;
+    uj_census_result *sum = uj_census_result_new();
+    assert_int_equal(uj_census_run(census, list, units, 0, add_unit, sum, NULL, NULL), UJ_OK);
+    const uj_census_tally *t = &sum->tally;
+    char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS];
+    assert_int_equal(uj_census_closed_form(&options, legal, solutions, NULL), UJ_OK);
+    assert_true(uj_census_agrees(t, legal, solutions));
+    assert_int_equal(t->legal, UINT64_C(40148868698));
+    assert_int_equal(t->solutions, UINT64_C(10275383941));
+    assert_int_equal(t->solvable, UINT64_C(31501652578));
+    assert_int_equal(t->in_solvable_groups, UINT64_C(34811208267));
+    assert_int_equal(t->groups, 68478733);
+    assert_int_equal(t->clusters, 172234727);
+    assert_int_equal(t->solvable_clusters, 126547850);
+    assert_int_equal(t->largest_cluster, 541934);
+    assert_int_equal(t->largest_group, 541934);
+    assert_int_equal(t->max_clusters_in_group, 136);
+    assert_int_equal(t->groups_by_clusters[136], 14);
+    assert_int_equal(uj_census_max_distance(t), COUNT_OF(six_by_six) - 1);
+    for (size_t i = 0; i < COUNT_OF(six_by_six); i++) {
+        assert_int_equal(t->configurations_by_distance[i], six_by_six[i][0]);
+        assert_int_equal(t->clusters_by_distance[i], six_by_six[i][1]);
+        assert_int_equal(t->groups_by_distance[i], six_by_six[i][2]);
+    }
+    assert_int_equal(sum->hardest_count, 1);
+    assert_string_equal(sum->hardest[0].cells, "BCCoDoBEFoDGBEFAAGHHHIoGooJIKKLLJMMo");
+    assert_int_equal(sum->hardest[0].size, 4780);
+    free(list);
+    uj_census_result_free(sum);
+    uj_census_free(census);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(six_by_six_has_the_known_figures),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
