@@ -4,7 +4,7 @@ import { byId, on, say } from "./dom";
 import { EngineError, type Engine } from "./engine";
 import type { Game } from "./game";
 import { message } from "./score";
-import { kind, place, plural } from "./words";
+import { kind, place, plural, sentence } from "./words";
 
 export type Tool = "move" | "car" | "truck" | "wall" | "erase";
 
@@ -80,7 +80,7 @@ export class Editor {
             void this.judge();
             return true;
         } catch (error) {
-            const text = this.reason(error);
+            const text = sentence((error as Error).message);
             message(text, true);
             say(text);
             this.show();
@@ -228,7 +228,7 @@ export class Editor {
             const hardest = await this.harden(board);
             if (this.board === board && this.active) await this.propose({ ...board, vehicles: hardest.vehicles }, -1);
         } catch (error) {
-            this.verdict(this.reason(error), true);
+            this.verdict(sentence((error as Error).message), true);
         }
     }
 
@@ -246,7 +246,7 @@ export class Editor {
             const { band } = await this.engine.rate(board, true);
             if (still()) this.verdict(band ? `${moves} · ${band}` : moves, false);
         } catch (error) {
-            if (still() && !(error instanceof EngineError && error.code === "dropped")) this.verdict(this.reason(error), true);
+            if (still() && !(error instanceof EngineError && error.code === "dropped")) this.verdict(sentence((error as Error).message), true);
         }
     }
 
@@ -254,10 +254,5 @@ export class Editor {
         const line = byId("edit-verdict");
         line.textContent = text;
         line.classList.toggle("bad", bad);
-    }
-
-    private reason(error: unknown): string {
-        const text = (error as Error).message;
-        return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
     }
 }

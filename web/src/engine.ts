@@ -39,10 +39,13 @@ class Remote {
 
     /* Forgets what is still being worked on; those who wait are told so. */
     drop(): void {
-        if (this.waiting.size === 0) return;
+        if (this.waiting.size > 0) this.end("given up for something newer", "dropped");
+    }
+
+    private end(message: string, code: string): void {
         this.worker?.terminate();
         this.worker = null;
-        this.fail("given up for something newer", "dropped");
+        this.fail(message, code);
     }
 
     private begin(): Worker {
@@ -52,8 +55,10 @@ class Remote {
             const { id, result, trouble } = event.data;
             const waiting = this.waiting.get(id);
             this.waiting.delete(id);
-            if (trouble) waiting?.reject(new EngineError(trouble));
-            else waiting?.resolve(result as never);
+            if (trouble) {
+                waiting?.reject(new EngineError(trouble));
+                if (trouble.code === "crashed") this.end(trouble.message, "crashed"); /* its memory cannot be trusted any more */
+            } else waiting?.resolve(result as never);
         };
         worker.onerror = (event) => this.fail(event.message || "the engine could not be started");
         this.module.then(

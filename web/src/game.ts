@@ -90,9 +90,12 @@ export class Game {
     jump(way: readonly Move[]): Promise<void> {
         return this.enqueue(async () => {
             if (way.length === 0) return;
-            for (const { vehicle, by } of way) this.state = await this.engine.move(vehicle, by);
-            this.assisted = true;
-            this.tell("jump");
+            try {
+                for (const { vehicle, by } of way) this.state = await this.engine.move(vehicle, by);
+            } finally {
+                this.assisted = true;
+                this.tell("jump");
+            }
         });
     }
 

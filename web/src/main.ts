@@ -191,6 +191,7 @@ on("won-map", "click", () => {
 });
 on("help-open", "click", () => byId<HTMLDialogElement>("help").showModal());
 addEventListener("keydown", (event) => {
+    if (event.key === "Escape") byId("won").hidden = true;
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as Element).closest("input, textarea")) return;
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
@@ -223,7 +224,7 @@ async function openAddress(): Promise<void> {
     const text = boardInAddress();
     let trouble = "";
     try {
-        if (text !== null) return await game.open({ board: (await engine.parse(text)).board, kind: "shared", title: "Shared board" });
+        if (text !== null) return await openPuzzle({ board: (await engine.parse(text)).board, kind: "shared", title: "Shared board" });
     } catch (error) {
         trouble = `The board in the address cannot be read. ${reason(error)}`;
     }

@@ -112,14 +112,14 @@ export class MapPanel {
     private async follow(boards?: Board[]): Promise<void> {
         if (!this.visible || !this.view.data || this.opened !== this.wanted) return;
         const turn = ++this.following;
-        const states = await this.engine.mapStates(boards ?? this.game.trail());
+        const states = await this.engine.mapStates(boards ?? this.game.trail()).catch(() => [-1]); /* another map is being opened */
         if (turn !== this.following || states.includes(-1)) return;
         const { marks } = this.view;
         marks.trail = states;
         marks.here = states[states.length - 1];
         marks.cursor = -1;
         this.cursor = -1;
-        this.neighbours = await this.engine.mapNeighbours(marks.here);
+        this.neighbours = await this.engine.mapNeighbours(marks.here).catch(() => []);
         if (turn !== this.following) return;
         this.neighbours.sort((a, b) => a.distance - b.distance);
         if (this.view.camera.zoom > 1.01) this.view.reveal(marks.here);
@@ -131,7 +131,7 @@ export class MapPanel {
         const data = this.view.data!, here = this.view.marks.here;
         const distance = data.distance[here];
         const nearer = this.neighbours.filter((one) => one.distance < distance).length;
-        if (!data.solvable) return `From here ${plural(this.neighbours.length, "move")}.`;
+        if (!data.solvable) return `${plural(this.neighbours.length, "move")} from here; none leads to the exit.`;
         if (distance === 0) return "Solved: you are at the exit.";
         return `${plural(distance, "move")} from the exit. Of ${plural(this.neighbours.length, "move")} here ${nearer === 1 ? "one leads" : `${nearer} lead`} nearer.`;
     }
@@ -162,7 +162,7 @@ export class MapPanel {
             return;
         }
         if (this.view.marks.here !== here) return;
-        await this.game.jump(way);
+        await this.game.jump(way).catch(() => undefined); /* the player was quicker, and the way begins elsewhere */
         say(`Went ${plural(way.length, "move")}. ${this.describe()}`);
     }
 
@@ -215,7 +215,8 @@ export class MapPanel {
         this.view.redraw();
         const by = this.hereDistance() - neighbour.distance;
         const trend = by > 0 ? "nearer" : by < 0 ? "farther" : "as far";
-        const text = `${moveWords(this.game.state!.board, neighbour)}: ${trend}, ${plural(neighbour.distance, "move")} from the exit. ${index + 1} of ${this.neighbours.length}.`;
+        const where = this.view.data!.solvable ? `: ${trend}, ${plural(neighbour.distance, "move")} from the exit` : "";
+        const text = `${moveWords(this.game.state!.board, neighbour)}${where}. ${index + 1} of ${this.neighbours.length}.`;
         byId("map-text").textContent = text;
         say(text);
     }

@@ -58,6 +58,7 @@ export function showWon(game: Game): void {
     byId("won-title").textContent = title;
     byId("won-text").textContent = text;
     byId("won").hidden = false;
+    byId("won-next").focus({ preventScroll: true });
     message("");
     say(`${title}. ${text}${count > 0 ? ` ${plural(count, "star")}.` : ""}`);
 }

@@ -2,8 +2,9 @@
 import type { Board } from "./board";
 import { byId, on, say } from "./dom";
 import { EngineError, type Engine } from "./engine";
+import { message } from "./score";
 import { save } from "./storage";
-import { plural } from "./words";
+import { plural, sentence } from "./words";
 
 const KEY = "board=";
 
@@ -19,9 +20,9 @@ export function boardInAddress(): string | null {
 }
 
 export function reason(error: unknown): string {
-    const { message } = error as Error;
-    const at = error instanceof EngineError && error.line > 0 ? `Line ${error.line}${error.column > 0 ? `, column ${error.column}` : ""}: ` : "";
-    return `${at}${at ? message : message.charAt(0).toUpperCase() + message.slice(1)}.`;
+    const text = (error as Error).message;
+    if (!(error instanceof EngineError) || error.line === 0) return sentence(text);
+    return `Line ${error.line}${error.column > 0 ? `, column ${error.column}` : ""}: ${text}.`;
 }
 
 export class Share {
@@ -65,6 +66,7 @@ export class Share {
             this.opened(board, `Read as ${format}${count > 1 ? `, the first of ${plural(count, "board")}` : ""}.`);
         } catch (problem) {
             error.textContent = reason(problem);
+            message(`That is no board. ${reason(problem)}`, true); /* the panel may not be in view */
         }
     }
 
@@ -101,11 +103,10 @@ export class Share {
     private async copy(text: string, done: string): Promise<void> {
         try {
             await navigator.clipboard.writeText(text);
+            message(done, true);
             say(done);
-            byId("export-note").textContent = done;
         } catch {
-            byId<HTMLInputElement>("link").select();
-            say("Copying was not allowed; press Ctrl and C.");
+            message("The browser did not allow it; choose the text and press Ctrl and C.", true);
         }
     }
 

@@ -5,6 +5,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
     return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
+/* A message of the engine as a sentence. */
+export function sentence(text: string): string {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
 export function kind(board: Board, vehicle: Vehicle): string {
     if (vehicle.name === board.target) return "Target car";
     return vehicle.length === 2 ? "Car" : "Truck";

@@ -153,7 +153,7 @@ function trouble(error: unknown): Trouble {
     const { code, message, position } = error as { code?: string; message?: string; position?: { line: number; column: number } };
     const known = error instanceof UnjamError || code !== undefined;
     return {
-        code: code ?? "io",
+        code: error instanceof WebAssembly.RuntimeError ? "crashed" : code ?? "io",
         message: known ? message ?? "unknown" : `the engine stopped: ${message ?? error}`,
         line: position?.line ?? 0,
         column: position?.column ?? 0,

@@ -129,6 +129,17 @@ test("a game goes on after a reload", async (start) => {
     equal(await placeOf(page, "A"), [1, 1], "and its moves can still be undone");
 });
 
+test("a board without a solution says so, and has no hints", async (start) => {
+    const page = await start({ address: address("ooooBoooooBoAAooBoooooBooooooooooooo") });
+    equal(await page.locator("#optimum").innerText(), "none", "shortest");
+    assert((await page.locator("#message").innerText()).includes("no solution"), "the message");
+    await page.click("#hint");
+    await page.waitForFunction(() => document.getElementById("message").textContent.includes("no way out"));
+    equal(await page.locator("#hints").innerText(), "0", "hints");
+    await page.click("#tab-map");
+    await page.waitForFunction(() => document.getElementById("map-text").textContent.includes("none leads to the exit"));
+});
+
 test("hints until solved: first the vehicle, then the move, each counted, at the fewest moves", async (start) => {
     const page = await start({ address: address(CARD) });
     await drag(page, 5, 5, 0, -1); // away from the shortest way
