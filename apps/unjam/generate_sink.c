@@ -51,7 +51,10 @@ static void print(struct generate_sink *sink, uj_level *level)
 {
     progress_wipe(&sink->progress);
     if (!is_text(sink)) {
-        if (sink->command->format == UJ_FORMAT_STRING && !sink->command->lines) {
+        /* Names were given here and now: that a notation has others is nothing to tell. */
+        if (sink->command->format != UJ_FORMAT_UNKNOWN)
+            uj_board_fit_names(&level->board, sink->command->format, NULL, NULL);
+        if (sink->command->format == UJ_FORMAT_STRING) {
             level->moves = -1; /* a line is the board and nothing else */
             level->states = 0;
         }
@@ -86,7 +89,7 @@ static void keep_for_pack(struct generate_sink *sink, uj_level *level)
 static void complain_about_store(struct generate_sink *sink, const uj_error *error)
 {
     progress_wipe(&sink->progress);
-    complain("%s: %s; the %llu puzzles stored before are safe", sink->command->db, error->message,
+    complain("%s: %s; %llu puzzles of this run are stored", sink->command->db, error->message,
              (unsigned long long)sink->count);
     sink->failed = true;
 }
@@ -155,7 +158,7 @@ static void print_summary(const struct generate_sink *sink)
     generate_add_bands(&bands, sink->found);
     if (bands.length > 0)
         uj_text_printf(&text, ": %s", bands.data);
-    if (!command->source && sink->count > 0)
+    if (!command->source)
         uj_text_printf(&text, "; --seed %llu gives %s again", (unsigned long long)command->wishes.seed,
                        sink->count == 1 ? "it" : "them");
     uj_text_words(&text, "\n");
@@ -172,7 +175,7 @@ enum exit_status generate_sink_close(struct generate_sink *sink)
     enum exit_status status = sink->failed ? EXIT_BAD_INPUT : EXIT_DONE;
     if (!is_text(sink))
         status = exit_status_worse(status, level_output_end(&sink->output, true));
-    else if (!sink->failed)
+    else if (!sink->failed && sink->count > 0)
         print_summary(sink);
     return status;
 }

@@ -151,7 +151,7 @@ uj_status request_init(struct request *out, const uj_generate_options *options, 
                                     : 200000,
     };
     /* On 6x6 four to nine cars and two to four trucks: what the cards of the original game have. */
-    out->usual_cars = narrowed(out->cars, cells / 9, cells / 4);
+    out->usual_cars = narrowed(out->cars, cells / 8, cells / 4);
     out->usual_trucks = narrowed(out->trucks, cells / 18, cells / 9);
     return UJ_OK;
 }
