@@ -169,12 +169,12 @@ static uj_status draw(uj_store *store, uj_random *random, sqlite3_stmt *rows, ui
 /* Roughly how many rows there are; counting them all would take longer than the search. */
 static uj_status estimate_rows(uj_store *store, uj_random *random, uint64_t *out, uj_error *error)
 {
-    const int64_t width = INT64_C(1) << (64 - ESTIMATE_BITS);
-    const int64_t first = INT64_MIN + (int64_t)uj_random_below(random, 1 << ESTIMATE_BITS) * width;
+    const uint64_t width = UINT64_C(1) << (64 - ESTIMATE_BITS);
+    const uint64_t first = uj_random_below(random, 1 << ESTIMATE_BITS) * width; /* no window has both signs in it */
     char sql[120];
     int64_t count = 0;
-    snprintf(sql, sizeof sql, "SELECT count(*) FROM puzzle WHERE id BETWEEN %lld AND %lld", (long long)first,
-             (long long)(first + (width - 1)));
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM puzzle WHERE id BETWEEN %lld AND %lld", (long long)(int64_t)first,
+             (long long)(int64_t)(first + (width - 1)));
     const uj_status status = database_number(&store->database, sql, &count, error);
     *out = (uint64_t)count << ESTIMATE_BITS;
     return status;
