@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "census.h"
+#include "crew.h"
 #include "output.h"
 
 volatile int census_interrupted;
@@ -89,7 +90,7 @@ static uj_status count_units(struct counting *work, bool *done, uint32_t *list, 
         return status;
     const size_t count = list_units(work, done, list);
     status =
-        uj_census_run(work->census, list, count, work->command->threads, on_unit, work, &census_interrupted, error);
+        crew_census(work->census, list, count, work->command->threads, on_unit, work, &census_interrupted, error);
     if (status == UJ_OK && work->store && outcome->units_done == outcome->units)
         status = uj_store_census_finish(work->store, outcome->sum, error);
     return status;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "census.h"
+#include "crew.h"
 #include "output.h"
 
 struct estimating {
@@ -61,7 +62,7 @@ enum exit_status census_estimate(const struct census_command *command)
     uj_census_estimate estimate;
     uj_error error;
     const double began = census_clock();
-    const uj_status status = uj_census_estimate_run(&estimate, &options, &error);
+    const uj_status status = crew_estimate(&estimate, &options, &error);
     progress_wipe(&work.progress);
     if (status != UJ_OK) {
         complain("%s", error.message);

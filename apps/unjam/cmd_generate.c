@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "arguments.h"
+#include "crew.h"
 #include "generate.h"
 #include "input.h"
 #include "output.h"
@@ -43,7 +44,7 @@ static enum exit_status make(const struct generate_command *command, struct gene
     wishes.progress_payload = sink;
     uj_generate_stats stats;
     uj_error error;
-    const uj_status status = uj_generate(&wishes, generate_sink_take, sink, &stats, &error);
+    const uj_status status = crew_generate(&wishes, generate_sink_take, sink, &stats, &error);
     progress_wipe(&sink->progress);
     if (status == UJ_OK || sink->failed)
         return EXIT_DONE;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "crew.h"
 #include "output.h"
 #include "suggest.h"
 #include "unjam.h"
@@ -23,8 +24,8 @@ const struct command commands[] = {
     {"import", "read boards into a puzzle file, solved and rated", cmd_import},
     {"plot", "draw a census: the figures of van Assema's thesis", cmd_plot},
     {"play", "play in the terminal", cmd_play},
-    {"lab", "run the experiments of the papers again, their figures beside ours", cmd_lab},
     {"serve", "play, edit and explore in the browser; JSON for programs", cmd_serve},
+    {"lab", "run the experiments of the papers again, their figures beside ours", cmd_lab},
     {"help", "explain a command", cmd_help},
     {"version", "print the version", cmd_version},
     {NULL, NULL, NULL},
@@ -86,7 +87,7 @@ static const char *command_for_option(const char *option)
     return NULL;
 }
 
-int main(int argc, char **argv)
+static int program(int argc, char **argv)
 {
     /* Some parents leave SIGPIPE ignored; `unjam … | head` should end quietly under them too. */
     signal(SIGPIPE, SIG_DFL);
@@ -105,4 +106,9 @@ int main(int argc, char **argv)
         return EXIT_BAD_INPUT;
     }
     return (int)command_run(alias ? alias : argv[1], argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv)
+{
+    return crew_main(argc, argv, program);
 }

@@ -1,0 +1,30 @@
+/* unjam-mpi: the same program on rank 0, with the other ranks to do its long work. */
+#include <mpi.h>
+#include <stdlib.h>
+
+#include "../unjam/crew.h"
+#include "ranks.h"
+
+/* Rank 0 may end anywhere, as after a wrong option; the others must not be left waiting. */
+static void end_job(void)
+{
+    if (ranks_are_lost())
+        MPI_Abort(MPI_COMM_WORLD, 3);
+    ranks_end();
+    MPI_Finalize();
+}
+
+int crew_main(int argc, char **argv, int (*program)(int argc, char **argv))
+{
+    int granted, rank;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &granted);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    const int cores = ranks_begin();
+    if (rank == 0) {
+        atexit(end_job);
+        return program(argc, argv);
+    }
+    ranks_serve(cores);
+    MPI_Finalize();
+    return 0;
+}

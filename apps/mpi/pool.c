@@ -1,0 +1,157 @@
+#include "pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct pool {
+    const struct trade *trade;
+    uint64_t job;
+    void *shop;
+    pthread_mutex_t mutex;
+    pthread_cond_t has_units, has_results;
+    uint64_t *units; /* first … count - 1 wait */
+    size_t unit_first, unit_count, unit_capacity;
+    uj_text results;
+    bool is_closing;
+    int thread_count;
+    pthread_t threads[];
+};
+
+static void add_result(struct pool *pool, uint64_t unit, uj_status status, const uj_text *result, const uj_error *error)
+{
+    const bool is_fine = status == UJ_OK && uj_text_status(result) == UJ_OK;
+    const char *const data = is_fine ? result->data : status == UJ_OK ? "not enough memory" : error->message;
+    const struct result_head head = {pool->job, unit, is_fine ? result->length : strlen(data),
+                                     is_fine           ? UJ_OK
+                                     : status == UJ_OK ? UJ_NO_MEMORY
+                                                       : status};
+    pthread_mutex_lock(&pool->mutex);
+    uj_text_add(&pool->results, (const char *)&head, sizeof head);
+    uj_text_add(&pool->results, data ? data : "", head.length);
+    pthread_cond_signal(&pool->has_results);
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+/* False: the pool is closing. */
+static bool next_unit(struct pool *pool, uint64_t *unit)
+{
+    pthread_mutex_lock(&pool->mutex);
+    while (pool->unit_first == pool->unit_count && !pool->is_closing)
+        pthread_cond_wait(&pool->has_units, &pool->mutex);
+    const bool is_open = !pool->is_closing;
+    if (is_open)
+        *unit = pool->units[pool->unit_first++];
+    pthread_mutex_unlock(&pool->mutex);
+    return is_open;
+}
+
+static void *work(void *argument)
+{
+    struct pool *const pool = argument;
+    void *worker = NULL;
+    uj_text result = UJ_TEXT_INIT;
+    uj_error error;
+    const uj_status hired = pool->trade->hire(&worker, pool->shop, &error);
+    for (uint64_t unit; next_unit(pool, &unit);) {
+        uj_text_clear(&result);
+        const uj_status status = hired == UJ_OK ? pool->trade->work(worker, unit, &result, &error) : hired;
+        add_result(pool, unit, status, &result, &error);
+    }
+    if (hired == UJ_OK)
+        pool->trade->dismiss(worker);
+    uj_text_free(&result);
+    return NULL;
+}
+
+uj_status pool_open(struct pool **out, const struct trade *trade, const void *options, uint64_t job, int threads,
+                    uj_error *error)
+{
+    struct pool *const pool = calloc(1, sizeof *pool + (size_t)threads * sizeof *pool->threads);
+    *out = pool;
+    if (!pool)
+        return UJ_NO_MEMORY;
+    const uj_status status = trade->open(&pool->shop, options, error);
+    if (status != UJ_OK) {
+        free(pool);
+        *out = NULL;
+        return status;
+    }
+    pool->trade = trade;
+    pool->job = job;
+    pthread_mutex_init(&pool->mutex, NULL);
+    pthread_cond_init(&pool->has_units, NULL);
+    pthread_cond_init(&pool->has_results, NULL);
+    while (pool->thread_count < threads && pthread_create(&pool->threads[pool->thread_count], NULL, work, pool) == 0)
+        pool->thread_count++;
+    if (pool->thread_count > 0)
+        return UJ_OK;
+    pool_close(pool);
+    *out = NULL;
+    return UJ_NO_MEMORY;
+}
+
+void pool_close(struct pool *pool)
+{
+    if (!pool)
+        return;
+    pthread_mutex_lock(&pool->mutex);
+    pool->is_closing = true;
+    pthread_cond_broadcast(&pool->has_units);
+    pthread_mutex_unlock(&pool->mutex);
+    for (int i = 0; i < pool->thread_count; i++)
+        pthread_join(pool->threads[i], NULL);
+    pool->trade->close(pool->shop);
+    pthread_cond_destroy(&pool->has_results);
+    pthread_cond_destroy(&pool->has_units);
+    pthread_mutex_destroy(&pool->mutex);
+    uj_text_free(&pool->results);
+    free(pool->units);
+    free(pool);
+}
+
+static bool has_room(struct pool *pool, size_t count)
+{
+    if (pool->unit_first == pool->unit_count)
+        pool->unit_first = pool->unit_count = 0;
+    if (pool->unit_count + count <= pool->unit_capacity)
+        return true;
+    const size_t capacity = 2 * (pool->unit_count + count);
+    uint64_t *const units = realloc(pool->units, capacity * sizeof *units);
+    if (!units)
+        return false;
+    pool->units = units;
+    pool->unit_capacity = capacity;
+    return true;
+}
+
+uj_status pool_add(struct pool *pool, const uint64_t *units, size_t count)
+{
+    pthread_mutex_lock(&pool->mutex);
+    const bool is_fine = has_room(pool, count);
+    if (is_fine) {
+        memcpy(pool->units + pool->unit_count, units, count * sizeof *units);
+        pool->unit_count += count;
+        pthread_cond_broadcast(&pool->has_units);
+    }
+    pthread_mutex_unlock(&pool->mutex);
+    return is_fine ? UJ_OK : UJ_NO_MEMORY;
+}
+
+void pool_take(struct pool *pool, uj_text *out, double seconds)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(seconds * 1e9);
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    uj_text_clear(out);
+    pthread_mutex_lock(&pool->mutex);
+    if (pool->results.length == 0)
+        pthread_cond_timedwait(&pool->has_results, &pool->mutex, &until);
+    const uj_text taken = pool->results;
+    pool->results = *out;
+    *out = taken;
+    pthread_mutex_unlock(&pool->mutex);
+}
