@@ -33,7 +33,10 @@ static struct {
     char *end; /* where the last block ends and a used one of size 0 closes the row; NULL: not begun */
 } heap;
 
+#ifndef HEAP_BASE        /* tests have their own */
 extern char __heap_base; /* set by the linker */
+#define HEAP_BASE ((uintptr_t)&__heap_base)
+#endif
 
 static size_t size_of(const struct block *block)
 {
@@ -106,7 +109,7 @@ static void trim(struct block *block, size_t size)
 
 static void begin(void)
 {
-    const uintptr_t first = ((uintptr_t)&__heap_base + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + HEADER;
+    const uintptr_t first = (HEAP_BASE + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + HEADER;
     heap.end = (char *)first;
     block_at(heap.end)->tag = USED | BEFORE_USED;
 }
