@@ -32,9 +32,10 @@ measure 'write 100,000 boards as json' convert -t json "$work/boards.txt"
 
 # The solvers beside the reference, in CPU time.
 build=$(dirname "$program")
-ninja -C "$build" bench/bench_solve bench/bench_rate >/dev/null
+ninja -C "$build" bench/bench_solve bench/bench_rate bench/bench_generate >/dev/null
 "$build/bench/bench_solve" bench/boards.txt
 "$build/bench/bench_rate" bench/boards.txt
 
 # unjam serve under load.
 bench/serve.sh "$program"
+"$build/bench/bench_generate"
