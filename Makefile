@@ -44,7 +44,7 @@ install: build ## install below prefix (/usr/local), inside DESTDIR if given
 deb: setup web ## make Debian packages in build-deb/packages
 	@test -e build-deb/build.ninja || \
 	    CFLAGS="$$(DEB_CFLAGS_STRIP=-O2 dpkg-buildflags --get CFLAGS) $$(dpkg-buildflags --get CPPFLAGS)" \
-	    LDFLAGS="$$(dpkg-buildflags --get LDFLAGS)" \
+	    LDFLAGS="$$(DEB_BUILD_MAINT_OPTIONS=hardening=+bindnow dpkg-buildflags --get LDFLAGS)" \
 	    meson setup build-deb -Dprefix=/usr -Dtests=false -Dbuildtype=plain -Doptimization=3 -Db_ndebug=true
 	@ninja -C build-deb
 	@tools/deb.sh build-deb build-deb/packages

@@ -12,6 +12,8 @@ build=$1
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 root=$work/root
+packages=(unjam libunjam0 libunjam-dev)
+[ ! -e "$build/unjam-mpi" ] || packages+=(unjam-mpi)
 . tests/expect.sh
 
 package() {
@@ -34,8 +36,8 @@ has() {
 
 belongs_to_root() {
     local name
-    for name in unjam libunjam0 libunjam-dev; do
-        dpkg-deb --contents "$(package $name)" | awk '
+    for name in "${packages[@]}"; do
+        dpkg-deb --contents "$(package "$name")" | awk '
             $2 != "root/root" || $1 ~ /^[^l]....w|^[^l].......w/ { print; bad = 1 }
             END { exit bad }' || return 1
     done
@@ -56,8 +58,8 @@ version_is_the_same() {
 
 unpacks() {
     local name
-    for name in unjam libunjam0 libunjam-dev; do
-        dpkg-deb --extract "$(package $name)" "$root" || return 1
+    for name in "${packages[@]}"; do
+        dpkg-deb --extract "$(package "$name")" "$root" || return 1
     done
     (cd "$root" && dpkg-deb --ctrl-tarfile "$(package unjam)" | tar -xO ./md5sums | md5sum --quiet -c -)
 }
@@ -72,6 +74,10 @@ example_works() {
     cc -o "$work/solve_file" "$root/usr/share/doc/libunjam-dev/examples/solve_file.c" \
         -I"$root/usr/include" -L"$libraries" -lunjam &&
         LD_LIBRARY_PATH=$libraries "$work/solve_file" examples/boards.txt | grep -q '^8 moves:'
+}
+
+mpi_program_is_there() {
+    has unjam-mpi usr/bin/unjam-mpi && [ -x "$root/usr/bin/unjam-mpi" ]
 }
 
 needs_what_it_uses() {
@@ -93,5 +99,6 @@ expect 'every command has a man page' every_command_has_a_man_page
 expect 'the versions agree' version_is_the_same
 expect 'they name what they need' needs_what_it_uses
 expect 'the program works' program_works
+[ ! -e "$build/unjam-mpi" ] || expect 'so is the program for many machines' mpi_program_is_there
 expect 'an example works with the library' example_works
 expect_done

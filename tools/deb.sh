@@ -37,9 +37,8 @@ take() {
 umask 022
 take libunjam0 'usr/lib/*/libunjam.so.*'
 take libunjam-dev 'usr/lib/*/libunjam.so' 'usr/lib/*/libunjam.a' 'usr/lib/*/pkgconfig/*' 'usr/include/*'
+take unjam-mpi 'usr/bin/unjam-mpi' 'usr/share/man/*/unjam-mpi.*'
 take unjam 'usr/bin/unjam' 'usr/share/man/*' 'usr/share/bash-completion/*' 'usr/share/zsh/*' 'usr/share/fish/*'
-# Programs of other packages (for clusters of machines, say) are not packaged: they depend on what few machines have.
-rm -rf "${stage:?}/usr/bin"
 left=$(find "$stage" -not -type d -printf '%P\n')
 if [ -n "$left" ]; then
     echo "deb: in no package: $left" >&2
@@ -57,15 +56,16 @@ cp examples/* "$examples/"
 cd "$work"
 find debian/*/usr/share/man -type f -exec gzip -9n {} +
 find debian/*/usr -type f \( -path '*/bin/*' -o -name '*.so.*' \) -exec strip --strip-unneeded --remove-section=.comment {} +
-find debian/*/usr -name '*.a' -exec strip --strip-debug {} +
+find debian/*/usr -name '*.a' -exec strip --strip-debug --remove-section=.comment {} +
 find debian/*/usr -name '*.so.*' -type f -exec chmod 644 {} +
 version=$(dpkg-parsechangelog -l debian/changelog -S Version)
 mkdir -p debian/libunjam0/DEBIAN
 echo "libunjam 0 libunjam0 (>= $version)" >debian/libunjam0/DEBIAN/shlibs
 echo 'activate-noawait ldconfig' >debian/libunjam0/DEBIAN/triggers
 
-for package in libunjam0 libunjam-dev unjam; do
+for package in libunjam0 libunjam-dev unjam unjam-mpi; do
     folder=debian/$package
+    [ -d $folder ] || continue # a build without MPI
     documents=$folder/usr/share/doc/$package
     mkdir -p "$documents" "$folder/DEBIAN"
     install -m 644 debian/copyright "$documents/copyright"
