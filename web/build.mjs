@@ -19,7 +19,8 @@ mkdirSync(dist);
 await build({ ...common, entryPoints: { app: at("src/main.ts") }, outdir: dist, format: "esm" });
 await build({ ...common, entryPoints: { worker: at("src/worker.ts"), theme: at("src/theme_early.ts") }, outdir: dist, format: "iife" });
 await build({ ...common, entryPoints: { style: at("public/style.css") }, outdir: dist });
-for (const name of ["index.html", "icon.svg", "manifest.webmanifest"]) copyFileSync(at(`public/${name}`), join(dist, name));
+for (const name of ["icon.svg", "manifest.webmanifest"]) copyFileSync(at(`public/${name}`), join(dist, name));
+writeFileSync(join(dist, "index.html"), readFileSync(at("public/index.html"), "utf8").replace(/\n\s+/g, "\n"));
 copyFileSync(engine, join(dist, "unjam.wasm"));
 
 const files = ["index.html", "app.js", "worker.js", "theme.js", "style.css", "icon.svg", "manifest.webmanifest", "unjam.wasm"];
