@@ -79,9 +79,6 @@ const struct lab_boards *lab_thesis_boards(struct lab *lab);
 const struct lab_boards *lab_puzzle_boards(struct lab *lab);
 const struct lab_boards *lab_card_boards(struct lab *lab);
 
-/* A board as the generator of the thesis (its section 3.1) makes it. `cars` counts the target. */
-uj_board lab_random_board(uj_random *random, int cars, int trucks);
-
 /* ---- tables ---- */
 
 struct lab_experiment {

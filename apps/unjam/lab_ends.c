@@ -7,7 +7,7 @@
 #include "lab.h"
 #include "lab_paper.h"
 
-enum { CARS = 5, TRUCKS = 3, DEPTH = 10 };
+enum { SIDE = 6, EXIT_ROW = 2, CARS = 5, TRUCKS = 3, DEPTH = 10 };
 
 static double ms_now(void)
 {
@@ -37,7 +37,7 @@ static void generate(struct end *end, uj_random *random)
 {
     do {
         const double started = ms_now();
-        end->board.board = lab_random_board(random, CARS, TRUCKS);
+        uj_board_random(&end->board.board, SIDE, SIDE, EXIT_ROW, CARS, TRUCKS, random, NULL);
         end->generator_ms = ms_now() - started;
         end->optimum = optimum_of(&end->board.board);
     } while (end->optimum < 1 || end->optimum > DEPTH);
