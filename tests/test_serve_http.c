@@ -207,8 +207,8 @@ static void nothing_that_a_client_sends_comes_back_as_markup(void **state)
         "{\"board\":\"<script>alert(1)</script>\"}",
         "{\"<script>\":1}",
         "{\"board\":\"" CARD_1 "\",\"algorithm\":\"<script>\"}",
-        "{\"board\":{\"width\":4,\"height\":4,\"exit\":2,\"target\":\"<b>\",\"vehicles\":[{\"name\":\"<b>\",\"row\":2,"
-        "\"column\":1,\"length\":2,\"horizontal\":true}]}}",
+        ("{\"board\":{\"width\":4,\"height\":4,\"exit\":2,\"target\":\"<b>\",\"vehicles\":[{\"name\":\"<b>\",\"row\":2,"
+         "\"column\":1,\"length\":2,\"horizontal\":true}]}}"),
     };
     for (size_t i = 0; i < COUNT_OF(bodies); i++) {
         struct answer answer;
