@@ -107,7 +107,8 @@ static void take_supply(struct app *app)
         begin(app, &answer->board);
     } else {
         char message[sizeof app->waiting];
-        snprintf(message, sizeof message, "No puzzle: %.140s.", answer->error.message);
+        snprintf(message, sizeof message, "No puzzle: %.80s. Press 1 to 4 for another, Esc twice to leave.",
+                 answer->error.message);
         say(app, message);
     }
     drop(&app->supply);

@@ -41,13 +41,22 @@ static const struct argp_option option_table[] = {
     {0},
 };
 
-/* Takes "2026-01-31"; whether there is such a day is for the library to say. */
+static bool is_day(const struct play_date *date)
+{
+    const struct tm asked = {.tm_year = date->year - 1900, .tm_mon = date->month - 1, .tm_mday = date->day};
+    struct tm real = asked;
+    return timegm(&real) != -1 && real.tm_mon == asked.tm_mon && real.tm_mday == asked.tm_mday;
+}
+
+/* Takes "2026-01-31". */
 static void parse_date(struct play_date *date, const char *word, const struct argp_state *state)
 {
     int end = 0;
     const int count = sscanf(word, "%4d-%2d-%2d%n", &date->year, &date->month, &date->day, &end);
     if (count != 3 || word[end] != '\0')
         argp_error(state, "--daily=%s: a day is written like 2026-01-31", word);
+    if (!is_day(date))
+        argp_error(state, "--daily=%s: there is no such day", word);
 }
 
 static struct play_date day_now(void)
