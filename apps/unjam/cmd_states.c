@@ -4,8 +4,6 @@
 #include "arguments.h"
 #include "commands.h"
 #include "input.h"
-#include "json.h"
-#include "numbers.h"
 #include "output.h"
 #include "unjam.h"
 
@@ -32,9 +30,9 @@ static bool is_wanted(const struct states_options *options, const int distance[M
 static void add_distance(uj_text *out, int distance, const char *none)
 {
     if (distance >= 0)
-        add_number(out, (uint64_t)distance);
+        uj_text_number(out, (uint64_t)distance);
     else
-        add_words(out, none);
+        uj_text_words(out, none);
 }
 
 static const char *truth(bool is_true)
@@ -44,17 +42,17 @@ static const char *truth(bool is_true)
 
 static void add_json_line(uj_text *out, uint64_t state, const uj_puzzle *puzzle, const int distance[METRICS])
 {
-    add_words(out, "{\"state\":");
-    json_add_count(out, state);
-    add_words(out, ",\"board\":");
-    json_add_board(out, puzzle);
-    add_words(out, ",\"moves\":");
+    uj_text_words(out, "{\"state\":");
+    uj_json_count(out, state);
+    uj_text_words(out, ",\"board\":");
+    uj_json_board(out, puzzle);
+    uj_text_words(out, ",\"moves\":");
     add_distance(out, distance[UJ_MOVES], "null");
-    add_words(out, ",\"steps\":");
+    uj_text_words(out, ",\"steps\":");
     add_distance(out, distance[UJ_STEPS], "null");
-    add_words(out, ",\"solved\":");
-    add_words(out, truth(uj_board_solved(&puzzle->board)));
-    add_words(out, "}\n");
+    uj_text_words(out, ",\"solved\":");
+    uj_text_words(out, truth(uj_board_solved(&puzzle->board)));
+    uj_text_words(out, "}\n");
 }
 
 /* In quotes, with those inside it doubled, as tables have it. */
@@ -62,29 +60,29 @@ static void add_csv_object(uj_text *out, const uj_puzzle *puzzle)
 {
     uj_text object = UJ_TEXT_INIT;
     uj_puzzle_write_line(&object, puzzle, UJ_FORMAT_JSON, NULL);
-    add_words(out, "\"");
+    uj_text_words(out, "\"");
     for (size_t i = 0; i < object.length; i++) {
         if (object.data[i] == '"')
-            add_words(out, "\"");
+            uj_text_words(out, "\"");
         uj_text_add(out, &object.data[i], 1);
     }
-    add_words(out, "\"");
+    uj_text_words(out, "\"");
     uj_text_free(&object);
 }
 
 static void add_csv_line(uj_text *out, uint64_t state, const uj_puzzle *puzzle, const int distance[METRICS])
 {
-    add_number(out, state);
-    add_words(out, ",");
+    uj_text_number(out, state);
+    uj_text_words(out, ",");
     add_distance(out, distance[UJ_MOVES], "");
-    add_words(out, ",");
+    uj_text_words(out, ",");
     add_distance(out, distance[UJ_STEPS], "");
-    add_words(out, ",");
-    add_words(out, truth(uj_board_solved(&puzzle->board)));
-    add_words(out, ",");
+    uj_text_words(out, ",");
+    uj_text_words(out, truth(uj_board_solved(&puzzle->board)));
+    uj_text_words(out, ",");
     if (uj_puzzle_write_line(out, puzzle, UJ_FORMAT_STRING, NULL) != UJ_OK)
         add_csv_object(out, puzzle);
-    add_words(out, "\n");
+    uj_text_words(out, "\n");
 }
 
 /* Prints line after line, a block at a time. */
@@ -93,7 +91,7 @@ static enum exit_status print_states(const uj_cluster *cluster, const struct sta
     uj_text out = UJ_TEXT_INIT;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     if (!options->json)
-        add_words(&out, "state,moves,steps,solved,board\n");
+        uj_text_words(&out, "state,moves,steps,solved,board\n");
     bool is_printed = true;
     const uint64_t count = uj_cluster_states(cluster);
     for (uint64_t state = 0; state < count && is_printed && !ferror(stdout); state++) {

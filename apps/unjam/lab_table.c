@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "commands.h"
-#include "numbers.h"
 #include "output.h"
 
 enum { GAP = 2, WIDEST = 16 /* columns of a table */ };
@@ -98,7 +97,7 @@ static const char *write_cell(uj_text *out, const struct lab_cell *cell, bool cs
         uj_text_printf(out, "%s", csv ? "" : "-");
     else if (cell->kind == LAB_COUNT && !csv) {
         uj_text_printf(out, "%s", cell->at_least ? ">" : "");
-        add_grouped(out, (uint64_t)cell->value);
+        uj_text_grouped(out, (uint64_t)cell->value);
     } else {
         const bool whole = cell->kind == LAB_COUNT || cell->value >= 100;
         const int places = whole ? 0 : cell->value >= 10 ? 1 : cell->value >= 1 ? 2 : 3;

@@ -5,7 +5,6 @@
 #include <argp.h>
 #include <stdio.h>
 
-#include "json.h"
 #include "unjam.h"
 
 /* Prints "unjam: …" and a line end on standard error. */

@@ -1,5 +1,4 @@
 /* One board: rating it and writing what came out. */
-#include "numbers.h"
 #include "rate.h"
 
 /* Small boards are rated side by side, each with memory of its own; a large one has it to itself. */
@@ -19,7 +18,7 @@ static void run(struct board_job *job, void *scratch, const void *payload)
         job->status = rating->solvable ? EXIT_DONE : EXIT_NO_SOLUTION;
         if (options->json) {
             uj_answer_rate(&job->out, &job->puzzle, rating);
-            add_words(&job->out, "\n");
+            uj_text_words(&job->out, "\n");
         } else {
             uj_board_draw(&job->out, &job->puzzle.board, &options->drawing.draw);
             rate_add_text(&job->out, &job->puzzle.board, rating);
@@ -28,7 +27,7 @@ static void run(struct board_job *job, void *scratch, const void *payload)
     board_job_end(job, status, &error);
     if (status == UJ_LIMIT && job->complaints.length > 0) {
         job->complaints.length--; /* the line end */
-        add_words(&job->complaints, "; --max-memory sets how much it may be\n");
+        uj_text_words(&job->complaints, "; --max-memory sets how much it may be\n");
     }
 }
 

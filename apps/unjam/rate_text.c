@@ -1,5 +1,6 @@
 /* unjam rate for people: the verdict, the reasons in sentences, and every feature. */
-#include "numbers.h"
+#include <string.h>
+
 #include "rate.h"
 
 enum { LINE_WIDTH = 80, KEY_WIDTH = 22, VALUE_WIDTH = 14 };
@@ -12,17 +13,17 @@ static void add_wrapped(uj_text *text, const uj_text *words)
     while (*at) {
         const size_t length = strcspn(at, " ");
         if (column > 0 && column + 1 + length > LINE_WIDTH) {
-            add_words(text, "\n");
+            uj_text_words(text, "\n");
             column = 0;
         } else if (column > 0) {
-            add_words(text, " ");
+            uj_text_words(text, " ");
             column++;
         }
         uj_text_add(text, at, length);
         column += length;
         at += length + strspn(at + length, " ");
     }
-    add_words(text, "\n");
+    uj_text_words(text, "\n");
 }
 
 static void add_verdict(uj_text *text, const uj_rating *rating)
@@ -31,9 +32,9 @@ static void add_verdict(uj_text *text, const uj_rating *rating)
     const uint64_t seconds = (uint64_t)(rating->seconds_estimate + 0.5);
     uj_text_printf(text, "difficulty: %s, about ", uj_band_name(rating->band));
     if (seconds < 120)
-        add_counted(text, seconds, "second");
+        uj_text_counted(text, seconds, "second");
     else
-        add_counted(text, (seconds + 30) / 60, "minute");
+        uj_text_counted(text, (seconds + 30) / 60, "minute");
     if (rating->extrapolated)
         uj_text_printf(text, " (extrapolated from boards of %d to %d moves)", model->least_moves, model->most_moves);
     uj_text_printf(text, "\nby steps alone: %s\n", uj_band_name(rating->steps_band));
@@ -61,15 +62,15 @@ void rate_add_text(uj_text *text, const uj_board *board, const uj_rating *rating
 {
     uj_text words = UJ_TEXT_INIT;
     if (rating->moves == 0)
-        add_words(text, "difficulty: none, it is solved\n");
+        uj_text_words(text, "difficulty: none, it is solved\n");
     else if (rating->solvable)
         add_verdict(text, rating);
     else
-        add_words(text, "difficulty: none, the target cannot get out\n");
+        uj_text_words(text, "difficulty: none, the target cannot get out\n");
     uj_rating_words(&words, board, rating);
-    add_words(text, "\n");
+    uj_text_words(text, "\n");
     add_wrapped(text, &words);
     uj_text_free(&words);
-    add_words(text, "\n");
+    uj_text_words(text, "\n");
     add_features(text, board, rating);
 }

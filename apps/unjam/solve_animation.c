@@ -4,8 +4,8 @@
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
+#include <string.h>
 
-#include "numbers.h"
 #include "solve.h"
 
 static const char mark = '\f'; /* in no drawing and no name */
@@ -14,14 +14,14 @@ void solve_add_animation(struct board_job *job, const struct solve_options *opti
 {
     uj_text *out = &job->out;
     uj_board board = job->puzzle.board;
-    add_words(out, "start\n");
+    uj_text_words(out, "start\n");
     uj_board_draw(out, &board, &options->drawing.draw);
     for (size_t i = 0; i < solution->move_count; i++) {
         uj_text_add(out, &mark, 1);
         uj_board_move(&board, solution->moves[i], NULL);
         uj_text_printf(out, "%zu of %zu: ", i + 1, solution->move_count);
         solve_add_move(out, &board, solution->moves[i], options->notation);
-        add_words(out, "\n");
+        uj_text_words(out, "\n");
         uj_board_draw(out, &board, &options->drawing.draw);
     }
     uj_text_add(out, &mark, 1);

@@ -2,8 +2,8 @@
 #include "solve.h"
 
 #include <inttypes.h>
+#include <string.h>
 
-#include "numbers.h"
 #include "renames.h"
 
 /* Only the queues of the searches over trees grow beyond what the board's positions need. */
@@ -38,7 +38,7 @@ static void add_json(struct board_job *job, const struct solve_options *options,
     const unsigned flags =
         (options->no_times ? UJ_ANSWER_NO_TIMES : 0u) | (options->search.profile ? UJ_ANSWER_PROFILE : 0u);
     uj_answer_solve(&job->out, &job->puzzle, solution, flags);
-    add_words(&job->out, "\n");
+    uj_text_words(&job->out, "\n");
 }
 
 static void run(struct board_job *job, void *scratch, const void *payload)
@@ -97,7 +97,7 @@ static uj_status write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format f
 {
     if (is_first)
         return uj_puzzle_write(out, puzzle, format, error);
-    add_words(out, "-");
+    uj_text_words(out, "-");
     const uj_status status = uj_puzzle_write(out, puzzle, format, error);
     if (uj_text_status(out) == UJ_OK)
         memmove(out->data, out->data + 1, out->length--); /* with the final zero */
@@ -128,5 +128,5 @@ void solve_add_puzzle(struct board_job *job, const struct solve_options *options
         return;
     uj_text_printf(&job->complaints, "%s:%d: ", job->file, job->puzzle.line);
     solve_add_outcome(&job->complaints, options, solution);
-    add_words(&job->complaints, "\n");
+    uj_text_words(&job->complaints, "\n");
 }

@@ -1,7 +1,6 @@
 /* Moves as people write them. */
 #include <stdlib.h>
 
-#include "numbers.h"
 #include "solve.h"
 
 static char direction_of(const uj_board *board, uj_move move)
@@ -45,10 +44,10 @@ static uj_move slide_at(const uj_solution *solution, size_t *index)
 
 void solve_add_moves(uj_text *text, const uj_board *board, const uj_solution *solution, enum move_notation notation)
 {
-    add_words(text, "moves:");
+    uj_text_words(text, "moves:");
     for (size_t i = 0; i < solution->move_count;) {
-        add_words(text, " ");
+        uj_text_words(text, " ");
         solve_add_move(text, board, slide_at(solution, &i), notation);
     }
-    add_words(text, "\n");
+    uj_text_words(text, "\n");
 }

@@ -1,4 +1,6 @@
 /* unjam solve for people: the board, the moves, how the search ended and what it cost. */
+#include <string.h>
+
 #include "numbers.h"
 #include "solve.h"
 
@@ -24,43 +26,43 @@ static bool expands_all_once(const uj_solution *solution)
 
 static void add_no_solution(uj_text *text, const uj_solution *solution)
 {
-    add_words(text, "no solution: ");
+    uj_text_words(text, "no solution: ");
     if (solution->group_unsolvable) {
-        add_words(text, "no arrangement of these vehicles has the target at the exit");
+        uj_text_words(text, "no arrangement of these vehicles has the target at the exit");
     } else if (expands_all_once(solution)) {
-        add_words(text, "all ");
-        add_grouped(text, solution->expanded);
-        add_words(text, " reachable positions were searched");
+        uj_text_words(text, "all ");
+        uj_text_grouped(text, solution->expanded);
+        uj_text_words(text, " reachable positions were searched");
     } else {
-        add_words(text, "every way was searched to its end");
+        uj_text_words(text, "every way was searched to its end");
     }
 }
 
 /* Which limit it was is not told; the one that was reached explains it. What remains is memory. */
 static void add_limit(uj_text *text, const uj_solve_options *search, const uj_solution *solution)
 {
-    add_words(text, "stopped at ");
+    uj_text_words(text, "stopped at ");
     if (search->max_nodes > 0 && solution->expanded >= search->max_nodes) {
-        add_words(text, "--max-nodes ");
-        add_grouped(text, search->max_nodes);
+        uj_text_words(text, "--max-nodes ");
+        uj_text_grouped(text, search->max_nodes);
     } else if (search->timeout_seconds > 0 && solution->seconds >= search->timeout_seconds) {
         uj_text_printf(text, "--timeout %g", search->timeout_seconds);
     } else if (search->max_depth > 0 && solution->lower_bound > search->max_depth) {
         uj_text_printf(text, "--max-depth %d", search->max_depth);
     } else if (is_tree_search(solution) && solution->lower_bound > 20) {
-        add_words(text, "depth 20 (--max-depth changes it)");
+        uj_text_words(text, "depth 20 (--max-depth changes it)");
     } else {
-        add_words(text, "the limit of memory (--max-memory changes it)");
+        uj_text_words(text, "the limit of memory (--max-memory changes it)");
     }
 }
 
 static void add_length(uj_text *text, const uj_solution *solution)
 {
-    add_counted(text, (uint64_t)solution->length, metric_word(solution));
+    uj_text_counted(text, (uint64_t)solution->length, metric_word(solution));
     if (solution->outcome == UJ_UNDECIDED)
         uj_text_printf(text, ", not proven shortest: at least %d; ", solution->lower_bound);
     else
-        add_words(text, solution->optimal ? ", proven shortest" : ", not guaranteed shortest");
+        uj_text_words(text, solution->optimal ? ", proven shortest" : ", not guaranteed shortest");
 }
 
 void solve_add_outcome(uj_text *text, const struct solve_options *options, const uj_solution *solution)
@@ -79,35 +81,35 @@ void solve_add_outcome(uj_text *text, const struct solve_options *options, const
 static void add_cost(uj_text *text, const uj_solution *solution, bool no_times)
 {
     if (solution->expanded == 0 && solution->outcome != UJ_UNDECIDED) {
-        add_words(text, "; known without a search\n");
+        uj_text_words(text, "; known without a search\n");
         return;
     }
     const char *node = is_tree_search(solution) ? "node" : "state";
     uj_text_printf(text, "; %s, ", solution->algorithm);
-    add_counted(text, solution->expanded, node);
-    add_words(text, " expanded, ");
-    add_grouped(text, solution->generated);
-    add_words(text, " generated");
+    uj_text_counted(text, solution->expanded, node);
+    uj_text_words(text, " expanded, ");
+    uj_text_grouped(text, solution->generated);
+    uj_text_words(text, " generated");
     if (!no_times) {
-        add_words(text, ", ");
+        uj_text_words(text, ", ");
         add_duration(text, solution->seconds);
     }
-    add_words(text, "\nqueue: at most ");
-    add_grouped(text, solution->peak_queue);
-    add_words(text, ", at the end ");
-    add_grouped(text, solution->queue);
+    uj_text_words(text, "\nqueue: at most ");
+    uj_text_grouped(text, solution->peak_queue);
+    uj_text_words(text, ", at the end ");
+    uj_text_grouped(text, solution->queue);
     if (!no_times && solution->expanded > 0) {
-        add_words(text, "; ");
-        add_grouped(text, (uint64_t)(solution->seconds * 1e9 / (double)solution->expanded + 0.5));
+        uj_text_words(text, "; ");
+        uj_text_grouped(text, (uint64_t)(solution->seconds * 1e9 / (double)solution->expanded + 0.5));
         uj_text_printf(text, " ns per %s", node);
     }
     if (!no_times && strcmp(solution->algorithm, "hybrid") == 0) {
-        add_words(text, "; breadth-first ");
+        uj_text_words(text, "; breadth-first ");
         add_duration(text, solution->bfs_seconds);
-        add_words(text, ", depth-first ");
+        uj_text_words(text, ", depth-first ");
         add_duration(text, solution->dfs_seconds);
     }
-    add_words(text, "\n");
+    uj_text_words(text, "\n");
 }
 
 static void add_band(uj_text *text, int steps)
@@ -119,10 +121,10 @@ static void add_band(uj_text *text, int steps)
 
 static void add_profile(uj_text *text, const uj_solution *solution)
 {
-    add_words(text, "states by depth:\n");
+    uj_text_words(text, "states by depth:\n");
     for (size_t depth = 0; depth < solution->profile_length; depth++) {
         uj_text count = UJ_TEXT_INIT;
-        add_grouped(&count, solution->profile[depth]);
+        uj_text_grouped(&count, solution->profile[depth]);
         uj_text_printf(text, "%5zu %15s\n", depth, count.data ? count.data : "");
         uj_text_free(&count);
     }
