@@ -22,8 +22,10 @@ build/build.ninja:
 web: setup ## build the page into web/dist/
 	@tools/web.sh
 
-run: build ## show a few bundled boards
-	@build/unjam show --coordinates examples/boards.txt
+run: build ## make a small graded pack, store it in build/pack.db and show it
+	@rm -f build/pack.db
+	@build/unjam generate --pack easy:2,medium:2,hard:1 --db build/pack.db
+	@build/unjam generate --pack easy:2,medium:2,hard:1 --from-db build/pack.db
 
 test: setup ## every test, with both compilers and under the sanitizers
 	@tools/test.sh
