@@ -119,31 +119,47 @@ export async function close() {
 const tests = [];
 export const test = (name, act) => tests.push({ name, act });
 
+// One that measures time, and so runs before the others and alone.
+export const measure = (name, act) => tests.push({ name, act, alone: true });
+
+// Runs one test; the lines to print, the first of which is its result.
+async function result({ name, act }, number) {
+    const began = Date.now(), opened = [], notes = [];
+    const start = async (options) => {
+        const made = await open(options);
+        opened.push(made);
+        return made.page;
+    };
+    let lines;
+    try {
+        await act(start, (note) => notes.push(`# ${note}`));
+        for (const { complaints } of opened) assert(complaints.length === 0, `the page complained: ${complaints.join("; ")}`);
+        lines = [`ok ${number} - ${name} # ${Date.now() - began} ms`];
+    } catch (error) {
+        const told = [String(error.stack ?? error), ...opened.flatMap(({ complaints }) => complaints)].join("\n");
+        lines = [`not ok ${number} - ${name}`, ...told.split("\n").slice(0, 12).map((line) => `# ${line}`)];
+    }
+    await Promise.all(opened.map(({ context }) => context.close()));
+    return [...lines, ...notes];
+}
+
+const LANES = 2;
+
 export async function run() {
     const only = process.argv[3];
-    const chosen = only ? tests.filter(({ name }) => name.includes(only)) : tests;
-    let failures = 0;
-    console.log(`1..${chosen.length}`);
-    for (const [i, { name, act }] of chosen.entries()) {
-        const began = Date.now();
-        const opened = [];
-        const start = async (options) => {
-            const made = await open(options);
-            opened.push(made);
-            return made.page;
-        };
-        try {
-            await act(start);
-            for (const { complaints } of opened) assert(complaints.length === 0, `the page complained: ${complaints.join("; ")}`);
-            console.log(`ok ${i + 1} - ${name} # ${Date.now() - began} ms`);
-        } catch (error) {
-            failures++;
-            console.log(`not ok ${i + 1} - ${name}`);
-            console.log(String(error.stack ?? error).split("\n").slice(0, 8).map((line) => `# ${line}`).join("\n"));
-            for (const { complaints } of opened) for (const complaint of complaints) console.log(`# page: ${complaint}`);
+    const chosen = (only ? tests.filter(({ name }) => name.includes(only)) : tests).sort((a, b) => Number(b.alone ?? false) - Number(a.alone ?? false));
+    let next = 0, failures = 0;
+    const lane = async (wanted) => {
+        while (next < chosen.length && wanted(chosen[next])) {
+            const number = ++next;
+            const lines = await result(chosen[number - 1], number);
+            failures += lines[0].startsWith("not ok") ? 1 : 0;
+            console.log(lines.join("\n"));
         }
-        await Promise.all(opened.map(({ context }) => context.close()));
-    }
+    };
+    console.log(`1..${chosen.length}`);
+    await lane(({ alone }) => alone);
+    await Promise.all(Array.from({ length: LANES }, () => lane(() => true)));
     await close();
     process.exit(failures > 0 ? 1 : 0);
 }

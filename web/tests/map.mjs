@@ -1,5 +1,5 @@
 // The map: it follows the game, takes people places, and stays quick.
-import { address, assert, CARD, count, drag, equal, HARDEST, settle, test } from "./harness.mjs";
+import { address, assert, CARD, count, drag, equal, HARDEST, measure, settle, test } from "./harness.mjs";
 
 const openMap = async (page) => {
     await page.click("#tab-map");
@@ -98,7 +98,7 @@ test("wheel, drag and pinch move the map, and it paints what is in view", async 
     assert((await view())[0] > zoom * 1.5, "the pinch zoomed");
 });
 
-test("the map of 4,780 positions is drawn within a second and pans smoothly", async (start) => {
+measure("the map of 4,780 positions is drawn within a second and pans smoothly", async (start, note) => {
     const page = await start({ address: address(HARDEST) });
     const drawn = await page.evaluate(async () => {
         const began = performance.now();
@@ -127,7 +127,7 @@ test("the map of 4,780 positions is drawn within a second and pans smoothly", as
         const at = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)];
         return { median: at(costs, 0.5), cost: at(costs, 0.95), gap: at(gaps, 0.5) };
     });
-    console.log(`# ${states} positions drawn in ${Math.round(drawn)} ms; panning costs ${frames.cost.toFixed(1)} ms a frame (95 %), a frame every ${frames.gap.toFixed(1)} ms`);
+    note(`${states} positions drawn in ${Math.round(drawn)} ms; panning costs ${frames.cost.toFixed(1)} ms a frame (95 %), a frame every ${frames.gap.toFixed(1)} ms`);
     equal(states, 4780, "positions");
     assert(drawn < 4000, `drawn in ${drawn} ms`);
     assert(frames.median < 16.7, `a frame costs ${frames.median} ms`);
