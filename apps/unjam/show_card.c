@@ -14,11 +14,16 @@ void show_card_clear(struct show_card *extras)
     uj_solution_clear(&extras->solution);
 }
 
+static bool is_shortest(const uj_solution *solution)
+{
+    return solution->outcome == UJ_SOLVED && solution->optimal;
+}
+
 /* A board without a shortest solution has no par; where the search was too long, what the input says must do. */
 static void add_par(struct show_card *extras, uj_card *card, int claimed_moves)
 {
     const uj_solution *solution = &extras->solution;
-    const int moves = solution->outcome == UJ_SOLVED && solution->optimal ? solution->length : claimed_moves;
+    const int moves = is_shortest(solution) ? solution->length : claimed_moves;
     if (solution->outcome == UJ_UNSOLVABLE)
         snprintf(extras->par, sizeof extras->par, "no solution");
     else if (moves >= 0)
@@ -44,7 +49,7 @@ void show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, 
     if (uj_solve(&extras->solution, card->board, &options, NULL) != UJ_OK)
         extras->solution.outcome = UJ_UNDECIDED;
     add_par(extras, card, claimed_moves);
-    if (extras->solution.outcome == UJ_SOLVED) {
+    if (is_shortest(&extras->solution)) {
         add_band(card);
         if (with_solution) {
             card->solution = extras->solution.moves;
