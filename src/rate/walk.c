@@ -207,7 +207,7 @@ static bool run_round(struct walk *walk, const struct uj_cluster *cluster, doubl
 /* Puts the residual of y into `right` and returns its largest part relative to W. */
 static double find_residual(struct walk *walk)
 {
-    long double worst = 0;
+    double worst = 0;
     for (uint32_t row = 0; row < walk->count; row++) {
         for (int player = 0; player < PLAYERS; player++) {
             const long double *y = walk->y[player];
@@ -217,12 +217,12 @@ static double find_residual(struct walk *walk)
             for (uint32_t i = walk->first_above[row]; i < walk->first_above[row + 1]; i++)
                 sum += walk->a[walk->above[i]][player] * y[walk->above[i]];
             const double root = walk->root[row][player];
-            const long double residual = root - y[row] + walk->a[row][player] * sum;
-            walk->right[row][player] = (double)residual;
-            worst = fmaxl(worst, fabsl(residual) / root);
+            const double residual = (double)(root - y[row] + walk->a[row][player] * sum);
+            walk->right[row][player] = residual;
+            worst = fmax(worst, fabs(residual) / root);
         }
     }
-    return (double)worst;
+    return worst;
 }
 
 static uj_status solve(struct walk *walk, const struct uj_cluster *cluster)
@@ -248,8 +248,8 @@ uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, c
         const uint32_t start = numbers[cluster->start];
         make_rows(&walk, graph, numbers, greed);
         status = solve(&walk, cluster);
-        out->random = (double)(walk.y[0][start] / walk.root[start][0]);
-        out->greedy = (double)(walk.y[1][start] / walk.root[start][1]);
+        out->random = (double)walk.y[0][start] / walk.root[start][0];
+        out->greedy = (double)walk.y[1][start] / walk.root[start][1];
     }
     free(numbers);
     walk_free(&walk);
