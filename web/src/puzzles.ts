@@ -42,7 +42,7 @@ export class Puzzles {
         byId("daily-text").textContent = "Making it…";
         try {
             const { board } = await this.engine.daily(date);
-            const day = new Date(`${date}T12:00:00`).toLocaleDateString("en", { day: "numeric", month: "long" });
+            const day = new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
             await this.open({ board, kind: "daily", title: `Puzzle of ${day}`, date });
         } catch (error) {
             byId("daily-text").textContent = reason(error);

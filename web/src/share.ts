@@ -66,7 +66,7 @@ export class Share {
             this.opened(board, `Read as ${format}${count > 1 ? `, the first of ${plural(count, "board")}` : ""}.`);
         } catch (problem) {
             error.textContent = reason(problem);
-            message(`That is no board. ${reason(problem)}`, true); /* the panel may not be in view */
+            if (byId("panel-share").hidden) message(`That is no board. ${reason(problem)}`, true);
         }
     }
 
