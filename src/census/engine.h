@@ -15,6 +15,7 @@
 
 #include "census/board.h"
 #include "census/tally.h"
+#include "core/grow.h"
 
 /* An outer placement, or a part of one that was too large for a word. */
 struct word {
@@ -52,6 +53,21 @@ struct level {
     size_t word_capacity, link_capacity, shift_capacity;
     bool has_solution, has_links; /* level 0 has none: engine_outer_links makes them when they are needed */
 };
+
+/* Makes room for so many of each. */
+static inline bool level_has_room(struct level *level, size_t words, size_t links, size_t shifts)
+{
+    struct word *const w = grow(level->words, &level->word_capacity, words, sizeof *w);
+    if (w)
+        level->words = w;
+    struct link *const l = grow(level->links, &level->link_capacity, links, sizeof *l);
+    if (l)
+        level->links = l;
+    struct shift *const s = grow(level->shifts, &level->shift_capacity, shifts, sizeof *s);
+    if (s)
+        level->shifts = s;
+    return w && l && s;
+}
 
 /* Words that only count configurations, once no solution is left among them. */
 struct count_level {
@@ -105,6 +121,7 @@ struct engine {
 
     uint8_t outer[CENSUS_SIDE], inner[CENSUS_SIDE]; /* fillings of the present group */
     const struct filling *outer_fillings[CENSUS_SIDE];
+    uint64_t covered[CENSUS_SIDE][CENSUS_PLACEMENTS]; /* what an outer line's placement blocks */
     uint64_t sweep[CENSUS_SIDE][CENSUS_PLACEMENTS]
                   [CENSUS_PLACEMENTS]; /* what an outer line's slide blocks; 0: no slide */
     uint32_t *positions;               /* of the outer placements among the words of level 0; UINT32_MAX: left out */
@@ -157,6 +174,9 @@ bool keeper_after(struct engine *engine, int distance, uint32_t first, uint64_t 
 /* A section of the packed groups begins, or ends. */
 void keeper_begin(struct engine *engine, uint32_t task_axis, uint32_t tuple);
 void keeper_end(struct engine *engine);
+
+/* Makes level 0, of the outer fillings that were chosen. */
+bool engine_place_outer(struct engine *engine);
 
 /* The links of a word of level 0, at most ENGINE_OUTER_LINKS. */
 enum { ENGINE_OUTER_LINKS = CENSUS_SIDE * CENSUS_PLACEMENTS };

@@ -1,6 +1,5 @@
 /* Groups without a solution: nothing is searched in them. */
 #include "census/engine.h"
-#include "core/grow.h"
 
 static bool count_room(struct count_level *level, size_t count)
 {

@@ -1,6 +1,5 @@
 /* The hardest configuration of a cluster, from its bit in a word to a board that people can read. */
 #include "census/engine.h"
-#include "core/grow.h"
 
 /* One configuration: the placement of each line. */
 struct configuration {

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "census/engine.h"
-#include "core/grow.h"
 
 static inline unsigned count_bits(uint64_t bits)
 {
@@ -19,20 +18,6 @@ static inline uint64_t low_bits(unsigned count)
 static inline uint64_t repeated(const struct engine *engine, uint64_t mask, unsigned digits, unsigned size)
 {
     return mask * PDEP(digits, engine->multiples_of[size]);
-}
-
-static inline bool level_has_room(struct level *level, size_t words, size_t links, size_t shifts)
-{
-    struct word *const w = grow(level->words, &level->word_capacity, words, sizeof *w);
-    if (w)
-        level->words = w;
-    struct link *const l = grow(level->links, &level->link_capacity, links, sizeof *l);
-    if (l)
-        level->links = l;
-    struct shift *const s = grow(level->shifts, &level->shift_capacity, shifts, sizeof *s);
-    if (s)
-        level->shifts = s;
-    return w && l && s;
 }
 
 /* Makes the words of the new level, without links and shifts, and notes where those of each old word are. */
@@ -230,12 +215,9 @@ static bool kernel_grow(struct engine *engine, const struct level *from, struct 
         if (here->set == 0)
             continue;
         const struct word *const word = &from->words[i];
-        const struct link *links = &from->links[word->links];
-        uint32_t link_count = word[1].links - word->links;
-        if (!from->has_links) {
-            links = outer_links;
-            link_count = engine_outer_links(engine, word, outer_links);
-        }
+        const uint32_t link_count =
+            from->has_links ? word[1].links - word->links : engine_outer_links(engine, word, outer_links);
+        const struct link *const links = from->has_links ? &from->links[word->links] : outer_links;
         const uint32_t shift_count = word[1].shifts - word->shifts;
         const size_t most = has_split ? CENSUS_PLACEMENTS * CENSUS_PLACEMENTS : 1;
         const size_t most_links = growth.links + (link_count + 2) * most;
