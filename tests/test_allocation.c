@@ -255,6 +255,28 @@ static uj_status rate_a_board(const char *cells)
     return status;
 }
 
+/* The board's cluster laid out, as JSON. */
+static uj_status answer_with_a_graph(const char *string)
+{
+    static uj_board board;
+    uj_cluster *cluster = NULL;
+    uj_map map = UJ_MAP_INIT;
+    uj_text text = UJ_TEXT_INIT;
+    uj_status status = uj_board_parse(&board, string, strlen(string), NULL);
+    if (status == UJ_OK)
+        status = uj_cluster_open(&cluster, &board, 0, NULL);
+    if (status == UJ_OK)
+        status = uj_map_make(&map, cluster, UJ_MOVES, NULL);
+    if (status == UJ_OK) {
+        uj_answer_graph(&text, cluster, &map, true);
+        status = uj_text_status(&text);
+    }
+    uj_text_free(&text);
+    uj_map_clear(&map);
+    uj_cluster_close(cluster);
+    return status;
+}
+
 static bool pass_over(uj_level *level, void *payload)
 {
     ++*(int *)payload;
@@ -349,6 +371,7 @@ static const struct scenario scenarios[] = {
     {"a PDF of cards", draw_a_pdf, NULL},
     {"a cluster", draw_a_cluster, "oooBAAoBoooooooo"},
     {"a cluster with several states a dot", draw_a_cluster, "BBooooCCooooAAooooDDooooEEoooooooooo"},
+    {"a cluster as JSON", answer_with_a_graph, "oooBAAoBoooooooo"},
     {"a cluster in DOT and GraphML", export_a_cluster, NULL},
     {"a puzzle file", use_a_puzzle_file, NULL},
     {"a pack", write_a_pack, NULL},
