@@ -25,7 +25,7 @@ struct job {
     char options[TRADE_OPTIONS_SIZE];
 };
 
-enum { UNITS_AT_ONCE = 512 }; /* of one message: small enough to be sent without waiting for the receiver */
+enum { UNITS_AT_ONCE = 256 }; /* of one message: small enough to be sent without waiting for the receiver */
 
 static const double beat_seconds = 1;
 

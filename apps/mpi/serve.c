@@ -60,7 +60,21 @@ static void obey(struct server *server, const MPI_Status *status, int cores)
     }
 }
 
-static void report(struct server *server)
+/* Rank 0 may be waiting to be heard while this rank has much to say, so it listens while it speaks. */
+static void send_results(struct server *server, int cores)
+{
+    MPI_Request request;
+    MPI_Status status;
+    int is_sent = 0;
+    MPI_Isend(server->out.data, (int)server->out.length, MPI_BYTE, 0, TAG_RESULTS, MPI_COMM_WORLD, &request);
+    while (!is_sent) {
+        if (message_waits(0, &status))
+            obey(server, &status, cores);
+        MPI_Test(&request, &is_sent, MPI_STATUS_IGNORE);
+    }
+}
+
+static void report(struct server *server, int cores)
 {
     const double now = seconds_now();
     if (server->pool) {
@@ -68,7 +82,7 @@ static void report(struct server *server)
         if (uj_text_status(&server->out) != UJ_OK)
             give_up();
         if (server->out.length > 0)
-            MPI_Send(server->out.data, (int)server->out.length, MPI_BYTE, 0, TAG_RESULTS, MPI_COMM_WORLD);
+            send_results(server, cores);
     } else {
         usleep((useconds_t)(nap_seconds * 1e6));
     }
@@ -86,7 +100,7 @@ void ranks_serve(int cores)
         while (!server.is_over && message_waits(0, &status))
             obey(&server, &status, cores);
         if (!server.is_over)
-            report(&server);
+            report(&server, cores);
     }
     uj_text_free(&server.in);
     uj_text_free(&server.out);

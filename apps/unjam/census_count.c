@@ -100,10 +100,10 @@ static enum exit_status explain(const struct census_command *command, const stru
                                 uj_status status, const uj_error *error)
 {
     if (status == UJ_LIMIT && command->db)
-        complain("interrupted after %lu of %lu units; the same command goes on where it stopped",
+        complain("%s; %lu of %lu units are done, and the same command goes on where it stopped", error->message,
                  (unsigned long)outcome->units_done, (unsigned long)outcome->units);
     else if (status == UJ_LIMIT)
-        complain("interrupted; with --db FILE the work would not be lost");
+        complain("%s; with --db FILE the work would not be lost", error->message);
     else if (command->db)
         complain("%s: %s", command->db, error->message);
     else

@@ -1,0 +1,63 @@
+/* How fast rank 0 hands out units: units without any work, on the ranks of an MPI job.
+ *
+ *     mpirun -n RANKS bench_dispatch [UNITS] */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "../apps/mpi/ranks.h"
+#include "../apps/unjam/crew.h"
+
+struct units {
+    uint64_t next, count, taken;
+};
+
+static bool next_unit(void *payload, uint64_t *unit)
+{
+    struct units *units = payload;
+    *unit = units->next++;
+    return *unit < units->count;
+}
+
+static uj_status take(void *payload, uint64_t unit, const char *result, size_t length, uj_error *error)
+{
+    struct units *units = payload;
+    (void)unit;
+    (void)result;
+    (void)length;
+    (void)error;
+    units->taken++;
+    return UJ_OK;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static int program(int argc, char **argv)
+{
+    struct units units = {.count = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000000};
+    const struct customer customer = {next_unit, take, NULL, &units};
+    uj_error error;
+    if (ranks_count() == 0) {
+        fprintf(stderr, "bench_dispatch: needs two ranks at least: mpirun -n 3 bench_dispatch\n");
+        return 2;
+    }
+    const double began = now();
+    if (ranks_work(TRADE_NOTHING, "", 1, 1, &customer, &error) != UJ_OK) {
+        fprintf(stderr, "bench_dispatch: %s\n", error.message);
+        return 2;
+    }
+    const double seconds = now() - began;
+    printf("%llu units without work, %d working ranks: %.0f units per second\n", (unsigned long long)units.taken,
+           ranks_count(), (double)units.taken / seconds);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    return crew_main(argc, argv, program);
+}

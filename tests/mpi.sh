@@ -1,0 +1,108 @@
+#!/bin/bash
+# unjam-mpi on this machine: the same results as threads give, whatever the number of ranks, and what is left when ranks, the
+# whole job or the disk fail. Prints TAP.
+#
+#     tests/mpi.sh BUILD
+set -uo pipefail
+build=$(realpath "${1:?usage: tests/mpi.sh BUILD}")
+. "$(dirname "$0")/expect.sh"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+# Open MPI refuses root unless told twice, and more ranks than cores unless told once.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+
+threads() {
+    "$build/unjam" "$@"
+}
+
+ranks() { # COUNT ARGUMENT...
+    local count=$1
+    shift
+    timeout 120 mpirun --oversubscribe -n "$count" "$build/unjam-mpi" "$@"
+}
+
+same_results() { # RANKS ARGUMENT...
+    cmp <(threads "${@:2}" | sed 's/,"seconds":[0-9.e+-]*//') <(ranks "$@" | tr -d '\r' | sed 's/,"seconds":[0-9.e+-]*//')
+}
+
+for count in 1 2 4; do
+    expect "$count ranks count like threads" same_results "$count" census --size 5x5 --json
+done
+expect 'ranks draw like threads' same_results 3 census --size 5x6 --estimate 200 --seed 3 --json
+expect 'ranks generate like threads' same_results 3 generate -n 12 --seed 5 -t json
+expect 'ranks generate packs like threads' same_results 3 generate --pack easy:3,medium:2 --size 5x5 --seed 5 -t string
+expect 'ranks have threads' same_results 3 census --size 5x5 --json --threads 2
+
+# A part of a larger census, long enough to be interrupted; --units says how much of it.
+part=(census --size 5x6 --units 1..400 --keep 18..)
+
+tables() { # FILE: all that a census stored
+    sqlite3 "$1" 'SELECT unit, hex(tally), hex(hardest) FROM census_unit ORDER BY unit;
+                  SELECT number, id, board, moves, states FROM puzzle ORDER BY number;'
+}
+
+resumes_to_the_same() { # FILE
+    ranks 3 "${part[@]}" --db "$1" >/dev/null 2>&1 && cmp <(tables whole.db) <(tables "$1")
+}
+
+begun() { # FILE: waits until some units are stored
+    for _ in $(seq 300); do
+        [ "$(sqlite3 "$1" 'SELECT count(*) FROM census_unit' 2>/dev/null || echo 0)" -gt 3 ] && return 0
+        sleep 0.05
+    done
+    return 1
+}
+
+threads "${part[@]}" --db whole.db >/dev/null
+ranks 3 "${part[@]}" --db ranks.db >/dev/null 2>&1
+expect 'a file made by ranks is that of threads' cmp <(tables whole.db) <(tables ranks.db)
+
+# start FILE: the job in the background, its messages in FILE.txt.
+start() {
+    ranks 3 "${part[@]}" --db "$1" >/dev/null 2>"$1.txt" &
+    job=$!
+    begun "$1"
+}
+
+workers() { # the ranks of a job that writes to FILE: rank 0 first
+    pgrep -f -- "unjam-mpi .*--db $1\$" | xargs -r ps -o pid=,args= -p | awk '$2 ~ /unjam-mpi$/ { print $1 }' | sort -n
+}
+
+start rank.db
+kill -9 "$(workers rank.db | tail -n 1)"
+wait $job
+rank_status=$?
+expect 'a dead rank ends the job' test $rank_status -ne 0
+expect 'with a message' grep -q 'the same command goes on\|signal 9' rank.db.txt
+expect 'and the file goes on to the same result' resumes_to_the_same rank.db
+
+start job.db
+workers job.db | xargs -r kill -9
+wait $job
+expect 'after the death of all ranks the file goes on to the same result' resumes_to_the_same job.db
+
+export UNJAM_MPI_PATIENCE=2
+start silent.db
+stopped=$(workers silent.db | tail -n 1)
+kill -STOP "$stopped"
+wait $job
+silent_status=$?
+kill -9 "$stopped" 2>/dev/null
+unset UNJAM_MPI_PATIENCE
+expect 'a rank that is silent ends the job' test $silent_status -ne 0
+expect 'and is named' grep -q 'rank [12] has not answered for 2 seconds' silent.db.txt
+expect 'and the file goes on to the same result' resumes_to_the_same silent.db
+
+# Only the files of rank 0 are limited: MPI has files of its own.
+full_disk() {
+    local limited="ulimit -f 100; exec $build/unjam-mpi ${part[*]} --db full.db"
+    ! timeout 120 mpirun --oversubscribe --mca btl self,tcp -n 1 bash -c "$limited" : \
+        -n 2 "$build/unjam-mpi" "${part[@]}" --db full.db >/dev/null 2>full.db.txt &&
+        grep -q 'full.db: .*full' full.db.txt
+}
+expect 'a full disk gives a clear error' full_disk
+expect 'and the file goes on to the same result' resumes_to_the_same full.db
+
+expect_done
