@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -31,6 +32,7 @@ double seconds_now(void)
 
 static void run_server(const char *const *arguments, int out, int error)
 {
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves no server behind */
     dup2(out, STDOUT_FILENO);
     dup2(error, STDERR_FILENO);
     execv(arguments[0], (char *const *)(uintptr_t)arguments);

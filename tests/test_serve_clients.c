@@ -49,8 +49,8 @@ static void malformed_requests_are_refused_and_harm_nobody(void **state)
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999999\r\n\r\n",
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: ten\r\n\r\n",
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
-        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: "
-        "4\r\n\r\n0\r\n\r\n",
+        ("POST /api/solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: "
+         "4\r\n\r\n0\r\n\r\n"),
         "\x16\x03\x01\x02\x01\xfc\x03\x03\r\n\r\n",
     };
     for (size_t i = 0; i < COUNT_OF(requests); i++) {
