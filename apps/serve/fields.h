@@ -1,7 +1,7 @@
 /* What a client asks for, by name: from the JSON object of a body or from a query string, whose texts then stand for
  * numbers and flags. The functions that take a field leave *out as it was where there is none. The first fault goes
  * into the reply and makes the rest do nothing, so that a handler takes all its fields and asks once. No message
- * repeats what the client sent. */
+ * of ours repeats what the client sent. */
 #ifndef UNJAM_SERVE_FIELDS_H
 #define UNJAM_SERVE_FIELDS_H
 
