@@ -68,6 +68,20 @@ static void nodes_memory_and_size_are_limited_too(void **state)
     }
 }
 
+/* Opening this cluster takes no time, laying it out would. */
+static void graphs_that_would_take_too_long_are_not_begun(void **state)
+{
+    (void)state;
+    struct server server;
+    struct answer answer;
+    server_start(&server, "--timeout", "0.1", NULL);
+    ask(&server, "POST", "/api/graph", "", "{\"board\":\"BBooooCCooooAAooooDDooooEEooooFFoooo\"}", &answer);
+    assert_int_equal(answer.status, 422);
+    assert_non_null(strstr(answer.body, "in the time allowed"));
+    answer_free(&answer);
+    assert_int_equal(server_stop(&server), 0);
+}
+
 /* One thread is at work for long, one request waits: the next is turned away at once, and what takes no work is not. */
 static void a_busy_server_says_so_and_stays_alive(void **state)
 {
@@ -246,6 +260,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hostile_board_holds_a_thread_no_longer_than_the_limit),
         cmocka_unit_test(nodes_memory_and_size_are_limited_too),
+        cmocka_unit_test(graphs_that_would_take_too_long_are_not_begun),
         cmocka_unit_test(a_busy_server_says_so_and_stays_alive),
         cmocka_unit_test(many_clients_get_right_answers_and_memory_stays_flat),
         cmocka_unit_test(what_is_in_flight_is_answered_before_it_ends),

@@ -113,6 +113,14 @@ void answer_check(struct api *api, const struct request *request, struct reply *
     uj_puzzle_clear(&puzzle);
 }
 
+/* Laying out goes on to its end once begun. It takes about four microseconds a state, and ten on a slow machine, so
+ * what would take too long is known before. */
+static bool fits_time(const struct limits *limits, const uj_cluster *cluster)
+{
+    static const double states_per_second = 100000;
+    return (double)uj_cluster_states(cluster) <= states_per_second * limits->timeout_seconds;
+}
+
 static uj_status add_graph(struct reply *reply, const uj_cluster *cluster, uj_metric metric, bool boards,
                            uj_error *error)
 {
@@ -141,6 +149,11 @@ void answer_graph(struct api *api, const struct request *request, struct reply *
         uj_error error;
         uj_status status = uj_cluster_open_within(&cluster, &puzzle.board, api->limits.max_memory / CLUSTER_SHARE,
                                                   api->limits.timeout_seconds / CLUSTER_TIME_SHARE, &error);
+        if (status == UJ_OK && !fits_time(&api->limits, cluster)) {
+            status = UJ_LIMIT;
+            error = (uj_error){.code = UJ_LIMIT,
+                               .message = "too many positions can be reached to lay them out in the time allowed"};
+        }
         if (status == UJ_OK)
             status = add_graph(reply, cluster, metric, boards, &error);
         if (status != UJ_OK)
