@@ -78,8 +78,10 @@ void reply_finish(struct reply *reply)
 {
     if (reply->fixed)
         return;
-    if (strcmp(reply->type, "application/json") == 0)
+    if (strcmp(reply->type, "application/json") == 0) {
         escape_markup(&reply->body);
+        uj_text_words(&reply->body, "\n"); /* for terminals */
+    }
     if (uj_text_status(&reply->body) == UJ_OK)
         return;
     static const char message[] =
