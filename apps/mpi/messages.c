@@ -1,6 +1,17 @@
 #include "messages.h"
 
+#include <sched.h>
+#include <stdlib.h>
 #include <time.h>
+
+enum { DEFAULT_PATIENCE = 30 };
+
+double patience_seconds(void)
+{
+    const char *const words = getenv("UNJAM_MPI_PATIENCE");
+    const double seconds = words ? strtod(words, NULL) : 0;
+    return seconds > 0 ? seconds : DEFAULT_PATIENCE;
+}
 
 double seconds_now(void)
 {
@@ -16,7 +27,8 @@ bool message_waits(int source, MPI_Status *status)
     return flag != 0;
 }
 
-bool message_receive(const MPI_Status *status, uj_text *out)
+/* A large message comes in pieces, and its sender may vanish between two of them. */
+uj_status message_receive(const MPI_Status *status, uj_text *out, double patience)
 {
     static const char zeros[4096];
     int length = 0;
@@ -27,8 +39,18 @@ bool message_receive(const MPI_Status *status, uj_text *out)
         uj_text_add(out, zeros, left < sizeof zeros ? left : sizeof zeros);
     }
     if (uj_text_status(out) != UJ_OK)
-        return false;
-    MPI_Recv(length ? out->data : (char *)&length, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
-             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    return true;
+        return UJ_NO_MEMORY;
+    MPI_Request request;
+    int is_here = 0;
+    const double until = seconds_now() + patience;
+    MPI_Irecv(length ? out->data : (char *)&length, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
+              MPI_COMM_WORLD, &request);
+    for (;;) {
+        MPI_Test(&request, &is_here, MPI_STATUS_IGNORE);
+        if (is_here)
+            return UJ_OK;
+        if (seconds_now() >= until)
+            return UJ_LIMIT;
+        sched_yield();
+    }
 }

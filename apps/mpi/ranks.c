@@ -2,6 +2,8 @@
  * for the network and little is left to wait for at the end. */
 #include "ranks.h"
 
+#include <assert.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,7 @@ static const double ahead_seconds = 0.02; /* of work that a rank has waiting */
 static const double look_seconds = 0.1;   /* between looks at the clock */
 static const useconds_t longest_nap = 1000, shortest_nap = 20;
 
-enum { DEFAULT_PATIENCE = 30, MOST_AHEAD = 16384 };
+enum { MOST_AHEAD = 16384 };
 
 struct rank {
     int threads;        /* 0: has not answered yet */
@@ -32,7 +34,7 @@ struct desk {
     int count;
     size_t outstanding;
     bool is_out; /* of units */
-    double patience, next_look;
+    double patience, last_look, next_beat;
     uj_text in;
     uj_status status;
     uj_error *error;
@@ -54,18 +56,39 @@ int ranks_count(void)
 
 static int cores_of_all;
 
+/* mpirun and Slurm may bind a rank to some cores of its node: those it shares with the ranks that are bound to the same ones. */
+static int share_of_node(MPI_Comm node, bool is_head)
+{
+    struct place {
+        cpu_set_t cores;
+        bool works;
+    } own;
+    int ranks;
+    MPI_Comm_size(node, &ranks);
+    memset(&own, 0, sizeof own);
+    own.works = !is_head;
+    if (sched_getaffinity(0, sizeof own.cores, &own.cores) != 0)
+        CPU_SET(0, &own.cores);
+    struct place *const places = calloc((size_t)ranks, sizeof *places);
+    if (!places)
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    MPI_Allgather(&own, sizeof own, MPI_BYTE, places, sizeof own, MPI_BYTE, node);
+    int sharers = 0;
+    for (int i = 0; i < ranks; i++)
+        sharers += places[i].works && CPU_EQUAL(&places[i].cores, &own.cores);
+    free(places);
+    const int cores = CPU_COUNT(&own.cores);
+    return is_head ? 0 : cores > sharers ? cores / sharers : 1;
+}
+
 int ranks_begin(void)
 {
     MPI_Comm node;
-    int rank, ranks, has_head;
+    int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &node);
-    MPI_Comm_size(node, &ranks);
-    const int is_head = rank == 0;
-    MPI_Allreduce(&is_head, &has_head, 1, MPI_INT, MPI_SUM, node);
+    const int own = share_of_node(node, rank == 0);
     MPI_Comm_free(&node);
-    const int cores = (int)sysconf(_SC_NPROCESSORS_ONLN), workers = ranks - has_head;
-    const int own = is_head ? 0 : workers > 0 && cores > workers ? cores / workers : 1;
     MPI_Reduce(&own, &cores_of_all, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
     return own;
 }
@@ -147,15 +170,28 @@ static void take_results(struct desk *desk, struct rank *rank)
     }
 }
 
+static void lose(struct desk *desk, int number)
+{
+    char words[120];
+    const int length =
+        snprintf(words, sizeof words, "rank %d has not answered for %.0f seconds: its machine or the network is down",
+                 number, desk->patience);
+    is_lost = true;
+    fail_desk(desk, UJ_LIMIT, words, (size_t)length);
+}
+
 static void read_message(struct desk *desk, const MPI_Status *status)
 {
     struct rank *const rank = &desk->ranks[status->MPI_SOURCE];
     const double now = seconds_now();
     rank->heard = now;
-    if (!message_receive(status, &desk->in)) {
-        fail_words(desk, UJ_NO_MEMORY, "not enough memory");
+    const uj_status received = message_receive(status, &desk->in, desk->patience);
+    if (received == UJ_LIMIT)
+        lose(desk, status->MPI_SOURCE);
+    else if (received != UJ_OK)
+        fail_words(desk, received, "not enough memory");
+    if (received != UJ_OK)
         return;
-    }
     if (status->MPI_TAG == TAG_READY) {
         memcpy(&rank->threads, desk->in.data, sizeof rank->threads);
         rank->measured = now;
@@ -169,24 +205,31 @@ static void read_message(struct desk *desk, const MPI_Status *status)
         hand_out(desk, status->MPI_SOURCE);
 }
 
+static void send_to_all(int count, enum tag tag)
+{
+    for (int i = 1; i <= count; i++)
+        MPI_Send(NULL, 0, MPI_BYTE, i, tag, MPI_COMM_WORLD);
+}
+
 /* Looks after what takes time: a rank that is silent, a caller who has had enough. */
 static void look_around(struct desk *desk)
 {
-    const double now = seconds_now();
-    if (now < desk->next_look)
+    const double now = seconds_now(), away = now - desk->last_look;
+    if (away < look_seconds)
         return;
-    desk->next_look = now + look_seconds;
+    desk->last_look = now;
     if (desk->customer->goes_on && !desk->customer->goes_on(desk->customer->payload))
         fail_words(desk, UJ_LIMIT, "stopped before it was done");
     for (int i = 1; i <= desk->count; i++) {
-        if (now - desk->ranks[i].heard < desk->patience)
-            continue;
-        char words[120];
-        const int length = snprintf(words, sizeof words,
-                                    "rank %d has not answered for %.0f seconds: its machine or the network is down", i,
-                                    desk->patience);
-        is_lost = true;
-        fail_desk(desk, UJ_LIMIT, words, (size_t)length);
+        /* What came while rank 0 was away, as with a slow disk or stopped by Ctrl-Z, is not read yet. */
+        if (away > 2 * look_seconds)
+            desk->ranks[i].heard += away;
+        if (now - desk->ranks[i].heard >= desk->patience)
+            lose(desk, i);
+    }
+    if (now >= desk->next_beat && !is_lost) {
+        desk->next_beat = now + beat_seconds;
+        send_to_all(desk->count, TAG_BEAT);
     }
 }
 
@@ -206,19 +249,6 @@ static void work_through(struct desk *desk)
     }
 }
 
-static void send_end(struct desk *desk)
-{
-    for (int i = 1; i <= desk->count && !is_lost; i++)
-        MPI_Send(NULL, 0, MPI_BYTE, i, TAG_END, MPI_COMM_WORLD);
-}
-
-static double patience_seconds(void)
-{
-    const char *const words = getenv("UNJAM_MPI_PATIENCE");
-    const double seconds = words ? strtod(words, NULL) : 0;
-    return seconds > 0 ? seconds : DEFAULT_PATIENCE;
-}
-
 uj_status ranks_work(enum trade_number trade, const void *options, size_t size, int threads,
                      const struct customer *customer, uj_error *error)
 {
@@ -230,24 +260,39 @@ uj_status ranks_work(enum trade_number trade, const void *options, size_t size, 
                         .in = UJ_TEXT_INIT,
                         .error = error};
     struct job job = {.number = desk.job, .trade = trade, .threads = threads};
+    assert(size <= sizeof job.options);
     memcpy(job.options, options, size);
     desk.ranks = calloc((size_t)desk.count + 1, sizeof *desk.ranks);
     if (!desk.ranks)
         return UJ_NO_MEMORY;
-    const double now = seconds_now();
+    desk.last_look = seconds_now();
     for (int i = 1; i <= desk.count; i++) {
-        desk.ranks[i].heard = now;
+        desk.ranks[i].heard = desk.last_look;
         MPI_Send(&job, sizeof job, MPI_BYTE, i, TAG_JOB, MPI_COMM_WORLD);
     }
     work_through(&desk);
-    send_end(&desk);
-    uj_text_free(&desk.in);
+    if (!is_lost) {
+        send_to_all(desk.count, TAG_END);
+        uj_text_free(&desk.in); /* else MPI may still write there */
+    }
     free(desk.ranks);
     return desk.status;
 }
 
 void ranks_end(void)
 {
-    for (int i = 1; i <= ranks_count() && !is_lost; i++)
-        MPI_Send(NULL, 0, MPI_BYTE, i, TAG_QUIT, MPI_COMM_WORLD);
+    uj_text in = UJ_TEXT_INIT;
+    int left = ranks_count();
+    send_to_all(left, TAG_QUIT);
+    /* Results that nobody wants any more are taken off nevertheless: a rank cannot end before it got rid of them. */
+    while (left > 0) {
+        MPI_Status status;
+        if (!message_waits(MPI_ANY_SOURCE, &status))
+            usleep(longest_nap);
+        else if (message_receive(&status, &in, patience_seconds()) == UJ_OK)
+            left -= status.MPI_TAG == TAG_BYE;
+        else
+            MPI_Abort(MPI_COMM_WORLD, 3);
+    }
+    uj_text_free(&in);
 }

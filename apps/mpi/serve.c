@@ -1,6 +1,7 @@
 /* The ranks that work. Threads of the pool compute; the main thread is the only one that speaks MPI, and sleeps between looks at
  * the network, because MPI's own waiting would take a core. */
-#include <stdlib.h>
+#include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,7 +14,7 @@ static const double nap_seconds = 0.0005;
 struct server {
     struct pool *pool;
     uj_text in, out;
-    double next_beat;
+    double next_beat, heard, looked, patience;
     bool is_over;
 };
 
@@ -35,13 +36,27 @@ static void begin(struct server *server, int cores)
 /* Running out of memory for a list of numbers: there is no way to go on. */
 static void give_up(void)
 {
+    fprintf(stderr, "unjam-mpi: not enough memory\n");
     MPI_Abort(MPI_COMM_WORLD, 2);
+}
+
+/* A rank that is cut off ends by itself, since nobody can tell it to: its core is not lost for whoever comes next. Rank 0, who
+ * gives up after half of that time, tells the user. */
+static void leave_if_alone(struct server *server)
+{
+    const double now = seconds_now(), away = now - server->looked;
+    server->looked = now;
+    if (away > beat_seconds) /* this rank was stopped; that is not the fault of rank 0 */
+        server->heard += away;
+    if (server->pool && now - server->heard > 2 * server->patience)
+        _exit(3);
 }
 
 static void obey(struct server *server, const MPI_Status *status, int cores)
 {
-    if (!message_receive(status, &server->in))
+    if (message_receive(status, &server->in, server->patience) != UJ_OK)
         give_up();
+    server->heard = seconds_now();
     switch (status->MPI_TAG) {
     case TAG_JOB:
         begin(server, cores);
@@ -71,6 +86,10 @@ static void send_results(struct server *server, int cores)
         if (message_waits(0, &status))
             obey(server, &status, cores);
         MPI_Test(&request, &is_sent, MPI_STATUS_IGNORE);
+        if (!is_sent) {
+            leave_if_alone(server);
+            sched_yield();
+        }
     }
 }
 
@@ -94,14 +113,17 @@ static void report(struct server *server, int cores)
 
 void ranks_serve(int cores)
 {
-    struct server server = {.in = UJ_TEXT_INIT, .out = UJ_TEXT_INIT};
+    struct server server = {.in = UJ_TEXT_INIT, .out = UJ_TEXT_INIT, .patience = patience_seconds()};
+    server.heard = server.looked = seconds_now();
     while (!server.is_over) {
         MPI_Status status;
         while (!server.is_over && message_waits(0, &status))
             obey(&server, &status, cores);
         if (!server.is_over)
             report(&server, cores);
+        leave_if_alone(&server);
     }
+    MPI_Send(NULL, 0, MPI_BYTE, 0, TAG_BYE, MPI_COMM_WORLD);
     uj_text_free(&server.in);
     uj_text_free(&server.out);
 }
