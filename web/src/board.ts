@@ -1,5 +1,5 @@
-/* Boards as the page holds them: the engine's own json notation. Rows and columns count from 1 at the top left. Nothing here
- * knows a rule; what may stand or move where is asked of the engine. */
+/* Boards as the page holds them: the engine's own json notation. Rows and columns count from 1 at the top left.
+ * Nothing here knows a rule; what may stand or move where is asked of the engine. */
 
 export interface Vehicle {
     name: string;
@@ -69,8 +69,6 @@ export function samePlaces(a: Board, b: Board): boolean {
 /* A key for everything that is kept by puzzle: equal for equal boards, vehicle by vehicle. */
 export function boardKey(board: Board): string {
     const walls = board.walls.map((wall) => `${wall.row},${wall.column}`).sort();
-    const vehicles = board.vehicles.map(
-        (v) => `${v.name}${v.horizontal ? "h" : "v"}${v.length}@${v.row},${v.column}`,
-    );
+    const vehicles = board.vehicles.map((v) => `${v.name}${v.horizontal ? "h" : "v"}${v.length}@${v.row},${v.column}`);
     return [`${board.width}x${board.height}`, board.exit, board.target, ...vehicles, ...walls].join(" ");
 }

@@ -1,4 +1,5 @@
-/* The board as SVG. It shows what it is told and knows nothing of the game; drag.ts and keys.ts turn what people do into moves. */
+/* The board as SVG. It shows what it is told and knows nothing of the game; drag.ts and keys.ts turn what people do
+ * into moves. */
 import { copyBoard, offset, withOffset, type Board, type Cell, type Move } from "./board";
 import { assignPaints } from "./paint";
 import { svg } from "./svg";
@@ -48,7 +49,8 @@ export class BoardView {
             this.show(board);
             return Promise.resolve();
         }
-        const from = [...this.places], to = board.vehicles.map(offset);
+        const from = [...this.places],
+            to = board.vehicles.map(offset);
         this.board = copyBoard(board);
         return new Promise((resolve) => {
             const began = performance.now();
@@ -138,7 +140,8 @@ export class BoardView {
     private arrow(move: Move): SVGElement {
         const vehicle = this.board!.vehicles[move.vehicle];
         const front = offset(vehicle) - 1 + (move.by > 0 ? vehicle.length : 0);
-        const from = (front - Math.sign(move.by) * 0.2) * CELL, to = (front + move.by - Math.sign(move.by) * 0.22) * CELL;
+        const from = (front - Math.sign(move.by) * 0.2) * CELL,
+            to = (front + move.by - Math.sign(move.by) * 0.22) * CELL;
         const across = ((vehicle.horizontal ? vehicle.row : vehicle.column) - 0.5) * CELL;
         const back = to - Math.sign(move.by) * 22;
         const at = (along: number, beside: number) =>
@@ -153,7 +156,8 @@ export class BoardView {
 
     private build(board: Board, key: string): void {
         const focused = this.indexOf(document.activeElement);
-        const wide = board.width * CELL, high = board.height * CELL;
+        const wide = board.width * CELL,
+            high = board.height * CELL;
         this.built = key;
         this.root.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${wide + 2 * MARGIN} ${high + 2 * MARGIN}`);
         const paints = assignPaints(board);
@@ -178,12 +182,20 @@ export class BoardView {
     }
 
     private ground(board: Board, wide: number, high: number): SVGElement[] {
-        const half = FRAME / 2, gate = (board.exit - 1) * CELL, middle = gate + CELL / 2;
+        const half = FRAME / 2,
+            gate = (board.exit - 1) * CELL,
+            middle = gate + CELL / 2;
         const cells = [];
         for (let row = 0; row < board.height; row++)
             for (let column = 0; column < board.width; column++)
                 cells.push(
-                    svg("rect", { x: column * CELL + 5, y: row * CELL + 5, width: CELL - 10, height: CELL - 10, rx: 14 }),
+                    svg("rect", {
+                        x: column * CELL + 5,
+                        y: row * CELL + 5,
+                        width: CELL - 10,
+                        height: CELL - 10,
+                        rx: 14,
+                    }),
                 );
         return [
             svg("rect", {
@@ -211,7 +223,8 @@ function extent(vehicle: { length: number; horizontal: boolean }): [number, numb
 }
 
 function wall(cell: Cell): SVGElement {
-    const x = (cell.column - 1) * CELL, y = (cell.row - 1) * CELL;
+    const x = (cell.column - 1) * CELL,
+        y = (cell.row - 1) * CELL;
     return svg(
         "g",
         { class: "wall" },

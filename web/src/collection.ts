@@ -1,5 +1,5 @@
-/* Twenty-four boards from three moves to the fifty-one of the hardest there is on 6×6, all but four of the easy ones without a vehicle to
- * spare. Found by `bench/find_boards.c`; bands and moves are unjam's. */
+/* Twenty-four boards from three moves to the fifty-one of the hardest there is on 6×6, all but four of the easy ones
+ * without a vehicle to spare. Found by `bench/find_boards.c`; bands and moves are unjam's. */
 export interface Collected {
     board: string;
     moves: number;

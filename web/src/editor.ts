@@ -107,9 +107,14 @@ export class Editor {
 
     /* What is under the cursor, in words. */
     cursorWords(): string {
-        const { row, column } = this.cursor, board = this.board!;
+        const { row, column } = this.cursor,
+            board = this.board!;
         const vehicle = board.vehicles[vehicleAt(board, this.cursor)];
-        const what = vehicle ? `${kind(board, vehicle)} ${vehicle.name}` : wallAt(board, this.cursor) >= 0 ? "wall" : "empty";
+        const what = vehicle
+            ? `${kind(board, vehicle)} ${vehicle.name}`
+            : wallAt(board, this.cursor) >= 0
+              ? "wall"
+              : "empty";
         return `Row ${row}, column ${column}: ${what}`;
     }
 
@@ -149,14 +154,17 @@ export class Editor {
     }
 
     toggleWall(cell: Cell): Promise<boolean> {
-        const board = this.board!, at = wallAt(board, cell);
+        const board = this.board!,
+            at = wallAt(board, cell);
         const walls = at >= 0 ? board.walls.filter((_, i) => i !== at) : [...board.walls, cell];
         return this.propose({ ...board, walls }, -1);
     }
 
     async removeAt(cell: Cell): Promise<void> {
-        const board = this.board!, vehicle = vehicleAt(board, cell);
-        if (vehicle >= 0) await this.propose({ ...board, vehicles: board.vehicles.filter((_, i) => i !== vehicle) }, -1);
+        const board = this.board!,
+            vehicle = vehicleAt(board, cell);
+        if (vehicle >= 0)
+            await this.propose({ ...board, vehicles: board.vehicles.filter((_, i) => i !== vehicle) }, -1);
         else if (wallAt(board, cell) >= 0) await this.toggleWall(cell);
     }
 
@@ -180,7 +188,8 @@ export class Editor {
         byId<HTMLInputElement>("edit-width").value = String(board.width);
         byId<HTMLInputElement>("edit-height").value = String(board.height);
         byId<HTMLInputElement>("edit-exit").value = String(board.exit);
-        for (const id of ["edit-turn", "edit-longer", "edit-shorter"]) byId<HTMLButtonElement>(id).disabled = selected < 0;
+        for (const id of ["edit-turn", "edit-longer", "edit-shorter"])
+            byId<HTMLButtonElement>(id).disabled = selected < 0;
         byId<HTMLButtonElement>("edit-remove").disabled = selected < 0 && wallAt(board, this.cursor) < 0;
         byId<HTMLButtonElement>("edit-undo").disabled = this.past.length === 0;
         this.screen.show(board, selected, this.cursor);
@@ -202,19 +211,22 @@ export class Editor {
     private freeName(): string {
         const taken = new Set(this.board!.vehicles.map((vehicle) => vehicle.name));
         for (const letter of LETTERS) if (!taken.has(letter)) return letter;
-        for (const first of LETTERS) for (const second of LETTERS) if (!taken.has(first + second)) return first + second;
+        for (const first of LETTERS)
+            for (const second of LETTERS) if (!taken.has(first + second)) return first + second;
         return "?";
     }
 
     private async clear(): Promise<void> {
-        const { width, height } = this.board!, exit = Math.floor((height + 1) / 2);
+        const { width, height } = this.board!,
+            exit = Math.floor((height + 1) / 2);
         const target = { name: "X", row: exit, column: 1, length: 2, horizontal: true };
         await this.propose({ width, height, exit, target: "X", vehicles: [target], walls: [] }, -1);
     }
 
     private async resize(): Promise<void> {
         const value = (id: string) => Math.round(Number(byId<HTMLInputElement>(id).value));
-        const board = this.board!, exit = value("edit-exit");
+        const board = this.board!,
+            exit = value("edit-exit");
         const vehicles = board.vehicles.map((vehicle) =>
             vehicle.name === board.target && exit !== board.exit ? { ...vehicle, row: exit } : vehicle,
         );
@@ -233,20 +245,24 @@ export class Editor {
     }
 
     private async judge(): Promise<void> {
-        const board = this.board!, round = ++this.round;
+        const board = this.board!,
+            round = ++this.round;
         const still = () => round === this.round && this.active;
         try {
             const solution = await this.engine.solve(board);
             if (!still()) return;
-            if (solution.status === "unsolvable") return this.verdict("Valid, but unsolvable: no order of moves brings the target out.", true);
+            if (solution.status === "unsolvable")
+                return this.verdict("Valid, but unsolvable: no order of moves brings the target out.", true);
             if (solution.status === "limit") return this.verdict("Valid, but too large to be solved here.", true);
-            if (solution.length === 0) return this.verdict("Valid, but already solved: the target is at the exit.", true);
+            if (solution.length === 0)
+                return this.verdict("Valid, but already solved: the target is at the exit.", true);
             const moves = `Valid · ${plural(solution.length!, "move")}`;
             this.verdict(`${moves} · …`, false);
             const { band } = await this.engine.rate(board, true);
             if (still()) this.verdict(band ? `${moves} · ${band}` : moves, false);
         } catch (error) {
-            if (still() && !(error instanceof EngineError && error.code === "dropped")) this.verdict(sentence((error as Error).message), true);
+            if (still() && !(error instanceof EngineError && error.code === "dropped"))
+                this.verdict(sentence((error as Error).message), true);
         }
     }
 

@@ -52,13 +52,23 @@ export class EditorBoard implements EditorScreen {
         view.mark(selected, "selected", selected >= 0);
         view.clearOverlay();
         view.overlay.append(
-            svg("rect", { class: "cursor", x: (cursor.column - 1) * CELL + 8, y: (cursor.row - 1) * CELL + 8, width: CELL - 16, height: CELL - 16, rx: 14 }),
+            svg("rect", {
+                class: "cursor",
+                x: (cursor.column - 1) * CELL + 8,
+                y: (cursor.row - 1) * CELL + 8,
+                width: CELL - 16,
+                height: CELL - 16,
+                rx: 14,
+            }),
         );
         const vehicle = board.vehicles[selected];
         if (!vehicle) return;
         const across = ((vehicle.horizontal ? vehicle.row : vehicle.column) - 0.5) * CELL;
         const first = ((vehicle.horizontal ? vehicle.column : vehicle.row) - 1) * CELL;
-        for (const [name, along] of [["stretch-start", first + 8], ["stretch-end", first + vehicle.length * CELL - 8]] as const) {
+        for (const [name, along] of [
+            ["stretch-start", first + 8],
+            ["stretch-end", first + vehicle.length * CELL - 8],
+        ] as const) {
             const handle = svg("circle", {
                 class: vehicle.horizontal ? "handle" : "handle upright",
                 "data-handle": name,
@@ -80,7 +90,8 @@ export class EditorBoard implements EditorScreen {
         const cell = view.cellAt(event.clientX, event.clientY);
         const handle = (event.target as Element).getAttribute("data-handle");
         const vehicle = vehicleAt(editor.board!, cell);
-        const gesture = (kind: Gesture["kind"]) => (this.gesture = { pointer: event.pointerId, kind, from: cell, now: cell });
+        const gesture = (kind: Gesture["kind"]) =>
+            (this.gesture = { pointer: event.pointerId, kind, from: cell, now: cell });
         if (handle) gesture(handle as "stretch-start" | "stretch-end");
         else if (editor.tool === "erase") {
             editor.moveCursor(cell);
@@ -108,8 +119,12 @@ export class EditorBoard implements EditorScreen {
         if (gesture.kind === "walls") this.paintWall(cell);
         else if (gesture.kind === "carry") {
             const vehicle = editor.board!.vehicles[editor.selected];
-            const row = vehicle.row + cell.row - gesture.from.row, column = vehicle.column + cell.column - gesture.from.column;
-            view.vehicles[editor.selected].setAttribute("transform", `translate(${(column - 1) * CELL} ${(row - 1) * CELL})`);
+            const row = vehicle.row + cell.row - gesture.from.row,
+                column = vehicle.column + cell.column - gesture.from.column;
+            view.vehicles[editor.selected].setAttribute(
+                "transform",
+                `translate(${(column - 1) * CELL} ${(row - 1) * CELL})`,
+            );
         } else this.sketch(gesture.kind === "sketch" ? this.drawn(gesture) : this.stretched(gesture));
     }
 
@@ -127,22 +142,29 @@ export class EditorBoard implements EditorScreen {
     }
 
     private drop({ from, now }: Gesture): void {
-        const { editor } = this, vehicle = editor.board!.vehicles[editor.selected];
-        const row = vehicle.row + now.row - from.row, column = vehicle.column + now.column - from.column;
+        const { editor } = this,
+            vehicle = editor.board!.vehicles[editor.selected];
+        const row = vehicle.row + now.row - from.row,
+            column = vehicle.column + now.column - from.column;
         if (row === vehicle.row && column === vehicle.column) return;
         editor.cursor = { row: Math.max(1, now.row), column: Math.max(1, now.column) };
         void editor.change(editor.selected, { row, column });
     }
 
     private async place(gesture: Gesture): Promise<void> {
-        const { editor } = this, drawn = this.drawn(gesture);
-        if (drawn.length >= 2) await editor.put({ row: drawn.row, column: drawn.column }, drawn.length, [drawn.horizontal]);
-        else if (editor.tool === "car" || editor.tool === "truck") await editor.put(gesture.from, editor.tool === "car" ? 2 : 3);
+        const { editor } = this,
+            drawn = this.drawn(gesture);
+        if (drawn.length >= 2)
+            await editor.put({ row: drawn.row, column: drawn.column }, drawn.length, [drawn.horizontal]);
+        else if (editor.tool === "car" || editor.tool === "truck")
+            await editor.put(gesture.from, editor.tool === "car" ? 2 : 3);
         else editor.show();
     }
 
     private paintWall(cell: Cell): void {
-        const { editor } = this, board = editor.board!, key = `${cell.row},${cell.column}`;
+        const { editor } = this,
+            board = editor.board!,
+            key = `${cell.row},${cell.column}`;
         const inside = cell.row >= 1 && cell.row <= board.height && cell.column >= 1 && cell.column <= board.width;
         if (!inside || this.painted.has(key) || vehicleAt(board, cell) >= 0) return;
         this.painted.add(key);
@@ -153,17 +175,31 @@ export class EditorBoard implements EditorScreen {
     /* The line from where the pointer went down to where it is, along the longer way. */
     private drawn({ from, now }: Gesture): { row: number; column: number; length: number; horizontal: boolean } {
         const board = this.editor.board!;
-        const to = { row: Math.min(board.height, Math.max(1, now.row)), column: Math.min(board.width, Math.max(1, now.column)) };
+        const to = {
+            row: Math.min(board.height, Math.max(1, now.row)),
+            column: Math.min(board.width, Math.max(1, now.column)),
+        };
         const horizontal = Math.abs(to.column - from.column) >= Math.abs(to.row - from.row);
         return horizontal
-            ? { row: from.row, column: Math.min(from.column, to.column), length: Math.abs(to.column - from.column) + 1, horizontal }
-            : { row: Math.min(from.row, to.row), column: from.column, length: Math.abs(to.row - from.row) + 1, horizontal };
+            ? {
+                  row: from.row,
+                  column: Math.min(from.column, to.column),
+                  length: Math.abs(to.column - from.column) + 1,
+                  horizontal,
+              }
+            : {
+                  row: Math.min(from.row, to.row),
+                  column: from.column,
+                  length: Math.abs(to.row - from.row) + 1,
+                  horizontal,
+              };
     }
 
     private stretched(gesture: Gesture): { row: number; column: number; length: number; horizontal: boolean } {
         const vehicle = this.editor.board!.vehicles[this.editor.selected];
         const along = vehicle.horizontal ? gesture.now.column : gesture.now.row;
-        const first = vehicle.horizontal ? vehicle.column : vehicle.row, last = first + vehicle.length - 1;
+        const first = vehicle.horizontal ? vehicle.column : vehicle.row,
+            last = first + vehicle.length - 1;
         const from = gesture.kind === "stretch-start" ? Math.min(along, last - 1) : first;
         const to = gesture.kind === "stretch-end" ? Math.max(along, first + 1) : last;
         const { row, column, horizontal } = vehicle;
@@ -172,7 +208,9 @@ export class EditorBoard implements EditorScreen {
 
     private sketch(shape: { row: number; column: number; length: number; horizontal: boolean }): void {
         this.view.overlay.querySelector(".sketch")?.remove();
-        const long = shape.length * CELL - 20, x = (shape.column - 1) * CELL + 10, y = (shape.row - 1) * CELL + 10;
+        const long = shape.length * CELL - 20,
+            x = (shape.column - 1) * CELL + 10,
+            y = (shape.row - 1) * CELL + 10;
         const [width, height] = shape.horizontal ? [long, CELL - 20] : [CELL - 20, long];
         this.view.overlay.append(svg("rect", { class: "sketch", x, y, width, height, rx: 18 }));
     }
@@ -210,12 +248,15 @@ export class EditorBoard implements EditorScreen {
     }
 
     private arrow(rows: number, columns: number): void {
-        const { editor } = this, { row, column } = editor.cursor;
+        const { editor } = this,
+            { row, column } = editor.cursor;
         const vehicle = editor.board!.vehicles[editor.selected];
         if (this.carrying && vehicle) {
-            void editor.change(editor.selected, { row: vehicle.row + rows, column: vehicle.column + columns }).then((done) => {
-                if (done) editor.moveCursor({ row: row + rows, column: column + columns });
-            });
+            void editor
+                .change(editor.selected, { row: vehicle.row + rows, column: vehicle.column + columns })
+                .then((done) => {
+                    if (done) editor.moveCursor({ row: row + rows, column: column + columns });
+                });
             return;
         }
         editor.moveCursor({ row: row + rows, column: column + columns });

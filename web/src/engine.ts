@@ -1,7 +1,20 @@
-/* The engine as the page sees it: promises, answered by workers that run the C library as WebAssembly. Each kind of work has a worker of
- * its own, started when first needed, so that a long search never holds up a move. */
+/* The engine as the page sees it: promises, answered by workers that run the C library as WebAssembly. Each kind of
+ * work has a worker of its own, started when first needed, so that a long search never holds up a move. */
 import type { Board, Move } from "./board";
-import type { Answer, GameState, Level, MapData, Neighbour, NewPuzzle, PaintOrder, Parsed, Rating, Request, Solution, Trouble } from "./messages";
+import type {
+    Answer,
+    GameState,
+    Level,
+    MapData,
+    Neighbour,
+    NewPuzzle,
+    PaintOrder,
+    Parsed,
+    Rating,
+    Request,
+    Solution,
+    Trouble,
+} from "./messages";
 
 export class EngineError extends Error {
     readonly code: string;
@@ -57,7 +70,8 @@ class Remote {
             this.waiting.delete(id);
             if (trouble) {
                 waiting?.reject(new EngineError(trouble));
-                if (trouble.code === "crashed") this.end(trouble.message, "crashed"); /* its memory cannot be trusted any more */
+                if (trouble.code === "crashed")
+                    this.end(trouble.message, "crashed"); /* its memory cannot be trusted any more */
             } else waiting?.resolve(result as never);
         };
         worker.onerror = (event) => this.fail(event.message || "the engine could not be started");
@@ -103,7 +117,8 @@ export class Engine {
 
     /* The first board of a text in any notation. */
     parse = (text: string) => this.rules.call<Parsed>("parse", text);
-    convert = (board: Board, format: string) => this.rules.call<{ text: string; notes: string[] }>("convert", board, format);
+    convert = (board: Board, format: string) =>
+        this.rules.call<{ text: string; notes: string[] }>("convert", board, format);
 
     start = (board: Board) => this.rules.call<GameState>("start", board);
     move = (vehicle: number, by: number) => this.rules.call<GameState>("move", vehicle, by);
@@ -121,9 +136,10 @@ export class Engine {
         return rater.call<Rating>("rate", board);
     }
 
-    /* Makes a puzzle in short turns, and tells of its attempts in between; `goOn` can end it there, stopMaking at any time. */
+    /* Makes a puzzle in short turns, and tells of its attempts in between; `goOn` can end it there, stopMaking at
+     * any time. */
     async generate(wish: NewPuzzle, goOn: (attempts: number) => boolean): Promise<Level | null> {
-        for (let attempts = 0; goOn(attempts); ) {
+        for (let attempts = 0; goOn(attempts);) {
             const turn = await this.maker.call<{ level: Level | null; attempts: number }>("generate", wish, attempts);
             if (turn.level) return turn.level;
             attempts += turn.attempts;

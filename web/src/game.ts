@@ -1,5 +1,5 @@
-/* The game at hand: a puzzle, where its vehicles stand, what was done so far. Every change goes through the engine, one after the other, and
- * then to whoever listens. */
+/* The game at hand: a puzzle, where its vehicles stand, what was done so far. Every change goes through the engine,
+ * one after the other, and then to whoever listens. */
 import { offset, withOffset, type Board, type Move } from "./board";
 import type { Engine } from "./engine";
 import type { GameState, Solution } from "./messages";
@@ -20,7 +20,8 @@ export type Listener = (cause: Cause, move: Move | null) => void;
 
 export function afterMoves(board: Board, moves: readonly Move[]): Board {
     const vehicles = [...board.vehicles];
-    for (const { vehicle, by } of moves) vehicles[vehicle] = withOffset(vehicles[vehicle], offset(vehicles[vehicle]) + by);
+    for (const { vehicle, by } of moves)
+        vehicles[vehicle] = withOffset(vehicles[vehicle], offset(vehicles[vehicle]) + by);
     return { ...board, vehicles };
 }
 

@@ -33,7 +33,8 @@ export class Hints {
             return;
         }
         if (this.stage === 0 && !(await this.find())) return;
-        const board = game.state.board, next = this.next!;
+        const board = game.state.board,
+            next = this.next!;
         this.stage++;
         game.hints++;
         view.hint(next, this.stage === 2);
@@ -59,7 +60,8 @@ export class Hints {
         say(text);
     }
 
-    /* The rest of the solution that the last hint came from, as long as the player follows it: hints then agree with each other. */
+    /* The rest of the solution that the last hint came from, as long as the player follows it: hints then agree with
+     * each other. */
     private async find(): Promise<boolean> {
         const board = this.game.state!.board;
         const followed = this.plan && samePlaces(afterMoves(this.plan.board, this.plan.moves.slice(0, 1)), board);
@@ -68,7 +70,11 @@ export class Hints {
             const solution = await this.engine.solve(board);
             if (this.game.state!.board !== board) return false;
             if (solution.status !== "solved") {
-                this.show(solution.status === "unsolvable" ? "There is no way out from here." : "This board is too large for a hint.");
+                this.show(
+                    solution.status === "unsolvable"
+                        ? "There is no way out from here."
+                        : "This board is too large for a hint.",
+                );
                 return false;
             }
             this.plan = { board, moves: solution.moves };

@@ -1,5 +1,5 @@
-/* Playing with the keyboard, as long as the board has the focus. Letters choose the vehicle of that name, arrows along a vehicle slide
- * it, with Shift as far as it goes; arrows across it go to the next vehicle that way. */
+/* Playing with the keyboard, as long as the board has the focus. Letters choose the vehicle of that name, arrows
+ * along a vehicle slide it, with Shift as far as it goes; arrows across it go to the next vehicle that way. */
 import type { Board } from "./board";
 import type { BoardView } from "./board_view";
 
@@ -18,14 +18,16 @@ const arrows: Record<string, readonly [number, number]> = {
 };
 
 function middle(board: Board, index: number): [number, number] {
-    const vehicle = board.vehicles[index], half = (vehicle.length - 1) / 2;
+    const vehicle = board.vehicles[index],
+        half = (vehicle.length - 1) / 2;
     return vehicle.horizontal ? [vehicle.row, vehicle.column + half] : [vehicle.row + half, vehicle.column];
 }
 
 /* The vehicle nearest in a direction; what lies aside counts twice. */
 function nearest(board: Board, from: number, rows: number, columns: number): number {
     const [row, column] = middle(board, from);
-    let best = from, least = Infinity;
+    let best = from,
+        least = Infinity;
     board.vehicles.forEach((_, i) => {
         const [otherRow, otherColumn] = middle(board, i);
         const along = (otherRow - row) * rows + (otherColumn - column) * columns;
@@ -79,7 +81,11 @@ export class BoardKeys {
         const arrow = arrows[event.key];
         if (arrow) this.arrow(board, arrow[0], arrow[1], event.shiftKey);
         else if (event.key === " ") this.choose((this.chosen + (event.shiftKey ? count - 1 : 1)) % count, true);
-        else if (event.key === "Home") this.choose(board.vehicles.findIndex((v) => v.name === board.target), true);
+        else if (event.key === "Home")
+            this.choose(
+                board.vehicles.findIndex((v) => v.name === board.target),
+                true,
+            );
         else if (event.key === "Backspace") this.host.undo();
         else if (event.key === "?") this.host.hint();
         else return event.key.length === 1 && this.letter(board, event.key);
@@ -101,4 +107,3 @@ export class BoardKeys {
         else this.host.slide(this.chosen, way, far);
     }
 }
-

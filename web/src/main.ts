@@ -116,11 +116,14 @@ function showBoard(cause: Cause, move: Move | null): void {
     const { board, ranges, solved } = game.state!;
     const moving = view.slideTo(board, durations[cause] ?? 0);
     view.root.setAttribute("aria-label", boardWords(board));
-    view.vehicles.forEach((element, i) => element.setAttribute("aria-label", vehicleWords(board, board.vehicles[i], ranges[i])));
+    view.vehicles.forEach((element, i) =>
+        element.setAttribute("aria-label", vehicleWords(board, board.vehicles[i], ranges[i])),
+    );
     keys.refresh(board);
     byId("won").hidden = true;
     if (cause === "open" && !move) message(solved ? "" : `Bring ${board.target} to the exit.`);
-    else if (move && !solved) message(move.by === 0 ? `${board.vehicles[move.vehicle].name} cannot move there.` : moveMessage(move));
+    else if (move && !solved)
+        message(move.by === 0 ? `${board.vehicles[move.vehicle].name} cannot move there.` : moveMessage(move));
     else if (!solved) message("");
     if (solved && cause !== "open") void moving.then(() => celebrate(board));
 }
@@ -192,7 +195,8 @@ on("won-map", "click", () => {
 on("help-open", "click", () => byId<HTMLDialogElement>("help").showModal());
 addEventListener("keydown", (event) => {
     if (event.key === "Escape") byId("won").hidden = true;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as Element).closest("input, textarea")) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as Element).closest("input, textarea"))
+        return;
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
@@ -224,7 +228,8 @@ async function openAddress(): Promise<void> {
     const text = boardInAddress();
     let trouble = "";
     try {
-        if (text !== null) return await openPuzzle({ board: (await engine.parse(text)).board, kind: "shared", title: "Shared board" });
+        if (text !== null)
+            return await openPuzzle({ board: (await engine.parse(text)).board, kind: "shared", title: "Shared board" });
     } catch (error) {
         trouble = `The board in the address cannot be read. ${reason(error)}`;
     }
@@ -242,7 +247,8 @@ interface Kept {
 async function begin(): Promise<void> {
     showTheme();
     puzzles.refresh();
-    const kept = load<Kept | null>("game", null), inAddress = boardInAddress();
+    const kept = load<Kept | null>("game", null),
+        inAddress = boardInAddress();
     const same = kept && (inAddress === null || inAddress === load<string>("address", ""));
     try {
         if (kept && same) await game.open(kept.puzzle, kept);
@@ -254,7 +260,8 @@ async function begin(): Promise<void> {
     byId("version").textContent = `unjam ${await engine.version()}`;
     document.documentElement.dataset.ready = "true";
     exposed.readyAt = performance.now();
-    if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("sw.js").catch(() => undefined);
+    if ("serviceWorker" in navigator && location.protocol !== "file:")
+        navigator.serviceWorker.register("sw.js").catch(() => undefined);
 }
 
 /* For the browser's console, and for the tests. */

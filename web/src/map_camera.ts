@@ -65,7 +65,8 @@ export class Camera {
 
     /* What lies under the given pixel stays there. */
     zoomAt(factor: number, pixelX: number, pixelY: number): void {
-        const x = this.mapX(pixelX), y = this.mapY(pixelY);
+        const x = this.mapX(pixelX),
+            y = this.mapY(pixelY);
         this.zoom = Math.min(MOST_ZOOM, Math.max(1, this.zoom * factor));
         this.x = x - (pixelX - this.width / 2) / this.scaleX;
         this.y = y - (pixelY - this.height / 2) / this.scaleY;
@@ -74,8 +75,10 @@ export class Camera {
 
     /* Moves just far enough to have a point well inside the window. */
     reveal(x: number, y: number): void {
-        const edgeX = this.width * 0.15, edgeY = this.height * 0.15;
-        const atX = this.screenX(x), atY = this.screenY(y);
+        const edgeX = this.width * 0.15,
+            edgeY = this.height * 0.15;
+        const atX = this.screenX(x),
+            atY = this.screenY(y);
         if (atX < edgeX || atX > this.width - edgeX) this.x = x;
         if (atY < edgeY || atY > this.height - edgeY) this.y = y;
         this.keepInside();

@@ -27,7 +27,8 @@ export function enableMapInput(view: MapView, clicked: (dot: number) => void, po
     });
 
     canvas.addEventListener("pointermove", (event) => {
-        const now = at(event), before = fingers.get(event.pointerId);
+        const now = at(event),
+            before = fingers.get(event.pointerId);
         if (!before) {
             const dot = view.dotAt(now.x, now.y, reach(event));
             if (dot !== view.hover) pointed(dot);
@@ -46,7 +47,9 @@ export function enableMapInput(view: MapView, clicked: (dot: number) => void, po
     });
 
     const pinch = (fixed: Finger, before: Finger, now: Finger) => {
-        const factor = Math.hypot(now.x - fixed.x, now.y - fixed.y) / Math.max(1, Math.hypot(before.x - fixed.x, before.y - fixed.y));
+        const factor =
+            Math.hypot(now.x - fixed.x, now.y - fixed.y) /
+            Math.max(1, Math.hypot(before.x - fixed.x, before.y - fixed.y));
         camera.zoomAt(factor, (fixed.x + now.x) / 2, (fixed.y + now.y) / 2);
         camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     };

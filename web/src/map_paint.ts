@@ -1,5 +1,5 @@
-/* Paints a part of the map: links, then dots, nearest to the exit last. Runs in the map's worker, so that the page only moves finished
- * pictures about. */
+/* Paints a part of the map: links, then dots, nearest to the exit last. Runs in the map's worker, so that the page
+ * only moves finished pictures about. */
 import type { PaintOrder } from "./messages";
 import { dotColour, lineColour } from "./ramp";
 
@@ -21,7 +21,9 @@ interface Places {
 }
 
 function project(drawing: Drawing, order: PaintOrder): Places {
-    const count = drawing.x.length, x = new Float32Array(count), y = new Float32Array(count);
+    const count = drawing.x.length,
+        x = new Float32Array(count),
+        y = new Float32Array(count);
     for (let i = 0; i < count; i++) {
         x[i] = (drawing.x[i] - order.left) * order.scaleX * order.density;
         y[i] = (drawing.y[i] - order.top) * order.scaleY * order.density;
@@ -35,10 +37,12 @@ function linksByDepth(context: Context, drawing: Drawing, order: PaintOrder, at:
     const all = 0.16 + 900 / (pairs + 1500);
     const opacity = Math.min(0.75, all * (1 + 0.3 * Math.log2(Math.max(1, order.zoom)))); /* fewer are in view */
     context.lineWidth = Math.max(0.6, Math.min(1.6, drawing.radius * order.scaleY * 0.22)) * order.density;
-    const wide = order.pixelsWide, high = order.pixelsHigh;
+    const wide = order.pixelsWide,
+        high = order.pixelsHigh;
     let now = -1;
     for (let i = 0; i < links.length; i += 2) {
-        const a = links[i], b = links[i + 1];
+        const a = links[i],
+            b = links[i + 1];
         const deeper = Math.max(depth[a], depth[b]);
         if (deeper !== now) {
             if (now >= 0) context.stroke();
@@ -46,7 +50,10 @@ function linksByDepth(context: Context, drawing: Drawing, order: PaintOrder, at:
             context.strokeStyle = lineColour(deeper, depths, order.dark, opacity);
             context.beginPath();
         }
-        const ax = at.x[a], ay = at.y[a], bx = at.x[b], by = at.y[b];
+        const ax = at.x[a],
+            ay = at.y[a],
+            bx = at.x[b],
+            by = at.y[b];
         if ((ax < 0 && bx < 0) || (ay < 0 && by < 0) || (ax > wide && bx > wide) || (ay > high && by > high)) continue;
         context.moveTo(ax, ay);
         if (depth[a] === depth[b]) {
@@ -71,7 +78,13 @@ function dots(context: Context, drawing: Drawing, order: PaintOrder, at: Places)
     const size = dotPixels(drawing.radius, order.scaleX, order.scaleY, order.windowHigh) * order.density;
     const byDepth = new Map<number, number[]>();
     for (let i = 0; i < at.x.length; i++) {
-        if (at.x[i] < -size || at.y[i] < -size || at.x[i] > order.pixelsWide + size || at.y[i] > order.pixelsHigh + size) continue;
+        if (
+            at.x[i] < -size ||
+            at.y[i] < -size ||
+            at.x[i] > order.pixelsWide + size ||
+            at.y[i] > order.pixelsHigh + size
+        )
+            continue;
         const list = byDepth.get(drawing.depth[i]);
         if (list) list.push(i);
         else byDepth.set(drawing.depth[i], [i]);
@@ -81,7 +94,8 @@ function dots(context: Context, drawing: Drawing, order: PaintOrder, at: Places)
         context.fillStyle = dotColour(depth, drawing.depths, order.dark);
         context.beginPath();
         for (const i of list) {
-            const x = at.x[i], y = at.y[i];
+            const x = at.x[i],
+                y = at.y[i];
             if (solved || size < 2.2) context.rect(x - size, y - size, 2 * size, 2 * size);
             else {
                 context.moveTo(x + size, y);

@@ -1,4 +1,5 @@
-/* The map's panel: opens the cluster of the puzzle, follows the game through it, and lets people travel by pointer and by keyboard. */
+/* The map's panel: opens the cluster of the puzzle, follows the game through it, and lets people travel by pointer
+ * and by keyboard. */
 import type { Board } from "./board";
 import { byId, on, say } from "./dom";
 import { EngineError, type Engine } from "./engine";
@@ -22,7 +23,11 @@ export class MapPanel {
         private readonly engine: Engine,
     ) {
         this.view = new MapView(byId<HTMLCanvasElement>("map"), engine);
-        enableMapInput(this.view, (dot) => void this.travel(this.view.data!.dotState[dot]), (dot) => this.point(dot));
+        enableMapInput(
+            this.view,
+            (dot) => void this.travel(this.view.data!.dotState[dot]),
+            (dot) => this.point(dot),
+        );
         this.view.canvas.addEventListener("keydown", (event) => this.press(event));
         const zoom = (factor: number) => {
             const { camera } = this.view;
@@ -95,7 +100,9 @@ export class MapPanel {
             byId("map-lead").textContent =
                 `${plural(data.states, "position")} can be reached, ${data.solutions.toLocaleString("en")} of them solved.${many} ` +
                 (data.solvable ? "Farther left is farther from the exit." : "None leads to the exit.");
-            byId("map-ramp").textContent = data.solvable ? `${data.max_distance} to 0 moves from the exit` : "moves from the start";
+            byId("map-ramp").textContent = data.solvable
+                ? `${data.max_distance} to 0 moves from the exit`
+                : "moves from the start";
             await this.follow();
         } catch (error) {
             if (board !== this.opened || (error instanceof EngineError && error.code === "dropped")) return;
@@ -112,7 +119,9 @@ export class MapPanel {
     private async follow(boards?: Board[]): Promise<void> {
         if (!this.visible || !this.view.data || this.opened !== this.wanted) return;
         const turn = ++this.following;
-        const states = await this.engine.mapStates(boards ?? this.game.trail()).catch(() => [-1]); /* another map is being opened */
+        const states = await this.engine
+            .mapStates(boards ?? this.game.trail())
+            .catch(() => [-1]); /* another map is being opened */
         if (turn !== this.following || states.includes(-1)) return;
         const { marks } = this.view;
         marks.trail = states;
@@ -128,7 +137,8 @@ export class MapPanel {
     }
 
     private describe(): string {
-        const data = this.view.data!, here = this.view.marks.here;
+        const data = this.view.data!,
+            here = this.view.marks.here;
         const distance = data.distance[here];
         const nearer = this.neighbours.filter((one) => one.distance < distance).length;
         if (!data.solvable) return `${plural(this.neighbours.length, "move")} from here; none leads to the exit.`;
@@ -145,10 +155,13 @@ export class MapPanel {
             byId("map-text").textContent = this.describe();
             return;
         }
-        const count = data.dotStates[dot], distance = data.dotDistance[dot];
+        const count = data.dotStates[dot],
+            distance = data.dotDistance[dot];
         const what = count > 1 ? plural(count, "position") : "A position";
         byId("map-text").textContent = data.solvable
-            ? distance === 0 ? `${what}, solved. Click to go there.` : `${what}, ${plural(distance, "move")} from the exit. Click to go there.`
+            ? distance === 0
+                ? `${what}, solved. Click to go there.`
+                : `${what}, ${plural(distance, "move")} from the exit. Click to go there.`
             : `${what}. Click to go there.`;
     }
 
@@ -187,10 +200,19 @@ export class MapPanel {
     private press(event: KeyboardEvent): void {
         if (event.ctrlKey || event.altKey || event.metaKey || !this.view.data) return;
         const acts: Record<string, () => void> = {
-            ArrowRight: () => this.pointTo(this.neighbours.findIndex((one, i) => i !== this.cursor && one.distance < this.hereDistance())),
-            ArrowLeft: () => this.pointTo(this.neighbours.findIndex((one, i) => i !== this.cursor && one.distance > this.hereDistance())),
+            ArrowRight: () =>
+                this.pointTo(
+                    this.neighbours.findIndex((one, i) => i !== this.cursor && one.distance < this.hereDistance()),
+                ),
+            ArrowLeft: () =>
+                this.pointTo(
+                    this.neighbours.findIndex((one, i) => i !== this.cursor && one.distance > this.hereDistance()),
+                ),
             ArrowDown: () => this.pointTo((this.cursor + 1) % Math.max(1, this.neighbours.length)),
-            ArrowUp: () => this.pointTo((this.cursor + Math.max(1, this.neighbours.length) - 1) % Math.max(1, this.neighbours.length)),
+            ArrowUp: () =>
+                this.pointTo(
+                    (this.cursor + Math.max(1, this.neighbours.length) - 1) % Math.max(1, this.neighbours.length),
+                ),
             Enter: () => this.goToCursor(),
             "+": () => byId("map-in").click(),
             "-": () => byId("map-out").click(),

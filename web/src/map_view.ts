@@ -1,5 +1,6 @@
-/* The canvas of the map. The worker paints finished pictures: one of everything, and one of the part in view with a margin around it.
- * Panning only moves these about; the player's way, the cursor and the marks are drawn on top of them in every frame. */
+/* The canvas of the map. The worker paints finished pictures: one of everything, and one of the part in view with a
+ * margin around it. Panning only moves these about; the player's way, the cursor and the marks are drawn on top of
+ * them in every frame. */
 import type { Engine } from "./engine";
 import { Camera } from "./map_camera";
 import { dotPixels } from "./map_paint";
@@ -51,8 +52,10 @@ export class MapView {
         this.hover = this.marks.cursor = -1;
         if (data) {
             const { x, y } = data;
-            const range = (values: Int32Array) => values.reduce(([low, high], v) => [Math.min(low, v), Math.max(high, v)], [Infinity, -Infinity]);
-            const [left, right] = range(x), [top, bottom] = range(y);
+            const range = (values: Int32Array) =>
+                values.reduce(([low, high], v) => [Math.min(low, v), Math.max(high, v)], [Infinity, -Infinity]);
+            const [left, right] = range(x),
+                [top, bottom] = range(y);
             const room = Math.max(1, (bottom - top) * 0.01);
             this.camera.setBounds({ left, top: top - room, width: right - left, height: bottom - top + 2 * room });
         }
@@ -89,9 +92,11 @@ export class MapView {
     dotAt(x: number, y: number, reach: number): number {
         const { data, camera } = this;
         if (!data) return -1;
-        let best = -1, least = reach * reach;
+        let best = -1,
+            least = reach * reach;
         for (let i = 0; i < data.x.length; i++) {
-            const dx = camera.screenX(data.x[i]) - x, dy = camera.screenY(data.y[i]) - y;
+            const dx = camera.screenX(data.x[i]) - x,
+                dy = camera.screenY(data.y[i]) - y;
             const distance = dx * dx + dy * dy;
             if (distance < least) {
                 least = distance;
@@ -156,8 +161,10 @@ export class MapView {
         Object.assign(here, camera);
         if (!part) here.fit();
         const edge = part ? MARGIN : 0;
-        const wide = here.width * (1 + 2 * edge), high = here.height * (1 + 2 * edge);
-        const left = here.mapX(-here.width * edge), top = here.mapY(-here.height * edge);
+        const wide = here.width * (1 + 2 * edge),
+            high = here.height * (1 + 2 * edge);
+        const left = here.mapX(-here.width * edge),
+            top = here.mapY(-here.height * edge);
         const order: PaintOrder = {
             left,
             top,
@@ -184,7 +191,12 @@ export class MapView {
         context.fillRect(0, 0, this.camera.width, this.camera.height);
         if (!this.data) return;
         for (const picture of [this.whole, this.part]) if (picture) this.place(context, picture);
-        this.drawMarks(context, style.getPropertyValue("--here").trim(), style.getPropertyValue("--map-back").trim(), style.getPropertyValue("--ink").trim());
+        this.drawMarks(
+            context,
+            style.getPropertyValue("--here").trim(),
+            style.getPropertyValue("--map-back").trim(),
+            style.getPropertyValue("--ink").trim(),
+        );
     }
 
     private place(context: CanvasRenderingContext2D, picture: Picture): void {
@@ -200,9 +212,14 @@ export class MapView {
     }
 
     private drawMarks(context: CanvasRenderingContext2D, here: string, back: string, ink: string): void {
-        const { trail, cursor } = this.marks, data = this.data!;
-        const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; /* marks grow with the letters */
-        const size = Math.max(4.5 * unit, dotPixels(data.radius, this.camera.scaleX, this.camera.scaleY, this.camera.height) + 1.5);
+        const { trail, cursor } = this.marks,
+            data = this.data!;
+        const unit =
+            parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; /* marks grow with the letters */
+        const size = Math.max(
+            4.5 * unit,
+            dotPixels(data.radius, this.camera.scaleX, this.camera.scaleY, this.camera.height) + 1.5,
+        );
         context.lineJoin = context.lineCap = "round";
         this.way(context, trail);
         context.strokeStyle = back;
@@ -220,9 +237,13 @@ export class MapView {
             this.ring(context, dot, size - unit, here, back, 1.5 * unit);
         }
         if (cursor >= 0) {
-            const x = this.camera.screenX(data.x[data.dotOf[cursor]]), y = this.camera.screenY(data.y[data.dotOf[cursor]]);
+            const x = this.camera.screenX(data.x[data.dotOf[cursor]]),
+                y = this.camera.screenY(data.y[data.dotOf[cursor]]);
             const reach = size + 5 * unit;
-            for (const [colour, width] of [[back, 5 * unit], [ink, 2.5 * unit]] as const) {
+            for (const [colour, width] of [
+                [back, 5 * unit],
+                [ink, 2.5 * unit],
+            ] as const) {
                 context.strokeStyle = colour;
                 context.lineWidth = width;
                 context.strokeRect(x - reach, y - reach, 2 * reach, 2 * reach);
@@ -231,20 +252,38 @@ export class MapView {
     }
 
     private way(context: CanvasRenderingContext2D, states: readonly number[]): void {
-        const { camera } = this, data = this.data!;
+        const { camera } = this,
+            data = this.data!;
         context.beginPath();
-        let beforeX = 0, beforeY = 0, beforeDepth = -1;
+        let beforeX = 0,
+            beforeY = 0,
+            beforeDepth = -1;
         states.forEach((state, i) => {
-            const dot = data.dotOf[state], depth = data.dotDistance[dot];
-            const x = camera.screenX(data.x[dot]), y = camera.screenY(data.y[dot]);
+            const dot = data.dotOf[state],
+                depth = data.dotDistance[dot];
+            const x = camera.screenX(data.x[dot]),
+                y = camera.screenY(data.y[dot]);
             if (i === 0) context.moveTo(x, y);
-            else if (depth === beforeDepth) context.quadraticCurveTo((beforeX + x) / 2 + Math.min(40, 6 + Math.abs(y - beforeY) * 0.12), (beforeY + y) / 2, x, y);
+            else if (depth === beforeDepth)
+                context.quadraticCurveTo(
+                    (beforeX + x) / 2 + Math.min(40, 6 + Math.abs(y - beforeY) * 0.12),
+                    (beforeY + y) / 2,
+                    x,
+                    y,
+                );
             else context.bezierCurveTo((beforeX + x) / 2, beforeY, (beforeX + x) / 2, y, x, y);
             [beforeX, beforeY, beforeDepth] = [x, y, depth];
         });
     }
 
-    private ring(context: CanvasRenderingContext2D, dot: number, size: number, fill: string, stroke: string, width: number): void {
+    private ring(
+        context: CanvasRenderingContext2D,
+        dot: number,
+        size: number,
+        fill: string,
+        stroke: string,
+        width: number,
+    ): void {
         context.beginPath();
         context.arc(this.camera.screenX(this.data!.x[dot]), this.camera.screenY(this.data!.y[dot]), size, 0, 7);
         context.fillStyle = fill;

@@ -1,5 +1,5 @@
-/* Colours of vehicles: Okabe and Ito's, which people of every kind of colour vision can tell apart, as everywhere in unjam.
- * Letters and shapes say the same, so colour never stands alone. */
+/* Colours of vehicles: Okabe and Ito's, which people of every kind of colour vision can tell apart, as everywhere in
+ * unjam. Letters and shapes say the same, so colour never stands alone. */
 import type { Board, Vehicle } from "./board";
 
 export interface Paint {

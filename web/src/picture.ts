@@ -13,7 +13,8 @@ export function pictureOf(view: BoardView): string {
     });
     copy.querySelectorAll(".hit, .ring, .overlay").forEach((element) => element.remove());
     for (const element of [copy, ...copy.querySelectorAll("*")])
-        for (const name of ["class", "role", "tabindex", "aria-label", "aria-describedby", "aria-hidden", "id"]) element.removeAttribute(name);
+        for (const name of ["class", "role", "tabindex", "aria-label", "aria-describedby", "aria-hidden", "id"])
+            element.removeAttribute(name);
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     copy.setAttribute("font-family", "sans-serif");
     copy.setAttribute("width", "660");

@@ -15,7 +15,9 @@ export function starsFor(moves: number, shortest: number): number {
 
 function isBetter(a: Result, b: Result | undefined): boolean {
     if (!b) return true;
-    return a.stars > b.stars || (a.stars === b.stars && (a.moves < b.moves || (a.moves === b.moves && a.hints < b.hints)));
+    return (
+        a.stars > b.stars || (a.stars === b.stars && (a.moves < b.moves || (a.moves === b.moves && a.hints < b.hints)))
+    );
 }
 
 export class Progress {
@@ -45,7 +47,8 @@ export class Progress {
 
     /* Days in a row up to today, or up to yesterday as long as today's is open. */
     streak(today: string): number {
-        let day = this.solvedOn(today) ? today : dayBefore(today), count = 0;
+        let day = this.solvedOn(today) ? today : dayBefore(today),
+            count = 0;
         for (; this.solvedOn(day); day = dayBefore(day)) count++;
         return count;
     }

@@ -59,17 +59,27 @@ export class Puzzles {
     }
 
     refresh(): void {
-        const date = today(), streak = this.progress.streak(date), done = this.progress.solvedOn(date);
-        byId("daily-text").textContent = done ? "Solved today. A new one comes at midnight." : "The same for everyone today.";
+        const date = today(),
+            streak = this.progress.streak(date),
+            done = this.progress.solvedOn(date);
+        byId("daily-text").textContent = done
+            ? "Solved today. A new one comes at midnight."
+            : "The same for everyone today.";
         byId("streak").hidden = streak < 1;
         byId("streak").textContent = `${streak} ${streak === 1 ? "day" : "days in a row"}`;
-        byId("collection").querySelectorAll("button").forEach((button, i) => {
-            const result = this.resultOf(i), current = this.game.puzzle?.number === i;
-            button.querySelector(".pips")!.replaceChildren(...stars(result?.stars ?? 0));
-            button.setAttribute("aria-label", `Puzzle ${i + 1}, ${collection[i].moves} moves, ${collection[i].band}${result ? `, solved, ${result.stars} of 3 stars` : ""}`);
-            if (current) button.setAttribute("aria-current", "true");
-            else button.removeAttribute("aria-current");
-        });
+        byId("collection")
+            .querySelectorAll("button")
+            .forEach((button, i) => {
+                const result = this.resultOf(i),
+                    current = this.game.puzzle?.number === i;
+                button.querySelector(".pips")!.replaceChildren(...stars(result?.stars ?? 0));
+                button.setAttribute(
+                    "aria-label",
+                    `Puzzle ${i + 1}, ${collection[i].moves} moves, ${collection[i].band}${result ? `, solved, ${result.stars} of 3 stars` : ""}`,
+                );
+                if (current) button.setAttribute("aria-current", "true");
+                else button.removeAttribute("aria-current");
+            });
         const { solved, stars: sum } = this.progress.tally();
         byId("tally").textContent = solved > 0 ? `${solved} solved, ${sum} stars` : "";
     }
@@ -84,8 +94,11 @@ export class Puzzles {
     }
 
     private entry(number: number): HTMLElement {
-        const item = document.createElement("li"), button = document.createElement("button");
-        const title = document.createElement("span"), moves = document.createElement("small"), pips = document.createElement("span");
+        const item = document.createElement("li"),
+            button = document.createElement("button");
+        const title = document.createElement("span"),
+            moves = document.createElement("small"),
+            pips = document.createElement("span");
         title.textContent = String(number + 1);
         moves.textContent = `${collection[number].moves} moves`;
         pips.className = "pips";
@@ -102,7 +115,8 @@ export class Puzzles {
         const small = byId<HTMLSelectElement>("new-size").value === "5";
         for (const input of document.querySelectorAll<HTMLInputElement>('input[value="hard"], input[value="expert"]')) {
             input.disabled = small;
-            if (small && input.checked) document.querySelector<HTMLInputElement>('input[value="medium"]')!.checked = true;
+            if (small && input.checked)
+                document.querySelector<HTMLInputElement>('input[value="medium"]')!.checked = true;
         }
     }
 
@@ -111,17 +125,26 @@ export class Puzzles {
         const size = Number(byId<HTMLSelectElement>("new-size").value);
         const walls = Number(byId<HTMLSelectElement>("new-walls").value);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-        const note = byId("new-note"), began = Date.now();
+        const note = byId("new-note"),
+            began = Date.now();
         this.making = true;
         byId("new").textContent = "Stop";
         note.textContent = "Making a puzzle…";
         try {
-            const level = await this.engine.generate({ width: size, height: size, difficulty, walls, seed }, (attempts) => {
-                if (attempts > 0) note.textContent = `Making a puzzle: ${attempts.toLocaleString("en")} tried…`;
-                return Date.now() - began < LONGEST;
-            });
+            const level = await this.engine.generate(
+                { width: size, height: size, difficulty, walls, seed },
+                (attempts) => {
+                    if (attempts > 0) note.textContent = `Making a puzzle: ${attempts.toLocaleString("en")} tried…`;
+                    return Date.now() - began < LONGEST;
+                },
+            );
             note.textContent = level ? MADE : "None was found in a minute. Try once more, or another size.";
-            if (level) await this.open({ board: level.board, kind: "new", title: `${difficulty.charAt(0).toUpperCase()}${difficulty.slice(1)} puzzle` });
+            if (level)
+                await this.open({
+                    board: level.board,
+                    kind: "new",
+                    title: `${difficulty.charAt(0).toUpperCase()}${difficulty.slice(1)} puzzle`,
+                });
         } catch (error) {
             note.textContent = error instanceof EngineError && error.code === "dropped" ? "Stopped." : reason(error);
         }

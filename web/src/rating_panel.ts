@@ -11,7 +11,10 @@ function title(key: string): string {
 }
 
 function estimate(seconds: number, extrapolated: boolean): string {
-    const time = seconds < 90 ? plural(Math.max(5, Math.round(seconds / 5) * 5), "second") : plural(Math.round(seconds / 60), "minute");
+    const time =
+        seconds < 90
+            ? plural(Math.max(5, Math.round(seconds / 5) * 5), "second")
+            : plural(Math.round(seconds / 60), "minute");
     return `About ${time} for most people${extrapolated ? ", if the rule for shorter boards holds here" : ""}.`;
 }
 
@@ -45,7 +48,8 @@ export class RatingPanel {
             if (dropped) this.asked = null;
             else {
                 byId("rating-band").textContent = "Not rated";
-                byId("rating-lead").textContent = `This board is too large to be rated here: ${(error as Error).message}.`;
+                byId("rating-lead").textContent =
+                    `This board is too large to be rated here: ${(error as Error).message}.`;
             }
         }
     }

@@ -1,4 +1,5 @@
-/* The shortest solution from here, played on the board: by itself or step by step, forwards and back. The player's own game waits. */
+/* The shortest solution from here, played on the board: by itself or step by step, forwards and back. The player's
+ * own game waits. */
 import type { Board } from "./board";
 import type { BoardView } from "./board_view";
 import { byId, on, say } from "./dom";
@@ -8,7 +9,8 @@ import { message } from "./score";
 import type { Move } from "./board";
 import { moveWords, plural } from "./words";
 
-const PAUSE = 420, SLIDE = 320;
+const PAUSE = 420,
+    SLIDE = 320;
 
 export class Replay {
     private moves: Move[] = [];
@@ -38,7 +40,10 @@ export class Replay {
         const solution = await this.engine.solve(board);
         if (this.game.state?.board !== board || this.game.locked) return;
         if (solution.status !== "solved") {
-            const text = solution.status === "unsolvable" ? "There is no way out from here." : "This board is too large to be solved here.";
+            const text =
+                solution.status === "unsolvable"
+                    ? "There is no way out from here."
+                    : "This board is too large to be solved here.";
             message(text, true);
             say(text);
             return;

@@ -47,12 +47,16 @@ export function earned(game: Game): number {
 }
 
 export function showWon(game: Game): void {
-    const count = earned(game), { moves } = game.state!, shortest = game.shortest?.length;
+    const count = earned(game),
+        { moves } = game.state!,
+        shortest = game.shortest?.length;
     const hints = game.hints > 0 ? ` with ${plural(game.hints, "hint")}` : "";
     const text =
-        shortest === undefined || shortest === null ? `${plural(moves, "move")}${hints}.`
-        : moves <= shortest ? `${plural(moves, "move")}${hints}: it cannot be done in fewer.`
-        : `${plural(moves, "move")}${hints}; ${shortest} would be enough.`;
+        shortest === undefined || shortest === null
+            ? `${plural(moves, "move")}${hints}.`
+            : moves <= shortest
+              ? `${plural(moves, "move")}${hints}: it cannot be done in fewer.`
+              : `${plural(moves, "move")}${hints}; ${shortest} would be enough.`;
     const title = game.assisted ? "Solved together" : count === 3 ? "Perfect" : "Solved";
     byId("won-stars").replaceChildren(...(count > 0 ? stars(count) : []));
     byId("won-title").textContent = title;

@@ -39,7 +39,9 @@ export class Share {
         on("export-format", "change", () => void this.export());
         on("link-copy", "click", () => void this.copy(byId<HTMLInputElement>("link").value, "Link copied."));
         on("export-copy", "click", () => void this.copy(byId("export").textContent ?? "", "Copied."));
-        on("export-save", "click", () => this.download(byId("export").textContent ?? "", `board.${this.ending()}`, "text/plain"));
+        on("export-save", "click", () =>
+            this.download(byId("export").textContent ?? "", `board.${this.ending()}`, "text/plain"),
+        );
         on("export-picture", "click", () => this.download(this.picture(), "board.svg", "image/svg+xml"));
         byId("link").addEventListener("focus", () => byId<HTMLInputElement>("link").select());
         this.acceptDrops();
@@ -74,7 +76,8 @@ export class Share {
     private async linkText(board: Board): Promise<string> {
         try {
             const { text, notes } = await this.engine.convert(board, "string");
-            if (notes.length === 0 || board.vehicles.every((vehicle) => vehicle.name.length === 1)) return encodeURIComponent(text.trim()).replaceAll("%3A", ":");
+            if (notes.length === 0 || board.vehicles.every((vehicle) => vehicle.name.length === 1))
+                return encodeURIComponent(text.trim()).replaceAll("%3A", ":");
         } catch {
             /* Too large or too many names: json holds everything. */
         }
@@ -84,7 +87,8 @@ export class Share {
     private async export(): Promise<void> {
         if (!this.board) return;
         const format = byId<HTMLSelectElement>("export-format").value;
-        const out = byId("export"), note = byId("export-note");
+        const out = byId("export"),
+            note = byId("export-note");
         try {
             const { text, notes } = await this.engine.convert(this.board, format);
             out.textContent = text.trimEnd();
@@ -127,7 +131,8 @@ export class Share {
 
     private acceptDrops(): void {
         const veil = byId("drop");
-        const carriesBoard = (event: DragEvent) => event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain") ?? false;
+        const carriesBoard = (event: DragEvent) =>
+            event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain") ?? false;
         addEventListener("dragover", (event) => {
             if (!carriesBoard(event)) return;
             event.preventDefault();

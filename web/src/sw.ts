@@ -1,5 +1,5 @@
-/* Keeps the page's own files, so that it works without a network. A new version is fetched as a whole and takes over when the old
- * one is no longer open, so files of two versions never meet. */
+/* Keeps the page's own files, so that it works without a network. A new version is fetched as a whole and takes over
+ * when the old one is no longer open, so files of two versions never meet. */
 declare const FILES: string[];
 declare const VERSION: string;
 
@@ -12,7 +12,8 @@ interface FetchEvent extends ExtendableEvent {
     respondWith(response: Promise<Response>): void;
 }
 
-const PREFIX = "unjam-", CACHE = PREFIX + VERSION;
+const PREFIX = "unjam-",
+    CACHE = PREFIX + VERSION;
 
 async function install(): Promise<void> {
     const cache = await caches.open(CACHE);
@@ -39,7 +40,8 @@ addEventListener("fetch", (event) => {
     const { request } = event as FetchEvent;
     const url = new URL(request.url);
     const ours = url.origin === location.origin && url.pathname.startsWith(new URL("./", location.href).pathname);
-    if (ours && request.method === "GET" && !url.pathname.includes("/api/")) (event as FetchEvent).respondWith(answer(request));
+    if (ours && request.method === "GET" && !url.pathname.includes("/api/"))
+        (event as FetchEvent).respondWith(answer(request));
 });
 
 export {};

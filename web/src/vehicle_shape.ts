@@ -1,5 +1,6 @@
-/* Vehicles from above, as `unjam show` draws them: each lying with its front at the right, turned by a quarter to stand. A car has
- * two windows, a truck a cab and a ribbed load, the target a pointed nose, a spoiler and an arrow on its bonnet. */
+/* Vehicles from above, as `unjam show` draws them: each lying with its front at the right, turned by a quarter to
+ * stand. A car has two windows, a truck a cab and a ribbed load, the target a pointed nose, a spoiler and an arrow
+ * on its bonnet. */
 import type { Vehicle } from "./board";
 import type { Paint } from "./paint";
 import { svg } from "./svg";
@@ -33,7 +34,9 @@ function glass(d: string): SVGElement {
 function windows(from: number, to: number): SVGElement[] {
     return [
         glass(`M${to + 5} 28L${to + 25} 20Q${to + 33} 50 ${to + 25} 80L${to + 5} 72Q${to + 10} 50 ${to + 5} 28Z`),
-        glass(`M${from - 5} 28L${from - 19} 22Q${from - 24} 50 ${from - 19} 78L${from - 5} 72Q${from - 9} 50 ${from - 5} 28Z`),
+        glass(
+            `M${from - 5} 28L${from - 19} 22Q${from - 24} 50 ${from - 19} 78L${from - 5} 72Q${from - 9} 50 ${from - 5} 28Z`,
+        ),
     ];
 }
 
@@ -57,7 +60,9 @@ function truck(length: number, paint: Paint): SVGElement[] {
         ...wheels(length - 54),
         rect(end - 4, 36, 24, 28, 0, GLASS),
         outlined(length - CAB - 6, 13, CAB - 2, 74, 20, paint),
-        glass(`M${length - 46} 26L${length - 26} 20Q${length - 18} 50 ${length - 26} 80L${length - 46} 74Q${length - 40} 50 ${length - 46} 26Z`),
+        glass(
+            `M${length - 46} 26L${length - 26} 20Q${length - 18} 50 ${length - 26} 80L${length - 46} 74Q${length - 40} 50 ${length - 46} 26Z`,
+        ),
         outlined(8, 9, end - 8, 82, 8, paint),
         svg("path", { d: ribs, stroke: paint.edge, "stroke-width": 3, "stroke-opacity": 0.45, fill: "none" }),
         ...lamps(length - 14),
@@ -65,7 +70,8 @@ function truck(length: number, paint: Paint): SVGElement[] {
 }
 
 function target(length: number, paint: Paint): SVGElement[] {
-    const shoulder = length - 62, nose = length - 24;
+    const shoulder = length - 62,
+        nose = length - 24;
     return [
         ...wheels(26),
         ...wheels(length - 82),
@@ -90,7 +96,8 @@ function target(length: number, paint: Paint): SVGElement[] {
 
 /* The light part of a vehicle that carries its name. */
 function plate(vehicle: Vehicle, isTarget: boolean): { middle: number; length: number; room: number } {
-    const length = vehicle.length * CELL, end = length - CAB - 12;
+    const length = vehicle.length * CELL,
+        end = length - CAB - 12;
     if (isTarget) return { middle: length / 2 - 9, length: length - 134, room: length - 74 };
     if (vehicle.length > 2) return { middle: (8 + end) / 2, length: 76, room: end - 32 };
     return { middle: length / 2 - 1, length: length - 118, room: length - 44 };

@@ -21,7 +21,8 @@ export function direction(vehicle: Vehicle, by: number): string {
 }
 
 export function place(vehicle: Vehicle): string {
-    const from = offset(vehicle), to = from + vehicle.length - 1;
+    const from = offset(vehicle),
+        to = from + vehicle.length - 1;
     return vehicle.horizontal
         ? `row ${vehicle.row}, columns ${from} to ${to}`
         : `column ${vehicle.column}, rows ${from} to ${to}`;

@@ -1,10 +1,33 @@
-/* The side of a worker: the C library as WebAssembly, called by name. Every method is one call of the engine with its answer put into the
- * page's words. */
+/* The side of a worker: the C library as WebAssembly, called by name. Every method is one call of the engine with
+ * its answer put into the page's words. */
 import { createEngine, UnjamError } from "../../packaging/npm/engine.js";
-import type { Band, Board as EngineBoard, ClusterMap, Engine, Format, Game, GameState as EngineState, Level as EngineLevel, Move as NamedMove } from "../../packaging/npm/engine.js";
+import type {
+    Band,
+    Board as EngineBoard,
+    ClusterMap,
+    Engine,
+    Format,
+    Game,
+    GameState as EngineState,
+    Level as EngineLevel,
+    Move as NamedMove,
+} from "../../packaging/npm/engine.js";
 import type { Board, Move } from "./board";
 import { paintMap, type Drawing } from "./map_paint";
-import type { Answer, GameState, Level, MapData, Neighbour, NewPuzzle, PaintOrder, Parsed, Rating, Request, Solution, Trouble } from "./messages";
+import type {
+    Answer,
+    GameState,
+    Level,
+    MapData,
+    Neighbour,
+    NewPuzzle,
+    PaintOrder,
+    Parsed,
+    Rating,
+    Request,
+    Solution,
+    Trouble,
+} from "./messages";
 
 /* Enough for every board of 6×6 and most larger ones, and over within seconds. */
 const MOST_NODES = 3_000_000;
@@ -76,7 +99,8 @@ function generate(wish: NewPuzzle, firstAttempt: number): { level: Level | null;
     return { level: answer.puzzle && level(answer.puzzle), attempts: answer.attempts };
 }
 
-/* Links in the order in which they are painted: those of far positions first, so that the way to the exit stays on top. */
+/* Links in the order in which they are painted: those of far positions first, so that the way to the exit stays on
+ * top. */
 function sorted(links: Uint32Array, depth: Uint16Array): Uint32Array {
     const order = Array.from({ length: links.length / 2 }, (_, i) => i);
     const key = (i: number) => Math.max(depth[links[2 * i]], depth[links[2 * i + 1]]);
@@ -96,9 +120,22 @@ function openMap(board: Board): MapData {
     const { states, solutions, solvable, start: first, max_distance, width, height, radius, most_states } = opened.info;
     drawing = { x: opened.x, y: opened.y, depth, links: sorted(opened.links, depth), depths, radius, solvable };
     return {
-        states, solutions, solvable, start: first, max_distance, width, height, radius, most_states,
-        x: opened.x, y: opened.y, dotDistance: depth, dotStates: opened.dotStates, dotState: opened.dotState,
-        dotOf: opened.dotOf, distance: opened.distance,
+        states,
+        solutions,
+        solvable,
+        start: first,
+        max_distance,
+        width,
+        height,
+        radius,
+        most_states,
+        x: opened.x,
+        y: opened.y,
+        dotDistance: depth,
+        dotStates: opened.dotStates,
+        dotState: opened.dotState,
+        dotOf: opened.dotOf,
+        distance: opened.distance,
     };
 }
 
@@ -150,11 +187,15 @@ const methods: Record<string, (...args: never[]) => unknown> = {
 };
 
 function trouble(error: unknown): Trouble {
-    const { code, message, position } = error as { code?: string; message?: string; position?: { line: number; column: number } };
+    const { code, message, position } = error as {
+        code?: string;
+        message?: string;
+        position?: { line: number; column: number };
+    };
     const known = error instanceof UnjamError || code !== undefined;
     return {
-        code: error instanceof WebAssembly.RuntimeError ? "crashed" : code ?? "io",
-        message: known ? message ?? "unknown" : `the engine stopped: ${message ?? error}`,
+        code: error instanceof WebAssembly.RuntimeError ? "crashed" : (code ?? "io"),
+        message: known ? (message ?? "unknown") : `the engine stopped: ${message ?? error}`,
         line: position?.line ?? 0,
         column: position?.column ?? 0,
     };

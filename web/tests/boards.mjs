@@ -4,12 +4,15 @@ import { address, assert, CARD, equal, native, origin, placeOf, program, ready, 
 
 const formats = ["string", "grid", "letters", "carlist", "labelled", "csv", "json"];
 const exported = (page) => page.locator("#export").innerText();
-const current = (page) => page.evaluate(async () => (await unjam.engine.convert(unjam.game.puzzle.board, "string")).text.trim());
+const current = (page) =>
+    page.evaluate(async () => (await unjam.engine.convert(unjam.game.puzzle.board, "string")).text.trim());
 
 async function paste(page, text) {
     await page.fill("#paste", text);
     await page.click("#paste-open");
-    await page.waitForFunction(() => document.getElementById("paste-error").textContent || unjam.game.puzzle.title === "Shared board");
+    await page.waitForFunction(
+        () => document.getElementById("paste-error").textContent || unjam.game.puzzle.title === "Shared board",
+    );
     await settle(page);
 }
 
@@ -30,9 +33,20 @@ test("a share link opens the same board elsewhere", async (start) => {
 test("a link with walls and a size opens, a broken one says what is wrong and still leaves a puzzle to play", async (start) => {
     const walls = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
     const page = await start({ address: address(walls) });
-    equal([await page.locator("#optimum").innerText(), await page.locator("#board .wall").count()], ["60", 1], "the hardest board with a wall");
+    equal(
+        [await page.locator("#optimum").innerText(), await page.locator("#board .wall").count()],
+        ["60", 1],
+        "the hardest board with a wall",
+    );
     const wide = await start({ address: address("7x5:oooooooooooBooAAooBooooooooooooCCoo") });
-    equal(await wide.locator("#subtitle").innerText().then((text) => text.includes("7 × 5")), true, "a board that is not square");
+    equal(
+        await wide
+            .locator("#subtitle")
+            .innerText()
+            .then((text) => text.includes("7 × 5")),
+        true,
+        "a board that is not square",
+    );
     const broken = await start({ address: address("AAoo!!") });
     assert((await broken.locator("#message").innerText()).includes("cannot be read"), "the message");
     equal(await broken.locator("#title").innerText(), "Puzzle 1", "what is open");
@@ -48,9 +62,15 @@ test("a board pasted in any of the seven notations opens, and is exported as the
         equal(await page.locator("#paste-error").innerText(), "", `${format} is read`);
         await page.waitForFunction((wanted) => unjam.game.shortest?.length === wanted, 8);
         await page.selectOption("#export-format", format);
-        const again = await page.evaluate(async (to) => (await unjam.engine.convert(unjam.game.puzzle.board, to)).text, format);
+        const again = await page.evaluate(
+            async (to) => (await unjam.engine.convert(unjam.game.puzzle.board, to)).text,
+            format,
+        );
         equal(again.trim(), native(["convert", "-t", format], text).trim(), `${format} again`);
-        await page.waitForFunction((wanted) => document.getElementById("export").textContent === wanted, again.trimEnd());
+        await page.waitForFunction(
+            (wanted) => document.getElementById("export").textContent === wanted,
+            again.trimEnd(),
+        );
         assert((await exported(page)).length > 10, "the export is shown");
     }
 });
@@ -62,7 +82,7 @@ test("a bad board is refused with the place and the reason, and the game stays",
     for (const [text, words] of [
         ["ooBBooooBoooXXoooooooooooooooooooooo", "bent"],
         ["AAoo!!ooo", ""],
-        ["{\"width\":6", ""],
+        ['{"width":6', ""],
         ["", "nothing to open"],
         ["hello, is this a board?", ""],
     ]) {
@@ -79,13 +99,20 @@ test("a bad board is refused with the place and the reason, and the game stays",
 test("a file dropped anywhere on the page and text pasted anywhere open", async (start) => {
     const page = await start();
     const carry = (kind, text) =>
-        page.evaluate(([event, content]) => {
-            const data = new DataTransfer();
-            if (event === "drop") data.items.add(new File([content], "board.txt", { type: "text/plain" }));
-            else data.setData("text/plain", content);
-            const options = { bubbles: true, cancelable: true };
-            document.body.dispatchEvent(event === "drop" ? new DragEvent("drop", { ...options, dataTransfer: data }) : new ClipboardEvent("paste", { ...options, clipboardData: data }));
-        }, [kind, text]);
+        page.evaluate(
+            ([event, content]) => {
+                const data = new DataTransfer();
+                if (event === "drop") data.items.add(new File([content], "board.txt", { type: "text/plain" }));
+                else data.setData("text/plain", content);
+                const options = { bubbles: true, cancelable: true };
+                document.body.dispatchEvent(
+                    event === "drop"
+                        ? new DragEvent("drop", { ...options, dataTransfer: data })
+                        : new ClipboardEvent("paste", { ...options, clipboardData: data }),
+                );
+            },
+            [kind, text],
+        );
     await carry("drop", native(["convert", "-t", "csv"], CARD));
     await page.waitForFunction(() => unjam.game.puzzle.title === "Shared board" && unjam.game.shortest?.length === 8);
     await carry("paste", "BBHooGoHCCGAAIoDDoIJEEFFJ");
@@ -106,13 +133,20 @@ test("names longer than a letter survive the link", async (start) => {
 
 test("new puzzles come in the difficulty and size that were asked for", async (start) => {
     const page = await start();
-    for (const [difficulty, size] of [["easy", "6"], ["medium", "6"], ["easy", "5"]]) {
+    for (const [difficulty, size] of [
+        ["easy", "6"],
+        ["medium", "6"],
+        ["easy", "5"],
+    ]) {
         await page.evaluate(() => (unjam.game.puzzle.kind = "old"));
         await page.check(`input[value="${difficulty}"]`, { force: true });
         await page.selectOption("#new-size", size);
         await page.click("#new");
         await page.waitForFunction(() => unjam.game.puzzle.kind === "new", null, { timeout: 40_000 });
-        await page.waitForFunction((band) => document.getElementById("subtitle").textContent.startsWith(band), difficulty);
+        await page.waitForFunction(
+            (band) => document.getElementById("subtitle").textContent.startsWith(band),
+            difficulty,
+        );
         assert((await page.locator("#subtitle").innerText()).includes(`${size} × ${size}`), "size");
     }
 });

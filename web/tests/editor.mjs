@@ -2,15 +2,25 @@
 import { address, assert, CARD, cell, equal, placeOf, ready, test } from "./harness.mjs";
 
 const verdict = (page) => page.locator("#edit-verdict").innerText();
-const judged = (page, start) => page.waitForFunction((text) => document.getElementById("edit-verdict").textContent.startsWith(text), start);
+const judged = (page, start) =>
+    page.waitForFunction((text) => document.getElementById("edit-verdict").textContent.startsWith(text), start);
 
 // The vehicles on the board as the picture has them: name and where.
 const drawn = (page) =>
     page.evaluate(() =>
         [...document.querySelectorAll("#board .vehicle")].map((group) => {
-            const [x, y] = group.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+            const [x, y] = group
+                .getAttribute("transform")
+                .match(/-?[\d.]+/g)
+                .map(Number);
             const hit = group.querySelector(".hit");
-            return [group.textContent, y / 100 + 1, x / 100 + 1, hit.getAttribute("width") / 100, hit.getAttribute("height") / 100];
+            return [
+                group.textContent,
+                y / 100 + 1,
+                x / 100 + 1,
+                hit.getAttribute("width") / 100,
+                hit.getAttribute("height") / 100,
+            ];
         }),
     );
 
@@ -20,13 +30,13 @@ async function press(page, row, column) {
 }
 
 async function pull(page, from, to) {
-    const a = await cell(page, ...from), b = await cell(page, ...to);
+    const a = await cell(page, ...from),
+        b = await cell(page, ...to);
     await page.mouse.move(a.x, a.y);
     await page.mouse.down();
     await page.mouse.move(b.x, b.y, { steps: 5 });
     await page.mouse.up();
 }
-
 
 async function shows(page, wanted, what) {
     for (let i = 0; i < 60; i++) {
@@ -46,40 +56,106 @@ test("a board is made from nothing: place, draw, stretch, turn, move, wall, eras
     await shows(page, [["X", 3, 1, 2, 1]], "an empty board");
     await choose("truck");
     await press(page, 1, 6);
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 1, 6, 1, 3]], "a truck that only fits standing");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 1, 6, 1, 3],
+        ],
+        "a truck that only fits standing",
+    );
     await judged(page, "Valid · 2 moves");
     await choose("move");
     await pull(page, [6, 1], [6, 4]); // draws a lying vehicle of four cells
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 1, 6, 1, 3], ["B", 6, 1, 4, 1]], "one drawn with four cells");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 1, 6, 1, 3],
+            ["B", 6, 1, 4, 1],
+        ],
+        "one drawn with four cells",
+    );
     await page.click("#edit-shorter");
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 1, 6, 1, 3], ["B", 6, 1, 3, 1]], "shorter by the button");
-    const handle = await page.locator('[data-handle="stretch-end"]').boundingBox(), far = await cell(page, 6, 5);
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 1, 6, 1, 3],
+            ["B", 6, 1, 3, 1],
+        ],
+        "shorter by the button",
+    );
+    const handle = await page.locator('[data-handle="stretch-end"]').boundingBox(),
+        far = await cell(page, 6, 5);
     await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
     await page.mouse.down();
     await page.mouse.move(far.x, far.y, { steps: 5 });
     await page.mouse.up();
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 1, 6, 1, 3], ["B", 6, 1, 5, 1]], "stretched by its end");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 1, 6, 1, 3],
+            ["B", 6, 1, 5, 1],
+        ],
+        "stretched by its end",
+    );
     await pull(page, [1, 6], [2, 4]); // carries the truck elsewhere
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 2, 4, 1, 3], ["B", 6, 1, 5, 1]], "the truck carried");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 2, 4, 1, 3],
+            ["B", 6, 1, 5, 1],
+        ],
+        "the truck carried",
+    );
     await judged(page, "Valid, but unsolvable");
     await page.click("#edit-turn");
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 2, 4, 3, 1], ["B", 6, 1, 5, 1]], "the truck turned");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 2, 4, 3, 1],
+            ["B", 6, 1, 5, 1],
+        ],
+        "the truck turned",
+    );
     await choose("wall");
     await press(page, 3, 5);
     await judged(page, "Valid, but unsolvable");
     await choose("erase");
     await press(page, 3, 5);
     await press(page, 6, 2);
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 2, 4, 3, 1]], "erased");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 2, 4, 3, 1],
+        ],
+        "erased",
+    );
     await page.fill("#edit-exit", "5");
     await page.keyboard.press("Tab");
-    await shows(page, [["X", 5, 1, 2, 1], ["A", 2, 4, 3, 1]], "another exit row");
+    await shows(
+        page,
+        [
+            ["X", 5, 1, 2, 1],
+            ["A", 2, 4, 3, 1],
+        ],
+        "another exit row",
+    );
     await page.fill("#edit-width", "8");
     await page.keyboard.press("Tab");
     await judged(page, "Valid · 1 move");
     await page.click("#edit-play");
     await ready(page);
-    equal([await placeOf(page, "X"), await page.locator("#title").innerText()], [[5, 1], "Your board"], "the board is played");
+    equal(
+        [await placeOf(page, "X"), await page.locator("#title").innerText()],
+        [[5, 1], "Your board"],
+        "the board is played",
+    );
     assert((await page.locator("#subtitle").innerText()).includes("8 × 6"), "its size");
 });
 
@@ -124,11 +200,32 @@ test("the editor works with the keyboard alone, and finds the hardest position",
     await keys("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight");
     assert((await page.locator("#live").textContent()).startsWith("Row 1, column 4: empty"), "the cursor is spoken");
     await keys("v");
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 1, 4, 1, 2]], "a standing car");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 1, 4, 1, 2],
+        ],
+        "a standing car",
+    );
     await keys("+");
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 1, 4, 1, 3]], "longer");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 1, 4, 1, 3],
+        ],
+        "longer",
+    );
     await keys("m", "ArrowDown", "m");
-    await shows(page, [["X", 3, 1, 2, 1], ["A", 2, 4, 1, 3]], "carried down");
+    await shows(
+        page,
+        [
+            ["X", 3, 1, 2, 1],
+            ["A", 2, 4, 1, 3],
+        ],
+        "carried down",
+    );
     await keys("ArrowLeft", "ArrowLeft", "w");
     equal(await page.locator("#board .wall").count(), 1, "a wall");
     await keys("w");

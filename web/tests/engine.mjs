@@ -8,7 +8,10 @@ const LIMIT = 120_000;
 
 // Every third board of the bench, and for each another one with a wall somewhere, which is often unsolvable.
 function boards() {
-    const known = readFileSync(join(repository, "bench/boards.txt"), "utf8").trim().split("\n").filter((_, i) => i % 3 === 0);
+    const known = readFileSync(join(repository, "bench/boards.txt"), "utf8")
+        .trim()
+        .split("\n")
+        .filter((_, i) => i % 3 === 0);
     const walled = known.map((board, i) => {
         const free = [...board].flatMap((letter, at) => (letter === "o" ? [at] : []));
         const at = free[(i * 7) % free.length];
@@ -27,7 +30,11 @@ test("the page's solver equals the native one on hundreds of boards", async (sta
     } catch (error) {
         natively = error.stdout; // status 1: some have no solution
     }
-    const wanted = natively.trim().split("\n").map((line) => JSON.parse(line)).map(({ status, length }) => [status, length ?? null]);
+    const wanted = natively
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .map(({ status, length }) => [status, length ?? null]);
     const got = await page.evaluate(async (texts) => {
         const results = [];
         for (const text of texts) {
@@ -41,7 +48,10 @@ test("the page's solver equals the native one on hundreds of boards", async (sta
         return results;
     }, all);
     const solved = wanted.filter(([status]) => status === "solved").length;
-    assert(solved > 300 && wanted.length - solved > 20, `${solved} solvable and ${wanted.length - solved} unsolvable boards`);
+    assert(
+        solved > 300 && wanted.length - solved > 20,
+        `${solved} solvable and ${wanted.length - solved} unsolvable boards`,
+    );
     wanted.forEach((answer, i) => equal(got[i], answer, all[i]));
 });
 
@@ -54,7 +64,16 @@ test("the page's ratings equal the native ones", async (start) => {
     } catch (error) {
         natively = error.stdout;
     }
-    const wanted = natively.trim().split("\n").map((line) => JSON.parse(line)).map(({ moves, states, band, seconds_estimate: seconds }) => [moves ?? null, states, band ?? null, seconds ?? null]);
+    const wanted = natively
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .map(({ moves, states, band, seconds_estimate: seconds }) => [
+            moves ?? null,
+            states,
+            band ?? null,
+            seconds ?? null,
+        ]);
     const got = await page.evaluate(async (texts) => {
         const results = [];
         for (const text of texts) {
@@ -78,7 +97,9 @@ measure("the hardest board is solved in a tenth of a second, and the page is rea
         }
         return { loaded: unjam.readyAt, first: took[0], times: took.sort((a, b) => a - b) };
     });
-    note(`ready after ${Math.round(loaded)} ms; 51 moves solved in ${times[0].toFixed(1)} to ${times[5].toFixed(1)} ms, at first ${first.toFixed(1)} ms`);
+    note(
+        `ready after ${Math.round(loaded)} ms; 51 moves solved in ${times[0].toFixed(1)} to ${times[5].toFixed(1)} ms, at first ${first.toFixed(1)} ms`,
+    );
     // Slack for busy machines; docs/web.md has what was measured on a calm one.
     assert(times[0] < 100, `solved in ${times[0]} ms at best`);
     assert(loaded < 4000, `ready after ${loaded} ms`);

@@ -26,7 +26,10 @@ function answer(request, response) {
     const { pathname } = new URL(request.url, "http://localhost");
     const file = join(dist, normalize(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
     if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain", "content-security-policy": policy });
+    response.writeHead(200, {
+        "content-type": types[extname(file)] ?? "text/plain",
+        "content-security-policy": policy,
+    });
     return response.end(readFileSync(file));
 }
 
@@ -36,12 +39,26 @@ export const origin = `http://127.0.0.1:${server.address().port}/`;
 
 const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+    args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+    ],
 });
 
 // The native program, for everything that must come out the same.
 export function native(args, input = "") {
-    return execFileSync(program, args, { input, encoding: "utf8", cwd: repository, maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "ignore"] });
+    return execFileSync(program, args, {
+        input,
+        encoding: "utf8",
+        cwd: repository,
+        maxBuffer: 1 << 28,
+        stdio: ["pipe", "pipe", "ignore"],
+    });
 }
 export const program = resolve(process.argv[2] ?? "build/unjam");
 
@@ -56,16 +73,23 @@ export function equal(got, wanted, what) {
 
 // A page of its own, ready to play. Anything it says on the console, any error and any foreign request fails the test.
 export async function open({ address = "", context: options = {}, before } = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", reducedMotion: "reduce", ...options });
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        serviceWorkers: "block",
+        reducedMotion: "reduce",
+        ...options,
+    });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const complaints = [];
     page.on("pageerror", (error) => complaints.push(error.stack));
     page.on("console", (message) => {
-        if (message.type() !== "debug" && !message.text().includes("blocked by Playwright")) complaints.push(message.text());
+        if (message.type() !== "debug" && !message.text().includes("blocked by Playwright"))
+            complaints.push(message.text());
     });
     page.on("request", (request) => {
-        if (!request.url().startsWith(origin) && !/^(blob|data):/.test(request.url())) complaints.push(`asked for ${request.url()}`);
+        if (!request.url().startsWith(origin) && !/^(blob|data):/.test(request.url()))
+            complaints.push(`asked for ${request.url()}`);
     });
     if (before) await page.addInitScript(before);
     await page.goto(origin + address);
@@ -74,7 +98,10 @@ export async function open({ address = "", context: options = {}, before } = {})
 }
 
 export function ready(page) {
-    return page.waitForFunction(() => document.documentElement.dataset.ready === "true" && document.getElementById("optimum").textContent !== "…");
+    return page.waitForFunction(
+        () =>
+            document.documentElement.dataset.ready === "true" && document.getElementById("optimum").textContent !== "…",
+    );
 }
 
 export const address = (board) => `#board=${board}`;
@@ -92,15 +119,19 @@ export const count = (page) => page.locator("#moves").innerText().then(Number);
 
 // The middle of a cell, in pixels of the window.
 export const cell = (page, row, column) =>
-    page.evaluate(([r, c]) => {
-        const matrix = document.getElementById("board").getScreenCTM();
-        const point = new DOMPoint((c - 0.5) * 100, (r - 0.5) * 100).matrixTransform(matrix);
-        return { x: point.x, y: point.y };
-    }, [row, column]);
+    page.evaluate(
+        ([r, c]) => {
+            const matrix = document.getElementById("board").getScreenCTM();
+            const point = new DOMPoint((c - 0.5) * 100, (r - 0.5) * 100).matrixTransform(matrix);
+            return { x: point.x, y: point.y };
+        },
+        [row, column],
+    );
 
 // A real drag by cells (fractions too), from the middle of a cell.
 export async function drag(page, row, column, rows, columns) {
-    const from = await cell(page, row, column), to = await cell(page, row + rows, column + columns);
+    const from = await cell(page, row, column),
+        to = await cell(page, row + rows, column + columns);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 6 });
@@ -124,7 +155,9 @@ export const measure = (name, act) => tests.push({ name, act, alone: true });
 
 // Runs one test; the lines to print, the first of which is its result.
 async function result({ name, act }, number) {
-    const began = Date.now(), opened = [], notes = [];
+    const began = Date.now(),
+        opened = [],
+        notes = [];
     const start = async (options) => {
         const made = await open(options);
         opened.push(made);
@@ -133,11 +166,18 @@ async function result({ name, act }, number) {
     let lines;
     try {
         await act(start, (note) => notes.push(`# ${note}`));
-        for (const { complaints } of opened) assert(complaints.length === 0, `the page complained: ${complaints.join("; ")}`);
+        for (const { complaints } of opened)
+            assert(complaints.length === 0, `the page complained: ${complaints.join("; ")}`);
         lines = [`ok ${number} - ${name} # ${Date.now() - began} ms`];
     } catch (error) {
         const told = [String(error.stack ?? error), ...opened.flatMap(({ complaints }) => complaints)].join("\n");
-        lines = [`not ok ${number} - ${name}`, ...told.split("\n").slice(0, 12).map((line) => `# ${line}`)];
+        lines = [
+            `not ok ${number} - ${name}`,
+            ...told
+                .split("\n")
+                .slice(0, 12)
+                .map((line) => `# ${line}`),
+        ];
     }
     await Promise.all(opened.map(({ context }) => context.close()));
     return [...lines, ...notes];
@@ -147,8 +187,11 @@ const LANES = 2;
 
 export async function run() {
     const only = process.argv[3];
-    const chosen = (only ? tests.filter(({ name }) => name.includes(only)) : tests).sort((a, b) => Number(b.alone ?? false) - Number(a.alone ?? false));
-    let next = 0, failures = 0;
+    const chosen = (only ? tests.filter(({ name }) => name.includes(only)) : tests).sort(
+        (a, b) => Number(b.alone ?? false) - Number(a.alone ?? false),
+    );
+    let next = 0,
+        failures = 0;
     const lane = async (wanted) => {
         while (next < chosen.length && wanted(chosen[next])) {
             const number = ++next;

@@ -5,12 +5,19 @@ const openMap = async (page) => {
     await page.click("#tab-map");
     await page.waitForFunction(() => unjam.map.marks.here >= 0 && document.getElementById("map-wait").hidden);
 };
-const marks = (page) => page.evaluate(() => ({ here: unjam.map.marks.here, trail: [...unjam.map.marks.trail], distance: unjam.map.data.distance[unjam.map.marks.here] }));
+const marks = (page) =>
+    page.evaluate(() => ({
+        here: unjam.map.marks.here,
+        trail: [...unjam.map.marks.trail],
+        distance: unjam.map.data.distance[unjam.map.marks.here],
+    }));
 
 // Where a state is drawn, in pixels of the window.
 const pixel = (page, state) =>
     page.evaluate((of) => {
-        const { map } = unjam, box = map.canvas.getBoundingClientRect(), dot = map.data.dotOf[of];
+        const { map } = unjam,
+            box = map.canvas.getBoundingClientRect(),
+            dot = map.data.dotOf[of];
         return { x: box.left + map.camera.screenX(map.data.x[dot]), y: box.top + map.camera.screenY(map.data.y[dot]) };
     }, state);
 
@@ -44,7 +51,10 @@ test("a click on a point goes there by the shortest way, which can be undone, an
     equal(after.distance, 4, "distance of the point");
     equal(after.trail.length - 1, await count(page), "moves made");
     for (let i = 1; i < after.trail.length; i++) {
-        const near = await page.evaluate(async ([a, b]) => (await unjam.engine.mapNeighbours(a)).some(({ state }) => state === b), [after.trail[i - 1], after.trail[i]]);
+        const near = await page.evaluate(
+            async ([a, b]) => (await unjam.engine.mapNeighbours(a)).some(({ state }) => state === b),
+            [after.trail[i - 1], after.trail[i]],
+        );
         assert(near, `step ${i} of the trail is one move`);
     }
     await page.click("#map-exit");
@@ -91,7 +101,15 @@ test("wheel, drag and pinch move the map, and it paints what is in view", async 
     equal(await count(page), 0, "a drag is no click");
     const devtools = await page.context().newCDPSession(page);
     const touch = (type, gap) =>
-        devtools.send("Input.dispatchTouchEvent", { type, touchPoints: gap ? [{ x: box.x + 200 - gap, y: box.y + 150, id: 0 }, { x: box.x + 200 + gap, y: box.y + 150, id: 1 }] : [] });
+        devtools.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints: gap
+                ? [
+                      { x: box.x + 200 - gap, y: box.y + 150, id: 0 },
+                      { x: box.x + 200 + gap, y: box.y + 150, id: 1 },
+                  ]
+                : [],
+        });
     await touch("touchStart", 30);
     for (let gap = 35; gap <= 70; gap += 5) await touch("touchMove", gap);
     await touch("touchEnd");
@@ -113,7 +131,8 @@ measure("the map of 4,780 positions is drawn within a second and pans smoothly",
     await page.waitForTimeout(300);
     // What a frame of panning costs the page itself; the rate at which frames come is the machine's.
     const frames = await page.evaluate(async () => {
-        const costs = [], stamps = [];
+        const costs = [],
+            stamps = [];
         for (let i = 0; i < 90; i++) {
             stamps.push(await new Promise(requestAnimationFrame));
             const began = performance.now();
@@ -127,7 +146,9 @@ measure("the map of 4,780 positions is drawn within a second and pans smoothly",
         const at = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)];
         return { median: at(costs, 0.5), cost: at(costs, 0.95), gap: at(gaps, 0.5) };
     });
-    note(`${states} positions drawn in ${Math.round(drawn)} ms; panning costs ${frames.cost.toFixed(1)} ms a frame (95 %), a frame every ${frames.gap.toFixed(1)} ms`);
+    note(
+        `${states} positions drawn in ${Math.round(drawn)} ms; panning costs ${frames.cost.toFixed(1)} ms a frame (95 %), a frame every ${frames.gap.toFixed(1)} ms`,
+    );
     equal(states, 4780, "positions");
     assert(drawn < 4000, `drawn in ${drawn} ms`);
     assert(frames.median < 16.7, `a frame costs ${frames.median} ms`);

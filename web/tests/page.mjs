@@ -20,7 +20,8 @@ for (const colorScheme of ["light", "dark"])
         for (const panel of panels) {
             await page.click(`#tab-${panel}`);
             if (panel === "map") await page.waitForFunction(() => document.getElementById("map-wait").hidden);
-            if (panel === "rating") await page.waitForFunction(() => document.querySelectorAll("#features div").length > 20);
+            if (panel === "rating")
+                await page.waitForFunction(() => document.querySelectorAll("#features div").length > 20);
             equal(await violations(page, panel === "puzzles" ? "html" : `#panel-${panel}`), [], panel);
         }
         equal(await violations(page, ".tools-box"), [], "controls");
@@ -60,15 +61,25 @@ test("the page reloads and plays without a network", async (start) => {
 
 test("nothing is cut off from 360 pixels to 4K, on any panel", async (start) => {
     const page = await start({ address: address(HARDEST) });
-    for (const [width, height] of [[360, 740], [768, 1024], [1280, 800], [3840, 2160]]) {
+    for (const [width, height] of [
+        [360, 740],
+        [768, 1024],
+        [1280, 800],
+        [3840, 2160],
+    ]) {
         await page.setViewportSize({ width, height });
         for (const panel of panels) {
             await page.click(`#tab-${panel}`);
-            const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+            const over = await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
             assert(over <= 0, `${panel} at ${width}: ${over} pixels too wide`);
         }
         const board = await page.locator("#board").boundingBox();
-        assert(board.width >= Math.min(width * 0.85, height * 0.55), `the board is ${board.width} of ${width} × ${height} wide`);
+        assert(
+            board.width >= Math.min(width * 0.85, height * 0.55),
+            `the board is ${board.width} of ${width} × ${height} wide`,
+        );
         if (width >= 1280) assert(board.y + board.height < height, "the whole board is in view");
     }
 });
@@ -76,7 +87,9 @@ test("nothing is cut off from 360 pixels to 4K, on any panel", async (start) => 
 test("nothing shifts while the page loads and the panels fill", async (start) => {
     const watch = () => {
         globalThis.shifts = 0;
-        new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shifts += entry.value))).observe({ type: "layout-shift", buffered: true });
+        new PerformanceObserver((list) =>
+            list.getEntries().forEach((entry) => (globalThis.shifts += entry.value)),
+        ).observe({ type: "layout-shift", buffered: true });
     };
     const page = await start({ address: address(HARDEST), before: watch });
     await drag(page, 1, 3, 0, -1);
@@ -103,8 +116,11 @@ test("the rating explains every feature with a sentence", async (start) => {
     const page = await start({ address: address(HARDEST) });
     await page.click("#tab-rating");
     await page.waitForFunction(() => document.getElementById("rating-band").textContent === "Expert");
-    const rows = await page.locator("#features div").evaluateAll((all) => all.map((row) => [...row.children].map((part) => part.textContent)));
+    const rows = await page
+        .locator("#features div")
+        .evaluateAll((all) => all.map((row) => [...row.children].map((part) => part.textContent)));
     assert(rows.length > 20, `${rows.length} features`);
-    for (const [name, value, sentence] of rows) assert(name && value && sentence.endsWith("."), `${name}: ${value}: ${sentence}`);
+    for (const [name, value, sentence] of rows)
+        assert(name && value && sentence.endsWith("."), `${name}: ${value}: ${sentence}`);
     assert((await page.locator("#reasons li").count()) > 5, "and the reasons are given");
 });

@@ -21,9 +21,17 @@ test("a vehicle let go between two cells snaps to the nearer one", async (start)
 test("a pen drags as a mouse does", async (start) => {
     const page = await start({ address: address(CARD) });
     const devtools = await page.context().newCDPSession(page);
-    const from = await cell(page, 1, 1), to = await cell(page, 1, 2);
+    const from = await cell(page, 1, 1),
+        to = await cell(page, 1, 2);
     const pen = (type, at, buttons) =>
-        devtools.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons, clickCount: 1, pointerType: "pen" });
+        devtools.send("Input.dispatchMouseEvent", {
+            type,
+            ...at,
+            button: "left",
+            buttons,
+            clickCount: 1,
+            pointerType: "pen",
+        });
     await pen("mouseMoved", from, 0);
     await pen("mousePressed", from, 1);
     await pen("mouseMoved", to, 1);
@@ -33,7 +41,10 @@ test("a pen drags as a mouse does", async (start) => {
 });
 
 test("a finger drags a vehicle and the page does not scroll away under it", async (start) => {
-    const page = await start({ address: address(CARD), context: { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true } });
+    const page = await start({
+        address: address(CARD),
+        context: { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true },
+    });
     await page.evaluate(() => scrollTo(0, 40));
     const devtools = await page.context().newCDPSession(page);
     const touch = (type, at) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
@@ -58,19 +69,28 @@ test("a finger drags a vehicle and the page does not scroll away under it", asyn
 // The whole solution by keys alone: a letter for the vehicle, arrows for the cells.
 test("a whole puzzle is solved with the keyboard alone, every move is spoken, three stars are earned and kept", async (start) => {
     const page = await start({ address: address(CARD) });
-    const moves = await page.evaluate(() => unjam.game.shortest.moves.map(({ vehicle, by }) => ({ ...unjam.game.state.board.vehicles[vehicle], by })));
+    const moves = await page.evaluate(() =>
+        unjam.game.shortest.moves.map(({ vehicle, by }) => ({ ...unjam.game.state.board.vehicles[vehicle], by })),
+    );
     equal(moves.length, 8, "moves of the solution");
-    for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.closest?.("#board"))); i++) await page.keyboard.press("Tab");
+    for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.closest?.("#board"))); i++)
+        await page.keyboard.press("Tab");
     assert(await page.evaluate(() => document.activeElement.closest("#board") !== null), "Tab reaches the board");
     for (const { name, horizontal, by } of moves) {
         await page.keyboard.press(name.toLowerCase());
-        assert((await page.evaluate(() => document.activeElement.getAttribute("aria-label"))).includes(` ${name},`), `${name} has the focus`);
+        assert(
+            (await page.evaluate(() => document.activeElement.getAttribute("aria-label"))).includes(` ${name},`),
+            `${name} has the focus`,
+        );
         const key = horizontal ? (by > 0 ? "ArrowRight" : "ArrowLeft") : by > 0 ? "ArrowDown" : "ArrowUp";
         for (let i = 0; i < Math.abs(by); i++) {
             await page.keyboard.press(key);
             await settle(page);
             const said = await page.locator("#live").textContent();
-            assert(said.startsWith(`${name} `) || said.startsWith("Perfect"), `the move of ${name} is spoken, not "${said}"`);
+            assert(
+                said.startsWith(`${name} `) || said.startsWith("Perfect"),
+                `the move of ${name} is spoken, not "${said}"`,
+            );
         }
     }
     equal(await count(page), 8, "moves made");
@@ -94,7 +114,10 @@ test("a vehicle that cannot move says so, Shift slides as far as it goes, arrows
     await settle(page);
     equal(await placeOf(page, "A"), [1, 4], "A as far as it goes");
     await page.keyboard.press("ArrowDown");
-    assert(!(await page.evaluate(() => document.activeElement.getAttribute("aria-label"))).includes(" A,"), "another vehicle has the focus");
+    assert(
+        !(await page.evaluate(() => document.activeElement.getAttribute("aria-label"))).includes(" A,"),
+        "another vehicle has the focus",
+    );
 });
 
 test("moves are undone, done again and reset, and slides of one vehicle count once", async (start) => {
@@ -137,7 +160,9 @@ test("a board without a solution says so, and has no hints", async (start) => {
     await page.waitForFunction(() => document.getElementById("message").textContent.includes("no way out"));
     equal(await page.locator("#hints").innerText(), "0", "hints");
     await page.click("#tab-map");
-    await page.waitForFunction(() => document.getElementById("map-text").textContent.includes("none leads to the exit"));
+    await page.waitForFunction(() =>
+        document.getElementById("map-text").textContent.includes("none leads to the exit"),
+    );
 });
 
 test("hints until solved: first the vehicle, then the move, each counted, at the fewest moves", async (start) => {

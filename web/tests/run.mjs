@@ -1,4 +1,5 @@
-// All tests of the page: node run.mjs PROGRAM [WORDS], with the native program, and only the tests whose sentence has these words.
+// All tests of the page: node run.mjs PROGRAM [WORDS], with the native program, and only the tests whose sentence has
+// these words.
 import { run } from "./harness.mjs";
 import "./play.mjs";
 import "./boards.mjs";

@@ -13,27 +13,48 @@ const onMap = (moves) => async (page) => {
 };
 
 const pictures = [
-    ["page-play", "light", desk, 13, async (page) => {
-        await page.click("#hint");
-        await page.locator(".hinted").waitFor();
-        await page.click("#hint");
-    }],
+    [
+        "page-play",
+        "light",
+        desk,
+        13,
+        async (page) => {
+            await page.click("#hint");
+            await page.locator(".hinted").waitFor();
+            await page.click("#hint");
+        },
+    ],
     ["page-map", "dark", desk, HARDEST, onMap(40)],
-    ["page-editor", "light", desk, HARDEST, async (page) => {
-        await page.click("#tab-editor");
-        await page.waitForFunction(() => document.getElementById("edit-verdict").textContent.includes("expert"));
-        await page.locator("#board .vehicle").nth(5).click();
-    }],
+    [
+        "page-editor",
+        "light",
+        desk,
+        HARDEST,
+        async (page) => {
+            await page.click("#tab-editor");
+            await page.waitForFunction(() => document.getElementById("edit-verdict").textContent.includes("expert"));
+            await page.locator("#board .vehicle").nth(5).click();
+        },
+    ],
     ["page-phone", "light", phone, 8, async () => undefined],
-    ["page-phone-map", "dark", phone, HARDEST, async (page) => {
-        await onMap(33)(page);
-        await page.locator(".tabs").evaluate((tabs) => tabs.scrollIntoView());
-    }],
+    [
+        "page-phone-map",
+        "dark",
+        phone,
+        HARDEST,
+        async (page) => {
+            await onMap(33)(page);
+            await page.locator(".tabs").evaluate((tabs) => tabs.scrollIntoView());
+        },
+    ],
     ["page-4k", "light", { viewport: { width: 3840, height: 2160 } }, HARDEST, onMap(33)],
 ];
 
 for (const [name, colorScheme, size, what, act] of pictures) {
-    const { page, context } = await open({ address: typeof what === "string" ? address(what) : "", context: { ...size, colorScheme } });
+    const { page, context } = await open({
+        address: typeof what === "string" ? address(what) : "",
+        context: { ...size, colorScheme },
+    });
     if (typeof what === "number") {
         await page.locator("#collection button").nth(what).click();
         await page.waitForFunction((number) => unjam.game.puzzle.number === number && unjam.game.shortest, what);
