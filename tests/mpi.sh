@@ -7,7 +7,8 @@ set -uo pipefail
 build=$(realpath "${1:?usage: tests/mpi.sh BUILD}")
 . "$(dirname "$0")/expect.sh"
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# Whatever a failed test left behind names a file in this folder.
+trap 'pgrep -f "unjam-mpi .*$work" | xargs -r kill -9; rm -rf "$work"' EXIT
 cd "$work" || exit 2
 
 # Open MPI refuses root unless told twice, and more ranks than cores unless told once.
@@ -33,6 +34,11 @@ done
 expect 'ranks draw like threads' same_results 3 census --size 5x6 --estimate 200 --seed 3 --json
 expect 'ranks generate like threads' same_results 3 generate -n 12 --seed 5 -t json
 expect 'ranks generate packs like threads' same_results 3 generate --pack easy:3,medium:2 --size 5x5 --seed 5 -t string
+cut_short() {
+    ranks 3 generate -n 100000 --moves 30.. --timeout 1 --seed 2 >/dev/null 2>&1
+    test $? -eq 3
+}
+expect 'ranks stop when the time is over' cut_short
 expect 'ranks have threads' same_results 3 census --size 5x5 --json --threads 2
 
 # A part of a larger census, long enough to be interrupted; --units says how much of it.
@@ -44,7 +50,7 @@ tables() { # FILE: all that a census stored
 }
 
 resumes_to_the_same() { # FILE
-    ranks 3 "${part[@]}" --db "$1" >/dev/null 2>&1 && cmp <(tables whole.db) <(tables "$1")
+    ranks 3 "${part[@]}" --db "$work/$1" >/dev/null 2>&1 && cmp <(tables whole.db) <(tables "$1")
 }
 
 begun() { # FILE: waits until some units are stored
@@ -61,13 +67,13 @@ expect 'a file made by ranks is that of threads' cmp <(tables whole.db) <(tables
 
 # start FILE: the job in the background, its messages in FILE.txt.
 start() {
-    ranks 3 "${part[@]}" --db "$1" >/dev/null 2>"$1.txt" &
+    ranks 3 "${part[@]}" --db "$work/$1" >/dev/null 2>"$1.txt" &
     job=$!
     begun "$1"
 }
 
 workers() { # the ranks of a job that writes to FILE: rank 0 first
-    pgrep -f -- "unjam-mpi .*--db $1\$" | xargs -r ps -o pid=,args= -p | awk '$2 ~ /unjam-mpi$/ { print $1 }' | sort -n
+    pgrep -f -- "unjam-mpi .*--db $work/$1\$" | xargs -r ps -o pid=,args= -p | awk '$2 ~ /unjam-mpi$/ { print $1 }' | sort -n
 }
 
 start rank.db
@@ -97,9 +103,9 @@ expect 'and the file goes on to the same result' resumes_to_the_same silent.db
 
 # Only the files of rank 0 are limited: MPI has files of its own.
 full_disk() {
-    local limited="ulimit -f 100; exec $build/unjam-mpi ${part[*]} --db full.db"
+    local limited="ulimit -f 100; exec $build/unjam-mpi ${part[*]} --db $work/full.db"
     ! timeout 120 mpirun --oversubscribe --mca btl self,tcp -n 1 bash -c "$limited" : \
-        -n 2 "$build/unjam-mpi" "${part[@]}" --db full.db >/dev/null 2>full.db.txt &&
+        -n 2 "$build/unjam-mpi" "${part[@]}" --db "$work/full.db" >/dev/null 2>full.db.txt &&
         grep -q 'full.db: .*full' full.db.txt
 }
 expect 'a full disk gives a clear error' full_disk

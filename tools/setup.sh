@@ -19,6 +19,10 @@ libcmocka-dev       unit tests
 libcairo2-dev       pictures as PNG and PDF
 librsvg2-dev        pictures from SVG
 libsqlite3-dev      puzzle files
+sqlite3             tests look into them
+libopenmpi-dev      unjam-mpi
+openmpi-bin         tests of unjam-mpi
+iproute2            these tests break a network
 python3-jsonschema  tests of the published JSON schema
 fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force

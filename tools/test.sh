@@ -104,6 +104,8 @@ script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
 script 'layers and sizes of files' tests/layers.sh build-test/gcc
 script 'README' tests/readme.sh build-test/gcc/unjam
 script 'play in the terminal' tests/play.sh build-test/gcc/unjam
+script 'MPI ranks' tests/mpi.sh build-test/gcc
+[ "${1-}" != --long ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
 script 'installation' tests/install.sh build-test/gcc
 script 'Debian packages' tests/deb.sh build-test/gcc
 script 'npm package' tests/npm.sh build-test/gcc/unjam
