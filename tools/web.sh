@@ -16,8 +16,12 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     touch node_modules/.package-lock.json
 fi
 
-newer=$(find src public build.mjs package.json ../packaging/npm/engine.js "../$engine" -newer dist/files.txt 2>/dev/null | head -n 1)
-if [ -e dist/files.txt ] && [ -z "$newer" ]; then
-    exit 0
+# Whether anything that dist/ is made of is newer than it.
+outdated() {
+    [ ! -e dist/files.txt ] ||
+        [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js "../$engine" -newer dist/files.txt)" ]
+}
+
+if outdated; then
+    node build.mjs "../$engine"
 fi
-node build.mjs "../$engine"
