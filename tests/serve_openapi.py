@@ -162,7 +162,8 @@ class Tester:
             value = json.loads(text) if "json" in kind else text.decode()
             validate(self.document, value, content["schema"])
             if body is not None and wanted == 200:
-                validate(self.document, body, operation["requestBody"]["content"]["application/json"]["schema"], "request")
+                described = operation["requestBody"]["content"]["application/json"]
+                validate(self.document, body, described["schema"], "request")
             self.seen.add((bare, str(status)))
             self.report(name)
             return value
@@ -173,7 +174,8 @@ class Tester:
 
 def check_boards(tester, server):
     for board in (CARD, STUCK, LONG_NAMES, "6x4:" + "o" * 6 + "AAoooo" + "o" * 12):
-        for more in ({}, {"metric": "steps"}, {"algorithm": "bfs", "heuristic": "none"}, {"algorithm": "astar", "timeout": 5}):
+        for more in ({}, {"metric": "steps"}, {"algorithm": "bfs", "heuristic": "none"},
+                     {"algorithm": "astar", "timeout": 5}):
             tester.check(server, "POST", "/api/solve", 200, {"board": board, **more})
         tester.check(server, "POST", "/api/check", 200, {"board": board})
         for more in ({}, {"explain": True}):
@@ -190,7 +192,8 @@ def check_boards(tester, server):
 def check_puzzles(tester, server):
     tester.check(server, "POST", "/api/generate", 200, {})
     tester.check(server, "POST", "/api/generate", 200,
-                 {"count": 2, "size": "5x5", "moves": "5..9", "cars": "4..", "trucks": "..3", "seed": 5, "method": "walkback"})
+                 {"count": 2, "size": "5x5", "moves": "5..9", "cars": "4..", "trucks": "..3", "seed": 5,
+                  "method": "walkback"})
     tester.check(server, "POST", "/api/generate", 422, {"moves": "90..", "timeout": 0.1})
     first = tester.check(server, "GET", "/api/puzzles?order=moves&limit=2", 200)
     if first:

@@ -212,9 +212,9 @@ static enum MHD_Result answer(struct exchange *exchange)
             answer_metrics(exchange);
         return send_now(exchange);
     }
-    /* A connection that is suspended while MHD still wants to read from it would be read from when it is resumed, before
-     * the answer is sent; and a client that has closed its half by then would be taken for one that went away. So MHD
-     * gets to know first that the request is complete, and calls once more. */
+    /* A connection that is suspended while MHD still wants to read from it would be read from when it is resumed,
+     * before the answer is sent; and a client that has closed its half by then would be taken for one that went away.
+     * So MHD gets to know first that the request is complete, and calls once more. */
     if (exchange->stage == STAGE_BODY) {
         exchange->stage = STAGE_READY;
         return MHD_YES;

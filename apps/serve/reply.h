@@ -49,8 +49,8 @@ void reply_library_error(struct reply *reply, const uj_error *error);
 /* What a GET answers may be kept by the browser, which asks each time whether it is still good. */
 void reply_allow_caching(struct reply *reply, const char *caching);
 
-/* The last touch: a line end behind JSON; a body that could not be built becomes an error; and no character of JSON that
- * came from a client can be taken for markup. */
+/* The last touch: a line end behind JSON; a body that could not be built becomes an error; and no character of JSON
+ * that came from a client can be taken for markup. */
 void reply_finish(struct reply *reply);
 
 #endif
