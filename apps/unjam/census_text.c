@@ -49,6 +49,10 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
     const bool is_complete = outcome->units_done == outcome->units;
     uj_text_printf(out, "%dx%d, exit row %d, %s", outcome->census.width, outcome->census.height,
                    outcome->census.exit_row + 1, outcome->census.metric == UJ_STEPS ? "steps" : "moves");
+    if (outcome->census.more_walls > 0) {
+        uj_text_words(out, ", up to ");
+        uj_text_counted(out, (uint64_t)outcome->census.more_walls, "wall");
+    }
     if (!is_complete)
         uj_text_printf(out, ", %lu of %lu units", (unsigned long)outcome->units_done, (unsigned long)outcome->units);
     uj_text_words(out, "\n\n");

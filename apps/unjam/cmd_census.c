@@ -12,6 +12,7 @@ enum {
     KEY_SIZE = 0x200,
     KEY_EXIT,
     KEY_METRIC,
+    KEY_WALLS,
     KEY_THREADS,
     KEY_DB,
     KEY_KEEP,
@@ -32,6 +33,7 @@ static const struct argp_option option_table[] = {
      .arg = "ROW",
      .doc = "Row of the exit, from 1 at the top; default: the middle one"},
     {.name = "metric", .key = KEY_METRIC, .arg = "moves|steps", .doc = "What distances count; default: moves"},
+    {.name = "walls", .key = KEY_WALLS, .arg = "N", .doc = "All boards with up to N walls too: 0 to 2; default: 0"},
     {.name = "threads", .key = KEY_THREADS, .arg = "N", .doc = "Default: all cores. Never changes a result"},
     {.name = "db",
      .key = KEY_DB,
@@ -83,14 +85,17 @@ static void check_options(const struct census_command *command, const struct arg
                                     : "--rate");
     if (command->rate && !keeps)
         argp_error(state, "--rate rates what --keep A.. stored: say --keep as in the run that made the file");
-    if (command->estimate && (command->db || command->csv || command->compare_thesis))
+    if (census->groups && census->more_walls > 0)
+        argp_error(state, "--groups goes without --walls: packed groups say nothing of walls");
+    if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0))
         argp_error(
             state,
             "--estimate draws instead of counting; it goes with --size, --exit, --metric, --seed and --json only");
     const bool is_thesis = census->width == 6 && census->height == 6 &&
-                           (census->exit_row < 0 || census->exit_row == 2) && census->metric == UJ_MOVES;
+                           (census->exit_row < 0 || census->exit_row == 2) && census->metric == UJ_MOVES &&
+                           census->more_walls == 0;
     if (command->compare_thesis && !is_thesis)
-        argp_error(state, "--compare-thesis: the thesis is about 6x6 with exit row 3, in moves");
+        argp_error(state, "--compare-thesis: the thesis is about 6x6 with exit row 3, in moves, without walls");
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
@@ -106,6 +111,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_METRIC:
         command->census.metric = (uj_metric)argument_choice("--metric", argument, metrics, state);
+        return 0;
+    case KEY_WALLS:
+        command->census.more_walls = (int)argument_number("--walls", argument, 0, UJ_CENSUS_MORE_WALLS, state);
         return 0;
     case KEY_THREADS:
         command->threads = (int)argument_number("--threads", argument, 1, MOST_THREADS, state);

@@ -16,6 +16,7 @@ enum {
     UJ_CENSUS_SIZE_BINS = 999 + UJ_CENSUS_THOUSANDS, /* sizes below 1000 have a bin each, larger ones one per thousand */
     UJ_CENSUS_SIDE = 6,         /* the largest board has as many rows and columns */
     UJ_CENSUS_HARDEST = 8,
+    UJ_CENSUS_MORE_WALLS = 2,
 };
 
 /* The smallest size that a bin counts. */
@@ -62,7 +63,8 @@ UJ_API int uj_census_max_distance(const uj_census_tally *tally); /* -1: nothing 
 typedef struct uj_census_options {
     int width, height;     /* 3 to UJ_CENSUS_SIDE each */
     int exit_row;          /* from 0; -1: the middle one, the upper of two */
-    uint64_t walls;        /* bit row * width + column */
+    uint64_t walls;        /* on every board; bit row * width + column */
+    int more_walls;        /* all boards with up to so many further walls, anywhere: at most UJ_CENSUS_MORE_WALLS */
     uj_metric metric;
     uj_range keep;         /* greatest distances of the clusters that get a row */
     bool groups;           /* pack all solvable groups */

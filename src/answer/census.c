@@ -86,6 +86,8 @@ static void add_head(uj_text *out, const uj_census_options *options)
 {
     uj_text_printf(out, "{\"size\":\"%dx%d\",\"exit\":%d,\"metric\":\"%s\"", options->width, options->height,
                    options->exit_row + 1, options->metric == UJ_STEPS ? "steps" : "moves");
+    if (options->more_walls > 0)
+        add_count(out, "walls", (uint64_t)options->more_walls);
 }
 
 static void add_totals(uj_text *out, const uj_census_tally *tally)

@@ -1,4 +1,5 @@
 /* A census as its users see it: options, units, workers. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,9 @@
 struct uj_census_worker {
     const struct uj_census *census;
     struct engine engines[AXES];
+    const struct site *site; /* that the engines are made for: that of the census, or: */
+    struct site own_site;
+    uint32_t choice; /* of its walls */
 };
 
 static const struct kernel *best_kernel(bool portable)
@@ -32,6 +36,8 @@ uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_er
     if (options->exit_row >= height)
         return fail_here(error, UJ_BAD_INPUT, "there is no row %d on a board with %d rows", options->exit_row + 1,
                          height);
+    if (options->more_walls < 0 || options->more_walls > UJ_CENSUS_MORE_WALLS)
+        return fail_here(error, UJ_BAD_INPUT, "a census has up to %d walls", UJ_CENSUS_MORE_WALLS);
     struct uj_census *const census = calloc(1, sizeof *census);
     if (!census)
         return fail_memory(error);
@@ -39,11 +45,13 @@ uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_er
     if (options->exit_row < 0)
         census->options.exit_row = (height - 1) / 2;
     census->kernel = best_kernel(options->portable);
-    census_board_init(&census->board, width, height, census->options.exit_row, options->walls, options->metric);
-    for (int i = 0; i < AXES; i++)
-        axis_init(&census->axes[i], &census->board, i);
-    const uj_status status = census_plan_init(&census->plan, census->axes, error);
+    const bool keeps = options->keep.low != INT_MAX || options->groups;
+    census->choices = walls_choose(&census->options, !keeps, &census->choice_count);
+    const uj_status status = census->choices
+                                 ? site_init(&census->site, &census->options, options->walls, UINT32_MAX, error)
+                                 : fail_memory(error);
     if (status != UJ_OK) {
+        free(census->choices);
         free(census);
         return status;
     }
@@ -55,13 +63,14 @@ void uj_census_free(uj_census *census)
 {
     if (!census)
         return;
-    census_plan_free(&census->plan);
+    site_free(&census->site);
+    free(census->choices);
     free(census);
 }
 
 uint32_t uj_census_units(const uj_census *census)
 {
-    return census->plan.unit_count;
+    return census->site.plan.unit_count * census->choice_count;
 }
 
 const uj_census_options *uj_census_asked(const uj_census *census)
@@ -71,7 +80,43 @@ const uj_census_options *uj_census_asked(const uj_census *census)
 
 uint64_t uj_census_unit_weight(const uj_census *census, uint32_t unit)
 {
-    return census_plan_weight(&census->plan, unit);
+    return census_plan_weight(&census->site.plan, unit % census->site.plan.unit_count);
+}
+
+static void make_engines(struct uj_census_worker *worker, const struct site *site)
+{
+    worker->site = site;
+    for (int i = 0; i < AXES; i++)
+        engine_init(&worker->engines[i], &site->board, &site->axes[i]);
+}
+
+static void free_engines(struct uj_census_worker *worker)
+{
+    for (int i = 0; i < AXES; i++)
+        engine_free(&worker->engines[i]);
+    if (worker->site == &worker->own_site)
+        site_free(&worker->own_site);
+}
+
+/* Has the worker ready for another choice of walls. */
+static uj_status move_to(struct uj_census_worker *worker, uint32_t choice, uj_error *error)
+{
+    const struct uj_census *const census = worker->census;
+    if (choice == worker->choice)
+        return UJ_OK;
+    free_engines(worker);
+    make_engines(worker, &census->site);
+    worker->choice = 0;
+    if (choice == 0)
+        return UJ_OK;
+    const uj_status status = site_init(&worker->own_site, &census->options, census->choices[choice].cells,
+                                       census->site.plan.unit_count, error);
+    if (status != UJ_OK)
+        return status;
+    free_engines(worker);
+    make_engines(worker, &worker->own_site);
+    worker->choice = choice;
+    return UJ_OK;
 }
 
 uj_status uj_census_worker_new(uj_census_worker **out, const uj_census *census, uj_error *error)
@@ -81,8 +126,8 @@ uj_status uj_census_worker_new(uj_census_worker **out, const uj_census *census, 
     if (!worker)
         return fail_memory(error);
     worker->census = census;
-    for (int i = 0; i < AXES; i++)
-        engine_init(&worker->engines[i], &census->board, &census->axes[i]);
+    worker->choice = 0;
+    make_engines(worker, &census->site);
     return UJ_OK;
 }
 
@@ -90,20 +135,25 @@ void uj_census_worker_free(uj_census_worker *worker)
 {
     if (!worker)
         return;
-    for (int i = 0; i < AXES; i++)
-        engine_free(&worker->engines[i]);
+    free_engines(worker);
     free(worker);
 }
 
 uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_result *result, uj_error *error)
 {
     const struct uj_census *const census = worker->census;
+    const uint32_t units = census->site.plan.unit_count, part = unit % units;
+    const int times = census->choices[unit / units].times;
     memset(&result->tally, 0, sizeof result->tally);
     result->row_count = 0;
     result->hardest_count = 0;
     uj_text_clear(&result->groups);
-    for (uint32_t i = census->plan.units[unit]; i < census->plan.units[unit + 1]; i++) {
-        const struct task *const task = &census->plan.tasks[i];
+    const uj_status status = times > 0 ? move_to(worker, unit / units, error) : UJ_OK;
+    const struct plan *const plan = &worker->site->plan;
+    if (status != UJ_OK || times == 0 || part >= plan->unit_count)
+        return status;
+    for (uint32_t i = plan->units[part]; i < plan->units[part + 1]; i++) {
+        const struct task *const task = &plan->tasks[i];
         struct engine *const engine = &worker->engines[task->axis];
         engine->keeper.result = result;
         engine->keeper.keep = census->options.keep;
@@ -114,6 +164,8 @@ uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_resu
             return fail_memory(error);
         keeper_end(engine);
     }
+    if (times == 2)
+        uj_census_tally_add(&result->tally, &result->tally);
     return uj_text_status(&result->groups) == UJ_OK ? UJ_OK : fail_memory(error);
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "census/profile.h"
+#include "census/walls.h"
 #include "core/error.h"
 #include "search/team.h"
 
@@ -31,6 +32,8 @@ static uj_status check(const uj_census_options *options, uj_error *error)
     if (options->exit_row >= options->height)
         return fail_here(error, UJ_BAD_INPUT, "there is no row %d on a board with %d rows", options->exit_row + 1,
                          options->height);
+    if (options->more_walls < 0 || options->more_walls > UJ_CENSUS_MORE_WALLS)
+        return fail_here(error, UJ_BAD_INPUT, "up to %d walls can be counted", UJ_CENSUS_MORE_WALLS);
     return UJ_OK;
 }
 
@@ -44,18 +47,47 @@ static uj_status open_profile(struct profile *profile, const uj_census_options *
                : status;
 }
 
+/* Adds up all choices of walls. */
+static uj_status count(uint128 *out, const uj_census_options *options, const struct walled *choices,
+                       uint32_t choice_count, bool is_solved, uj_error *error)
+{
+    *out = 0;
+    for (uint32_t i = 0; i < choice_count; i++) {
+        uj_census_options walled = *options;
+        struct profile profile;
+        walled.walls = choices[i].cells;
+        const uj_status status = choices[i].times > 0 ? open_profile(&profile, &walled, is_solved, error) : UJ_OK;
+        if (status != UJ_OK)
+            return status;
+        if (choices[i].times > 0) {
+            *out += (uint128)choices[i].times * profile_total(&profile);
+            profile_free(&profile);
+        }
+    }
+    return UJ_OK;
+}
+
 uj_status uj_census_closed_form(const uj_census_options *options, char legal[UJ_CENSUS_DIGITS],
                                 char solutions[UJ_CENSUS_DIGITS], uj_error *error)
 {
-    for (int is_solved = 0; is_solved < 2; is_solved++) {
-        struct profile profile;
-        const uj_status status = open_profile(&profile, options, is_solved, error);
-        if (status != UJ_OK)
-            return status;
-        write_digits(profile_total(&profile), is_solved ? solutions : legal);
-        profile_free(&profile);
+    uj_census_options asked = *options;
+    uj_status status = check(options, error);
+    if (status != UJ_OK)
+        return status;
+    if (asked.exit_row < 0)
+        asked.exit_row = (asked.height - 1) / 2;
+    uint32_t choice_count;
+    struct walled *const choices = walls_choose(&asked, true, &choice_count);
+    if (!choices)
+        return fail_memory(error);
+    uint128 number;
+    for (int is_solved = 0; is_solved < 2 && status == UJ_OK; is_solved++) {
+        status = count(&number, &asked, choices, choice_count, is_solved, error);
+        if (status == UJ_OK)
+            write_digits(number, is_solved ? solutions : legal);
     }
-    return UJ_OK;
+    free(choices);
+    return status;
 }
 
 /* Wilson's score interval, which is sound for few and for no cases too. */

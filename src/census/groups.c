@@ -37,7 +37,7 @@ uj_status uj_census_groups_read(const uj_census *census, const char *data, size_
         uint64_t number, tuple, difference;
         if (!unpack_number(&data, end, &number) || number >= AXES || !unpack_number(&data, end, &tuple))
             return damaged(error);
-        const struct axis *const axis = &census->axes[number];
+        const struct axis *const axis = &census->site.axes[number];
         if (tuple >= axis_tuples(axis))
             return damaged(error);
         uj_census_group group = {0};
@@ -61,7 +61,7 @@ uj_status uj_census_groups_read(const uj_census *census, const char *data, size_
 
 void uj_census_filling(const uj_census *census, bool is_row, int line, int number, uint8_t lengths[4])
 {
-    const struct filling *const filling = &(is_row ? census->board.rows : census->board.columns)[line].fillings[number];
+    const struct filling *const filling = &(is_row ? census->site.board.rows : census->site.board.columns)[line].fillings[number];
     for (int i = 0; i < 4; i++)
         lengths[i] = i < filling->vehicles ? filling->length[i] : 0;
 }
@@ -92,7 +92,7 @@ static uj_status add_vehicles(uj_board *board, const struct filling *filling, in
 
 static uj_status make_board(const struct making *making, uj_board *board)
 {
-    const struct census_board *const from = &making->census->board;
+    const struct census_board *const from = &making->census->site.board;
     int target = -1;
     uj_status status = uj_board_init(board, from->width, from->height, making->error);
     for (int cell = 0; cell < from->width * from->height && status == UJ_OK; cell++)
@@ -117,7 +117,7 @@ static uj_status make_board(const struct making *making, uj_board *board)
 /* Rows first; then each column only where it keeps clear of them. UJ_END: `take` wants no more. */
 static uj_status make_from(struct making *making, int line)
 {
-    const struct census_board *const from = &making->census->board;
+    const struct census_board *const from = &making->census->site.board;
     if (line == from->height + from->width) {
         uj_board board;
         const uj_status status = make_board(making, &board);

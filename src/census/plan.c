@@ -118,11 +118,11 @@ static void add_task(struct plan *plan, struct task task, const struct axis *axi
     }
 }
 
-static void make_units(struct plan *plan, uint64_t wanted)
+static void make_units(struct plan *plan, uint64_t wanted, uint32_t most)
 {
     uint64_t weight = 0;
     for (uint32_t i = 0; i < plan->task_count; i++) {
-        if (weight == 0)
+        if (weight == 0 && plan->unit_count < most)
             plan->units[plan->unit_count++] = i;
         weight += plan->tasks[i].weight;
         if (weight >= wanted)
@@ -131,7 +131,7 @@ static void make_units(struct plan *plan, uint64_t wanted)
     plan->units[plan->unit_count] = plan->task_count;
 }
 
-uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uj_error *error)
+uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uint32_t most_units, uj_error *error)
 {
     memset(plan, 0, sizeof *plan);
     uint32_t tuples = 0;
@@ -165,7 +165,7 @@ uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uj_e
     for (uint32_t i = 0; i < count; i++)
         add_task(plan, all[i], &axes[all[i].axis], wanted * 8);
     qsort(plan->tasks, plan->task_count, sizeof *plan->tasks, heavier);
-    make_units(plan, wanted);
+    make_units(plan, wanted, most_units);
     free(all);
     free(choices);
     return UJ_OK;

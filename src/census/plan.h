@@ -19,7 +19,8 @@ struct plan {
     uint32_t task_count, unit_count;
 };
 
-uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uj_error *error);
+/* At most `most_units` units; what is left over is in the last one. */
+uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uint32_t most_units, uj_error *error);
 void census_plan_free(struct plan *plan);
 uint64_t census_plan_weight(const struct plan *plan, uint32_t unit);
 

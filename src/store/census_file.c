@@ -6,7 +6,7 @@
 
 static const char select_options[] =
     "SELECT width, height, exit, wall_cells, metric, keep_low, keep_high, groups_packed, units, "
-    "complete FROM census";
+    "complete, more_walls FROM census";
 
 static uj_status read_options(uj_store *store, uj_census_options *out, int64_t *units, bool *complete, uj_error *error)
 {
@@ -30,6 +30,7 @@ static uj_status read_options(uj_store *store, uj_census_options *out, int64_t *
         out->groups = sqlite3_column_int(statement, 7) != 0;
         *units = sqlite3_column_int64(statement, 8);
         *complete = sqlite3_column_int(statement, 9) != 0;
+        out->more_walls = sqlite3_column_int(statement, 10);
     }
     sqlite3_finalize(statement);
     return status;
@@ -48,7 +49,7 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
     uj_status status =
         database_prepare(&store->database, &statement,
                          "INSERT INTO census (number, width, height, exit, wall_cells, metric, keep_low, "
-                         "keep_high, groups_packed, units) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                         "keep_high, groups_packed, units, more_walls) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                          error);
     if (status == UJ_OK) {
         sqlite3_bind_int(statement, 1, options->width);
@@ -60,6 +61,7 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
         sqlite3_bind_int(statement, 7, options->keep.high);
         sqlite3_bind_int(statement, 8, options->groups);
         sqlite3_bind_int64(statement, 9, uj_census_units(census));
+        sqlite3_bind_int(statement, 10, options->more_walls);
         status = database_step(&store->database, statement, NULL, error);
     }
     sqlite3_finalize(statement);
@@ -73,7 +75,7 @@ static const char *difference(const uj_census_options *there, const uj_census_op
         return "another size";
     if (there->exit_row != asked->exit_row)
         return "another exit row";
-    if (there->walls != asked->walls)
+    if (there->walls != asked->walls || there->more_walls != asked->more_walls)
         return "other walls";
     if (there->metric != asked->metric)
         return "the other metric";

@@ -40,7 +40,7 @@ static uj_status add_row(uj_store *store, const uj_census_options *options, uint
         sqlite3_bind_int(statement, i++, board.width);
         sqlite3_bind_int(statement, i++, board.height);
         sqlite3_bind_int(statement, i++, board.exit_row + 1);
-        sqlite3_bind_int(statement, i++, __builtin_popcountll(options->walls));
+        sqlite3_bind_int(statement, i++, uj_board_contents(&board).walls);
         sqlite3_bind_int(statement, i++, board.vehicle_count);
         sqlite3_bind_int(statement, i++, row->cars);
         sqlite3_bind_int(statement, i++, row->trucks);

@@ -64,6 +64,7 @@ CREATE TABLE census (
     height INTEGER NOT NULL,
     exit INTEGER NOT NULL,          -- row, from 1 at the top
     wall_cells INTEGER NOT NULL,    -- bit row * width + column, rows and columns from 0
+    more_walls INTEGER NOT NULL,    -- up to so many further walls, anywhere
     metric TEXT NOT NULL,           -- moves or steps
     keep_low INTEGER NOT NULL,      -- clusters with a greatest distance in this range have a row in puzzle
     keep_high INTEGER NOT NULL,

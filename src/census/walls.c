@@ -1,0 +1,49 @@
+#include "census/walls.h"
+
+#include <stdlib.h>
+
+static uint64_t mirror_image(uint64_t cells, int width, int height)
+{
+    const uint64_t row = (UINT64_C(1) << width) - 1;
+    uint64_t image = 0;
+    for (int i = 0; i < height; i++)
+        image |= (cells >> i * width & row) << (height - 1 - i) * width;
+    return image;
+}
+
+/* The next larger number with as many bits (Gosper). */
+static uint64_t next_choice(uint64_t cells)
+{
+    const uint64_t lowest = cells & -cells, carried = cells + lowest;
+    return carried | ((cells ^ carried) / lowest >> 2);
+}
+
+static int times_counted(uint64_t cells, const uj_census_options *options)
+{
+    const uint64_t image = mirror_image(cells, options->width, options->height);
+    return image == cells ? 1 : cells < image ? 2 : 0;
+}
+
+struct walled *walls_choose(const uj_census_options *options, bool mirrored, uint32_t *count)
+{
+    const int cells = options->width * options->height;
+    const bool has_mirror = mirrored && 2 * options->exit_row + 1 == options->height &&
+                            mirror_image(options->walls, options->width, options->height) == options->walls;
+    uint64_t most = 1, choices = 1;
+    for (int i = 1; i <= options->more_walls; i++) {
+        most = most * (uint64_t)(cells - i + 1) / (uint64_t)i;
+        choices += most;
+    }
+    struct walled *const all = malloc(choices * sizeof *all);
+    *count = 0;
+    if (!all)
+        return NULL;
+    all[(*count)++] = (struct walled){options->walls, 1};
+    for (int i = 1; i <= options->more_walls; i++)
+        for (uint64_t more = (UINT64_C(1) << i) - 1; more < UINT64_C(1) << cells; more = next_choice(more)) {
+            const uint64_t together = options->walls | more;
+            if ((options->walls & more) == 0)
+                all[(*count)++] = (struct walled){together, has_mirror ? times_counted(together, options) : 1};
+        }
+    return all;
+}
