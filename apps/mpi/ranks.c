@@ -14,7 +14,7 @@
 
 static const double ahead_seconds = 0.02; /* of work that a rank has waiting */
 static const double look_seconds = 0.1;   /* between looks at the clock */
-static const useconds_t longest_nap = 1000, shortest_nap = 20;
+static const useconds_t longest_nap = 2000, shortest_nap = 20;
 
 enum { MOST_AHEAD = 16384 };
 

@@ -9,12 +9,12 @@
 #include "pool.h"
 #include "ranks.h"
 
-static const double nap_seconds = 0.0005;
+static const double shortest_nap = 0.0002, longest_nap = 0.005;
 
 struct server {
     struct pool *pool;
     uj_text in, out;
-    double next_beat, heard, looked, patience;
+    double next_beat, heard, looked, patience, nap;
     bool is_over;
 };
 
@@ -57,6 +57,7 @@ static void obey(struct server *server, const MPI_Status *status, int cores)
     if (message_receive(status, &server->in, server->patience) != UJ_OK)
         give_up();
     server->heard = seconds_now();
+    server->nap = shortest_nap;
     switch (status->MPI_TAG) {
     case TAG_JOB:
         begin(server, cores);
@@ -97,13 +98,15 @@ static void report(struct server *server, int cores)
 {
     const double now = seconds_now();
     if (server->pool) {
-        pool_take(server->pool, &server->out, nap_seconds);
+        pool_take(server->pool, &server->out, server->nap);
         if (uj_text_status(&server->out) != UJ_OK)
             give_up();
+        if (server->out.length == 0 && server->nap < longest_nap)
+            server->nap *= 2;
         if (server->out.length > 0)
             send_results(server, cores);
     } else {
-        usleep((useconds_t)(nap_seconds * 1e6));
+        usleep((useconds_t)(server->nap * 1e6));
     }
     if (now >= server->next_beat) {
         server->next_beat = now + beat_seconds;
@@ -113,7 +116,8 @@ static void report(struct server *server, int cores)
 
 void ranks_serve(int cores)
 {
-    struct server server = {.in = UJ_TEXT_INIT, .out = UJ_TEXT_INIT, .patience = patience_seconds()};
+    struct server server = {
+        .in = UJ_TEXT_INIT, .out = UJ_TEXT_INIT, .patience = patience_seconds(), .nap = shortest_nap};
     server.heard = server.looked = seconds_now();
     while (!server.is_over) {
         MPI_Status status;
