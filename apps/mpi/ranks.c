@@ -208,7 +208,7 @@ static void read_message(struct desk *desk, const MPI_Status *status)
 static void send_to_all(int count, enum tag tag)
 {
     for (int i = 1; i <= count; i++)
-        MPI_Send(NULL, 0, MPI_BYTE, i, tag, MPI_COMM_WORLD);
+        MPI_Send(NULL, 0, MPI_BYTE, i, (int)tag, MPI_COMM_WORLD);
 }
 
 /* Looks after what takes time: a rank that is silent, a caller who has had enough. */
@@ -259,7 +259,7 @@ uj_status ranks_work(enum trade_number trade, const void *options, size_t size, 
                         .patience = patience_seconds(),
                         .in = UJ_TEXT_INIT,
                         .error = error};
-    struct job job = {.number = desk.job, .trade = trade, .threads = threads};
+    struct job job = {.number = desk.job, .trade = (int)trade, .threads = threads};
     assert(size <= sizeof job.options);
     memcpy(job.options, options, size);
     desk.ranks = calloc((size_t)desk.count + 1, sizeof *desk.ranks);
