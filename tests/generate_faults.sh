@@ -28,8 +28,8 @@ boards() { # FILE: those of a puzzle file, in the order they were added
     "$program" find --db "$1" --limit 0 -t string | awk '{ print $2 }'
 }
 
-generate() { # the same endless run each time
-    "$program" generate -n 100000 --size 5x5 --method walkback --seed 1 --threads 2 "$@"
+generate() { # the same endless run each time; in the place of the subshell, so that kill reaches it
+    exec "$program" generate -n 100000 --size 5x5 --method walkback --seed 1 --threads 2 "$@"
 }
 
 is_beginning_of_the_run() { # FILE: what it holds is what the run gives first
@@ -66,7 +66,7 @@ check 'no two of the same board, although the run began anew' test -z "$(boards 
 (
     trap '' XFSZ
     ulimit -f 200
-    generate --db full.db >out.txt 2>message.txt
+    (generate --db full.db >out.txt 2>message.txt)
     echo $? >status.txt
 )
 check 'a full disk is no success' test "$(cat status.txt)" -eq 2
