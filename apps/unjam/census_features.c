@@ -72,10 +72,14 @@ struct table {
     bool failed;
 };
 
-/* Whether the exit row has the target alone and no line is covered in full by vehicles that lie along it. */
+/* Fogleman's rules: the exit row has the target alone, and no line is covered in full by vehicles that lie along it; walls count
+ * as a part of their row, and not of their column. */
 static bool is_plain(const uj_board *board)
 {
     int rows[UJ_MAX_SIDE] = {0}, columns[UJ_MAX_SIDE] = {0};
+    for (int row = 0; row < board->height; row++)
+        for (int column = 0; column < board->width; column++)
+            rows[row] += row != board->exit_row && uj_board_is_wall(board, row, column);
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *v = &board->vehicles[i];
         *(v->horizontal ? &rows[v->row] : &columns[v->column]) += v->length;
@@ -86,6 +90,38 @@ static bool is_plain(const uj_board *board)
     for (int i = 0; i < board->width; i++)
         is_fine = is_fine && columns[i] < board->height;
     return is_fine;
+}
+
+/* The board without the wall in one cell. */
+static uj_status take_wall_away(uj_board *out, const uj_board *board, int cell)
+{
+    uj_status status = uj_board_init(out, board->width, board->height, NULL);
+    for (int i = 0; i < board->width * board->height && status == UJ_OK; i++)
+        if (i != cell && uj_board_is_wall(board, i / board->width, i % board->width))
+            status = uj_board_add_wall(out, i / board->width, i % board->width, NULL);
+    for (int i = 0; i < board->vehicle_count && status == UJ_OK; i++) {
+        const uj_vehicle *v = &board->vehicles[i];
+        status = uj_board_add(out, v->name, v->row, v->column, v->length, v->horizontal, NULL);
+    }
+    return status == UJ_OK ? uj_board_finish(out, board->target, board->exit_row, NULL) : status;
+}
+
+/* Whether the puzzle gets easier when any one wall is taken away: by Fogleman's rules, walls must be worth their place like
+ * vehicles. */
+static bool needs_its_walls(const uj_level *level)
+{
+    const uj_board *board = &level->board;
+    const uj_solve_options options = {.cutoff = -1, .threads = 1};
+    bool is_needed = true;
+    for (int cell = 0; cell < board->width * board->height && is_needed; cell++) {
+        uj_board without;
+        uj_solution solution = UJ_SOLUTION_INIT;
+        if (uj_board_is_wall(board, cell / board->width, cell % board->width) &&
+            take_wall_away(&without, board, cell) == UJ_OK && uj_solve(&solution, &without, &options, NULL) == UJ_OK)
+            is_needed = solution.length < level->moves;
+        uj_solution_clear(&solution);
+    }
+    return is_needed;
 }
 
 static bool grow_table(struct table *table)
@@ -117,7 +153,7 @@ static bool take_level(uint64_t number, uj_level *level, void *payload)
     const bool plain = is_plain(&level->board);
     table->minimal += level->rating.minimal;
     table->plain += plain;
-    table->plain_minimal += plain && level->rating.minimal;
+    table->plain_minimal += plain && level->rating.minimal && needs_its_walls(level);
     return true;
 }
 
