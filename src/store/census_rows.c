@@ -86,8 +86,9 @@ uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const c
                                 uj_error *error)
 {
     result->hardest_count = 0;
-    for (const char *line = data; line < data + length && result->hardest_count < UJ_CENSUS_HARDEST;) {
-        const char *const end = memchr(line, '\n', (size_t)(data + length - line));
+    const char *const finish = length > 0 ? data + length : data; /* nothing may be added to NULL */
+    for (const char *line = data; line < finish && result->hardest_count < UJ_CENSUS_HARDEST;) {
+        const char *const end = memchr(line, '\n', (size_t)(finish - line));
         char copy[160];
         unsigned distance, cars, trucks;
         unsigned long size, solutions;
