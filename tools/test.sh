@@ -18,13 +18,13 @@ fi
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0
 export UBSAN_OPTIONS=print_stacktrace=1
-passed=0
-failed=0
+counts=build-test/counts # "PASSED FAILED" of each stage, a line each
+mkdir -p build-test
+: >$counts
 
-# Takes the counts of one stage: "PASSED FAILED".
+# Takes the counts of one stage.
 count() {
-    passed=$((passed + $1))
-    failed=$((failed + $2))
+    echo "$1 $2" >>$counts
     printf '%-34s %5d passed, %d failed\n' "$3" "$1" "$2"
 }
 
@@ -97,19 +97,28 @@ script() {
     count $(printf '%s\n' "$output" | count_tap $status) "$title"
 }
 
+# What needs nothing but the program. Much of it waits rather than computes, so it runs beside the sanitizers.
+scripts() {
+    script 'layers and sizes of files' tests/layers.sh build-test/gcc
+    script 'README' tests/readme.sh build-test/gcc/unjam
+    script 'play in the terminal' tests/play.sh build-test/gcc/unjam
+    script 'MPI ranks' tests/mpi.sh build-test/gcc
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
+    script 'installation' tests/install.sh build-test/gcc
+    script 'Debian packages' tests/deb.sh build-test/gcc
+    script 'npm package' tests/npm.sh build-test/gcc/unjam
+    script 'web page' tests/web.sh build-test/gcc/unjam
+}
+
 stage 'gcc' gcc
+scripts >build-test/scripts.log 2>&1 &
+scripts_process=$!
 stage 'clang, address and undefined' asan
 stage 'clang, thread' tsan threads
 script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
-script 'layers and sizes of files' tests/layers.sh build-test/gcc
-script 'README' tests/readme.sh build-test/gcc/unjam
-script 'play in the terminal' tests/play.sh build-test/gcc/unjam
-script 'MPI ranks' tests/mpi.sh build-test/gcc
-[ "${1-}" != --long ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
-script 'installation' tests/install.sh build-test/gcc
-script 'Debian packages' tests/deb.sh build-test/gcc
-script 'npm package' tests/npm.sh build-test/gcc/unjam
-script 'web page' tests/web.sh build-test/gcc/unjam
+wait $scripts_process || count 0 1 'scripts'
+cat build-test/scripts.log
 
+read -r passed failed < <(awk '{ passed += $1; failed += $2 } END { print passed + 0, failed + 0 }' $counts)
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
