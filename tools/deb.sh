@@ -51,7 +51,7 @@ mv "$work/debian/unjam/usr/share/zsh/site-functions/_unjam" "$work/debian/unjam/
 rmdir "$work/debian/unjam/usr/share/zsh/site-functions"
 examples=$work/debian/libunjam-dev/usr/share/doc/libunjam-dev/examples
 mkdir -p "$examples"
-cp examples/* "$examples/"
+cp -r examples/* "$examples/"
 
 cd "$work"
 find debian/*/usr/share/man -type f -exec gzip -9n {} +
