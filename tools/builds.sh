@@ -7,7 +7,7 @@ variant_options() {
     local checked='-Dbuildtype=debugoptimized -Db_ndebug=false -Db_lundef=false'
     case $1 in
     gcc) echo 'gcc -Dprefix=/usr' ;; # Debian packages are made of it too
-    asan) echo "clang $checked -Doptimization=1 -Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all -Dfuzz=true" ;;
+    asan) echo "clang $checked -Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all -Dfuzz=true" ;;
     tsan) echo "clang $checked -Db_sanitize=thread" ;;
     esac
 }

@@ -68,21 +68,16 @@ count_meson_log() {
     ' "$1" || echo 0 1
 }
 
-# Builds one variant: build TITLE VARIANT.
-build() {
-    local title=$1 log=build-test/$2.log
+# Builds one variant and runs its tests: stage TITLE VARIANT [SUITE].
+stage() {
+    local title=$1 folder=build-test/$2 log=build-test/$2.log suite=(${3:+--suite "$3"})
     if build_variant "$2"; then
         count 1 0 "$title: builds"
     else
         grep -E -A5 'FAILED|error:|warning:|ERROR' "$log" | head -n 60
         count 0 1 "$title: builds"
-        return 1
+        return
     fi
-}
-
-# Runs the tests of a variant that was built: tests TITLE VARIANT [SUITE].
-tests() {
-    local title=$1 folder=build-test/$2 log=build-test/$2.log suite=(${3:+--suite "$3"})
     rm -f "$folder/meson-logs/testlog.txt"
     meson test -C "$folder" --no-rebuild --quiet --timeout-multiplier $patience "${suite[@]}" >>"$log" 2>&1 ||
         grep -a -B30 -A10 -E '^not ok|ERROR: |SUMMARY: |Assertion' "$folder/meson-logs/testlog.txt" | head -n 200
@@ -102,7 +97,7 @@ script() {
     count $(printf '%s\n' "$output" | count_tap $status) "$title"
 }
 
-# What needs nothing but the program. Much of it waits rather than computes, so it runs beside the other tests.
+# What needs nothing but the program. Much of it waits rather than computes, so it runs beside the sanitizers.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
     script 'README' tests/readme.sh build-test/gcc/unjam
@@ -115,16 +110,14 @@ scripts() {
     script 'web page' tests/web.sh build-test/gcc/unjam
 }
 
-build 'gcc' gcc
-{
-    scripts
-    build 'clang, thread' tsan && tests 'clang, thread' tsan threads
-} >build-test/beside.log 2>&1 &
-tests 'gcc' gcc
-build 'clang, address and undefined' asan && tests 'clang, address and undefined' asan
+stage 'gcc' gcc
+scripts >build-test/scripts.log 2>&1 &
+scripts_process=$!
+stage 'clang, address and undefined' asan
+stage 'clang, thread' tsan threads
 script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
-wait
-cat build-test/beside.log
+wait $scripts_process || count 0 1 'scripts'
+cat build-test/scripts.log
 
 read -r passed failed < <(awk '{ passed += $1; failed += $2 } END { print passed + 0, failed + 0 }' $counts)
 echo "$passed passed, $failed failed"
