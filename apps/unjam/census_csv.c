@@ -43,14 +43,22 @@ static bool write_distribution(const char *folder, const struct csv_file *file)
     return is_fine;
 }
 
-static bool write_distances(const char *folder, const uj_census_tally *tally)
+static bool write_distances(const char *folder, const uj_census_tally *tally, bool with_minimal)
 {
     uj_text text = UJ_TEXT_INIT;
-    uj_text_words(&text, "distance,configurations,clusters,groups\n");
-    for (int i = 0; i <= uj_census_max_distance(tally); i++)
-        uj_text_printf(&text, "%d,%llu,%llu,%llu\n", i, (unsigned long long)tally->configurations_by_distance[i],
-                       (unsigned long long)tally->clusters_by_distance[i],
-                       (unsigned long long)tally->groups_by_distance[i]);
+    const uint64_t *const columns[] = {
+        tally->configurations_by_distance, tally->clusters_by_distance, tally->groups_by_distance,
+        tally->minimal_by_distance,        tally->plain_by_distance,    tally->plain_minimal_by_distance,
+    };
+    const int column_count = with_minimal ? 6 : 3;
+    uj_text_words(&text, "distance,configurations,clusters,groups");
+    uj_text_words(&text, with_minimal ? ",minimal,plain_clusters,plain_minimal\n" : "\n");
+    for (int i = 0; i <= uj_census_max_distance(tally); i++) {
+        uj_text_printf(&text, "%d", i);
+        for (int k = 0; k < column_count; k++)
+            uj_text_printf(&text, ",%llu", (unsigned long long)columns[k][i]);
+        uj_text_words(&text, "\n");
+    }
     const bool is_fine = write_file(folder, "distances.csv", &text);
     uj_text_free(&text);
     return is_fine;
@@ -102,7 +110,7 @@ bool census_write_csv(const char *folder, const struct census_outcome *outcome)
         complain("%s: %s", folder, strerror(errno));
         return false;
     }
-    bool is_fine = write_totals(folder, outcome) && write_distances(folder, tally);
+    bool is_fine = write_totals(folder, outcome) && write_distances(folder, tally, outcome->census.minimal);
     for (size_t i = 0; i < sizeof files / sizeof *files && is_fine; i++)
         is_fine = write_distribution(folder, &files[i]);
     return is_fine;

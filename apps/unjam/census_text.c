@@ -1,26 +1,43 @@
 /* The outcome of a census as people read it. */
 #include "census.h"
 
-static void add_line(uj_text *out, const char *label, uint64_t number)
+/* A number in a column of so many characters. */
+static void add_number(uj_text *out, int width, uint64_t number)
 {
     uj_text counted = UJ_TEXT_INIT;
     uj_text_grouped(&counted, number);
-    uj_text_printf(out, "%-34s %16s\n", label, counted.data ? counted.data : "");
+    uj_text_printf(out, " %*s", width, counted.data ? counted.data : "");
     uj_text_free(&counted);
 }
 
-static void add_distances(uj_text *out, const uj_census_tally *tally)
+static void add_line(uj_text *out, const char *label, uint64_t number)
 {
-    uj_text_printf(out, "\n%8s %16s %16s %16s\n", "distance", "configurations", "clusters", "groups");
+    uj_text_printf(out, "%-34s", label);
+    add_number(out, 16, number);
+    uj_text_words(out, "\n");
+}
+
+static uint64_t sum_of(const uint64_t counts[UJ_CENSUS_DISTANCES])
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < UJ_CENSUS_DISTANCES; i++)
+        sum += counts[i];
+    return sum;
+}
+
+static void add_distances(uj_text *out, const uj_census_tally *tally, bool with_minimal)
+{
+    const uint64_t *const columns[] = {tally->configurations_by_distance, tally->clusters_by_distance,
+                                       tally->groups_by_distance, tally->minimal_by_distance};
+    const int column_count = with_minimal ? 4 : 3;
+    uj_text_printf(out, "\n%8s %16s %16s %16s", "distance", "configurations", "clusters", "groups");
+    uj_text_words(out, with_minimal ? "          minimal\n" : "\n");
     const int last = uj_census_max_distance(tally);
     for (int i = 0; i <= last; i++) {
-        uj_text numbers[3] = {UJ_TEXT_INIT, UJ_TEXT_INIT, UJ_TEXT_INIT};
-        uj_text_grouped(&numbers[0], tally->configurations_by_distance[i]);
-        uj_text_grouped(&numbers[1], tally->clusters_by_distance[i]);
-        uj_text_grouped(&numbers[2], tally->groups_by_distance[i]);
-        uj_text_printf(out, "%8d %16s %16s %16s\n", i, numbers[0].data, numbers[1].data, numbers[2].data);
-        for (int k = 0; k < 3; k++)
-            uj_text_free(&numbers[k]);
+        uj_text_printf(out, "%8d", i);
+        for (int k = 0; k < column_count; k++)
+            add_number(out, 16, columns[k][i]);
+        uj_text_words(out, "\n");
     }
     uj_text_words(out, "clusters and groups by their greatest distance\n");
 }
@@ -65,12 +82,18 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
     add_line(out, "solvable clusters", tally->solvable_clusters);
     add_line(out, "largest cluster", tally->largest_cluster);
     add_line(out, "most clusters in a group", tally->max_clusters_in_group);
+    if (outcome->census.minimal) {
+        add_line(out, "minimal puzzles", sum_of(tally->minimal_by_distance));
+        add_line(out, "clusters with a plain layout *", sum_of(tally->plain_by_distance));
+        add_line(out, "minimal puzzles among them", sum_of(tally->plain_minimal_by_distance));
+        uj_text_words(out, "* the target alone in its row, and no line full\n");
+    }
     if (is_complete)
         uj_text_printf(out, "closed form: %s\n",
                        uj_census_agrees(tally, outcome->legal, outcome->solutions)
                            ? "agrees in legal configurations and solutions"
                            : "DISAGREES");
-    add_distances(out, tally);
+    add_distances(out, tally, outcome->census.minimal);
     add_hardest(out, outcome);
     const double nanoseconds = tally->legal ? outcome->seconds * 1e9 / (double)tally->legal : 0;
     uj_text_printf(out, "\n%.1f seconds, %.1f ns per configuration\n", outcome->seconds, nanoseconds);

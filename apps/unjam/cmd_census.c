@@ -16,6 +16,7 @@ enum {
     KEY_THREADS,
     KEY_DB,
     KEY_KEEP,
+    KEY_MINIMAL,
     KEY_GROUPS,
     KEY_RATE,
     KEY_UNITS,
@@ -44,6 +45,10 @@ static const struct argp_option option_table[] = {
      .key = KEY_KEEP,
      .arg = "A..B",
      .doc = "Store a hardest configuration of every cluster this deep",
+     .group = 1},
+    {.name = "minimal",
+     .key = KEY_MINIMAL,
+     .doc = "Count the puzzles from which nothing can be taken away; --keep stores only those",
      .group = 1},
     {.name = "groups", .key = KEY_GROUPS, .doc = "Store every solvable group, packed", .group = 1},
     {.name = "rate", .key = KEY_RATE, .doc = "Then rate what --keep stored, where it is not rated yet", .group = 1},
@@ -127,6 +132,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         command->census.keep.high = range.high > INT_MAX ? INT_MAX : (int)range.high;
         return 0;
     }
+    case KEY_MINIMAL:
+        command->census.minimal = true;
+        return 0;
     case KEY_GROUPS:
         command->census.groups = true;
         return 0;

@@ -46,6 +46,12 @@ typedef struct uj_census_tally {
     uint64_t groups_by_vehicles_and_distance[UJ_CENSUS_VEHICLES][UJ_CENSUS_DISTANCES];
     uint64_t groups_by_thousands_and_distance[UJ_CENSUS_THOUSANDS][UJ_CENSUS_DISTANCES]; /* configurations / 1000 */
 
+    /* Clusters by greatest distance, if the minimal ones were asked for: with a minimal hardest configuration (the one that a row
+     * would have), from distance 1 on; plain ones, with the target alone in its row and no line full; both. */
+    uint64_t minimal_by_distance[UJ_CENSUS_DISTANCES];
+    uint64_t plain_by_distance[UJ_CENSUS_DISTANCES];
+    uint64_t plain_minimal_by_distance[UJ_CENSUS_DISTANCES];
+
     /* Not sums but the greatest: */
     uint64_t largest_cluster, largest_group, max_clusters_in_group;
 } uj_census_tally;
@@ -67,6 +73,7 @@ typedef struct uj_census_options {
     int more_walls;        /* all boards with up to so many further walls, anywhere: at most UJ_CENSUS_MORE_WALLS */
     uj_metric metric;
     uj_range keep;         /* greatest distances of the clusters that get a row */
+    bool minimal;          /* count minimal puzzles too: nothing can be taken away, walls neither; only those get a row */
     bool groups;           /* pack all solvable groups */
     bool portable;         /* do without the processor's special instructions: slower, and the same results */
 } uj_census_options;
@@ -79,6 +86,7 @@ typedef struct uj_census_row {
     uint32_t unit;
     uint16_t distance;
     uint8_t cars, trucks;
+    bool minimal;             /* false if that was not asked for */
     uint32_t size, solutions; /* of the cluster */
     uint64_t horizontal, vertical;
     char cells[UJ_CENSUS_SIDE * UJ_CENSUS_SIDE + 1]; /* in the notation string, row by row, without the size */

@@ -82,6 +82,13 @@ static void add_hardest(uj_text *out, const uj_census_options *options, const uj
     uj_text_words(out, "]");
 }
 
+static void add_minimal(uj_text *out, const uj_census_tally *tally)
+{
+    add_counts(out, "minimal_by_distance", tally->minimal_by_distance, UJ_CENSUS_DISTANCES);
+    add_counts(out, "plain_clusters_by_max_distance", tally->plain_by_distance, UJ_CENSUS_DISTANCES);
+    add_counts(out, "plain_minimal_by_distance", tally->plain_minimal_by_distance, UJ_CENSUS_DISTANCES);
+}
+
 static void add_head(uj_text *out, const uj_census_options *options)
 {
     uj_text_printf(out, "{\"size\":\"%dx%d\",\"exit\":%d,\"metric\":\"%s\"", options->width, options->height,
@@ -137,6 +144,8 @@ void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_c
 {
     add_head(out, options);
     add_totals(out, &result->tally);
+    if (options->minimal)
+        add_minimal(out, &result->tally);
     add_hardest(out, options, result);
     uj_text_words(out, ",\"closed_form\":{\"legal\":");
     add_digits(out, legal);

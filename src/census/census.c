@@ -45,7 +45,7 @@ uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_er
     if (options->exit_row < 0)
         census->options.exit_row = (height - 1) / 2;
     census->kernel = best_kernel(options->portable);
-    const bool keeps = options->keep.low != INT_MAX || options->groups;
+    const bool keeps = options->keep.low != INT_MAX || options->groups || options->minimal;
     census->choices = walls_choose(&census->options, !keeps, &census->choice_count);
     const uj_status status = census->choices
                                  ? site_init(&census->site, &census->options, options->walls, UINT32_MAX, error)
@@ -157,6 +157,7 @@ uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_resu
         struct engine *const engine = &worker->engines[task->axis];
         engine->keeper.result = result;
         engine->keeper.keep = census->options.keep;
+        engine->keeper.minimal = census->options.minimal;
         engine->keeper.groups = census->options.groups;
         engine->keeper.unit = unit;
         keeper_begin(engine, task->axis, task->tuple);

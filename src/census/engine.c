@@ -46,6 +46,7 @@ void engine_free(struct engine *engine)
     free(engine->words);
     free(engine->arrivals);
     free(engine->keeper.candidates);
+    probe_free(&engine->keeper.probe);
 }
 
 static bool descend(struct engine *engine, const struct kernel *kernel, const struct level *level, int line,

@@ -16,6 +16,7 @@
 #include "census/board.h"
 #include "census/tally.h"
 #include "core/grow.h"
+#include "rate/probe.h"
 
 /* An outer placement, or a part of one that was too large for a word. */
 struct word {
@@ -103,11 +104,13 @@ struct group_found {
 struct keeper {
     uj_census_result *result;
     uj_range keep; /* clusters with a greatest distance in this range get a row */
+    bool minimal;  /* tell the minimal ones; only those get a row */
     bool groups;   /* pack the groups */
     uint32_t unit;
     uint64_t last_group;  /* number of the one packed last */
     uint64_t *candidates; /* configurations at the present cluster's greatest distance, arrival by arrival */
     size_t candidate_capacity;
+    struct probe probe;
 };
 
 struct engine {
@@ -157,16 +160,30 @@ struct kernel {
 /* What the kernels report to. A cluster's `distance` is its greatest, -1 if it has no solution. */
 void keeper_add_cluster(struct engine *engine, struct group_found *group, uint64_t size, uint64_t solutions,
                         int distance);
+
+/* Whether the exit row of the present group has the target alone, and no line is covered in full by vehicles that lie along it;
+ * walls count as a part of their row and not of their column. */
+bool keeper_is_plain(const struct engine *engine);
 bool keeper_add_group(struct engine *engine, const struct group_found *group);
 
-/* Whether a solvable cluster of this greatest distance gets a row. If so, keeper_before is called before it is flooded, with
- * the first arrival that belongs to it, and keeper_after afterwards. */
-static inline bool keeper_wants(const struct keeper *keeper, int distance)
+/* Whether clusters of this greatest distance are to be kept, or are among the hardest so far. */
+static inline bool keeper_keeps(const struct keeper *keeper, int distance)
+{
+    return distance >= keeper->keep.low && distance <= keeper->keep.high;
+}
+
+static inline bool keeper_is_hardest(const struct keeper *keeper, int distance)
 {
     const uj_census_result *const result = keeper->result;
-    return (distance >= keeper->keep.low && distance <= keeper->keep.high) || result->hardest_count == 0 ||
-           distance > result->hardest[0].distance ||
+    return result->hardest_count == 0 || distance > result->hardest[0].distance ||
            (distance == result->hardest[0].distance && result->hardest_count < UJ_CENSUS_HARDEST);
+}
+
+/* Whether a solvable cluster of this greatest distance needs a closer look. If so, keeper_before is called before it is flooded,
+ * with the first arrival that belongs to it, and keeper_after afterwards. */
+static inline bool keeper_wants(const struct keeper *keeper, int distance)
+{
+    return keeper_keeps(keeper, distance) || (keeper->minimal && distance > 0) || keeper_is_hardest(keeper, distance);
 }
 bool keeper_before(struct engine *engine, int distance, uint32_t first);
 bool keeper_after(struct engine *engine, int distance, uint32_t first, uint64_t size, uint64_t solutions);

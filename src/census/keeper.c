@@ -1,4 +1,18 @@
-#include "census/engine.h"
+#include "census/configuration.h"
+
+bool keeper_is_plain(const struct engine *engine)
+{
+    const struct census_board *const board = engine->board;
+    bool is_plain = group_filling(engine, true, board->exit)->vehicles == 1;
+    for (int row = 0; row < board->height; row++) {
+        const unsigned walls = (unsigned)(board->walls >> row * board->width) & ((1U << board->width) - 1);
+        is_plain = is_plain && (row == board->exit ||
+                                group_filling(engine, true, row)->covered + __builtin_popcount(walls) < board->width);
+    }
+    for (int column = 0; column < board->width; column++)
+        is_plain = is_plain && group_filling(engine, false, column)->covered < board->height;
+    return is_plain;
+}
 
 void keeper_add_cluster(struct engine *engine, struct group_found *group, uint64_t size, uint64_t solutions,
                         int distance)
@@ -18,6 +32,8 @@ void keeper_add_cluster(struct engine *engine, struct group_found *group, uint64
     group->solvable_clusters++;
     group->solutions_by_size += solutions * size;
     tally->clusters_by_distance[distance]++;
+    if (engine->keeper.minimal)
+        tally->plain_by_distance[distance] += keeper_is_plain(engine);
 }
 
 static int group_vehicles(const struct engine *engine)

@@ -6,7 +6,7 @@
 
 static const char select_options[] =
     "SELECT width, height, exit, wall_cells, metric, keep_low, keep_high, groups_packed, units, "
-    "complete, more_walls FROM census";
+    "complete, more_walls, minimal FROM census";
 
 static uj_status read_options(uj_store *store, uj_census_options *out, int64_t *units, bool *complete, uj_error *error)
 {
@@ -31,6 +31,7 @@ static uj_status read_options(uj_store *store, uj_census_options *out, int64_t *
         *units = sqlite3_column_int64(statement, 8);
         *complete = sqlite3_column_int(statement, 9) != 0;
         out->more_walls = sqlite3_column_int(statement, 10);
+        out->minimal = sqlite3_column_int(statement, 11) != 0;
     }
     sqlite3_finalize(statement);
     return status;
@@ -49,7 +50,7 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
     uj_status status =
         database_prepare(&store->database, &statement,
                          "INSERT INTO census (number, width, height, exit, wall_cells, metric, keep_low, "
-                         "keep_high, groups_packed, units, more_walls) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                         "keep_high, groups_packed, units, more_walls, minimal) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                          error);
     if (status == UJ_OK) {
         sqlite3_bind_int(statement, 1, options->width);
@@ -62,6 +63,7 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
         sqlite3_bind_int(statement, 8, options->groups);
         sqlite3_bind_int64(statement, 9, uj_census_units(census));
         sqlite3_bind_int(statement, 10, options->more_walls);
+        sqlite3_bind_int(statement, 11, options->minimal);
         status = database_step(&store->database, statement, NULL, error);
     }
     sqlite3_finalize(statement);
@@ -81,6 +83,8 @@ static const char *difference(const uj_census_options *there, const uj_census_op
         return "the other metric";
     if (there->keep.low != asked->keep.low || there->keep.high != asked->keep.high)
         return "another --keep";
+    if (there->minimal != asked->minimal)
+        return there->minimal ? "--minimal" : "no --minimal";
     return there->groups == asked->groups ? NULL : there->groups ? "--groups" : "no --groups";
 }
 

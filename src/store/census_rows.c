@@ -50,6 +50,8 @@ static uj_status add_row(uj_store *store, const uj_census_options *options, uint
         i++;
         sqlite3_bind_int64(statement, i++, row->size);
         sqlite3_bind_int64(statement, i++, row->solutions);
+        if (options->minimal) /* in the census's own metric, and the rating's is moves */
+            sqlite3_bind_int(statement, i, row->minimal);
         status = database_step(&store->database, statement, NULL, error);
     }
     uj_text_free(&text);
@@ -64,8 +66,8 @@ uj_status census_rows_add(uj_store *store, const uj_census_options *options, uin
         status = database_prepare(
             &store->database, &store->add_row,
             "INSERT INTO puzzle (number, id, board, width, height, exit, walls, vehicles, cars, trucks, "
-            "moves, steps, states, solutions, method) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'census')",
+            "moves, steps, states, solutions, minimal, method) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'census')",
             error);
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
         status = add_row(store, options, ((uint64_t)unit << ROWS_PER_UNIT_BITS) + i + 1, &result->rows[i], error);

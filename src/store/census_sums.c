@@ -39,6 +39,9 @@ static uj_status add_distributions(uj_store *store, const uj_census_tally *tally
          UJ_CENSUS_DISTANCES, false},
         {"groups_by_size_and_distance", tally->groups_by_thousands_and_distance[0], UJ_CENSUS_THOUSANDS,
          UJ_CENSUS_DISTANCES, false},
+        {"minimal_by_distance", tally->minimal_by_distance, UJ_CENSUS_DISTANCES, 1, false},
+        {"plain_by_distance", tally->plain_by_distance, UJ_CENSUS_DISTANCES, 1, false},
+        {"plain_minimal_by_distance", tally->plain_minimal_by_distance, UJ_CENSUS_DISTANCES, 1, false},
     };
     sqlite3_stmt *statement = NULL;
     uj_status status = database_run(&store->database, "DELETE FROM census_tally", error);

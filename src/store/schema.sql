@@ -68,6 +68,7 @@ CREATE TABLE census (
     metric TEXT NOT NULL,           -- moves or steps
     keep_low INTEGER NOT NULL,      -- clusters with a greatest distance in this range have a row in puzzle
     keep_high INTEGER NOT NULL,
+    minimal INTEGER NOT NULL,       -- whether minimal puzzles were counted, and only they have a row
     groups_packed INTEGER NOT NULL, -- whether census_unit has groups
     units INTEGER NOT NULL,         -- into which the work is divided
     complete INTEGER NOT NULL DEFAULT 0,

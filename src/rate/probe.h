@@ -1,0 +1,49 @@
+/* A probe: can a small board be solved within so many moves, and does it need everything that stands on it?
+ *
+ * Censuses ask this of millions of boards, most of which need very few moves. So the search is a plain one, breadth-first from
+ * the board itself, that looks at nothing which provably takes too long: each vehicle in the target's way must move at least
+ * once, and so must the target. */
+#ifndef UNJAM_RATE_PROBE_H
+#define UNJAM_RATE_PROBE_H
+
+#include "unjam.h"
+
+enum { PROBE_PIECES = 21, PROBE_PLACES = 8 };
+
+/* A vehicle: the cells that it covers at each place of its line, from the left or the top. */
+struct probe_piece {
+    uint64_t cells[PROBE_PLACES];
+    uint8_t places, place; /* how many there are, walls or not; where it is */
+};
+
+/* A board of up to 64 cells, numbered row by row. */
+struct probe_board {
+    struct probe_piece pieces[PROBE_PIECES]; /* the target first */
+    int count;
+    uint64_t walls;
+};
+
+/* Adds a vehicle of `length` cells, `place` cells into a line of `cells` cells that begins at cell `first` and goes on every
+ * `stride` cells. */
+void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place);
+
+/* Room for searches, to be used again and again; it starts as {0}. */
+struct probe {
+    uint64_t *states; /* in the order of finding; three bits for the place of each vehicle */
+    uint32_t *moved;  /* the vehicles that moved on the way to it */
+    uint32_t *slots;  /* a hash table of numbers of states; never cleared: a slot counts only if … */
+    uint32_t *homes;  /* … the state that it names has this as its slot */
+    size_t capacity;  /* of states, and half the slots */
+};
+
+void probe_free(struct probe *probe);
+
+/* Whether the board can be solved in `most` moves or fewer (or steps). UJ_NO_MEMORY: unknown. */
+uj_status probe_solve(struct probe *probe, const struct probe_board *board, uj_metric metric, int most, bool *out);
+
+/* Whether a board that takes `distance` moves (or steps) gets easier when any one vehicle but the target, or any one wall, is
+ * taken away. */
+uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance,
+                        bool *out);
+
+#endif
