@@ -14,9 +14,9 @@
 #define UNJAM_CENSUS_ENGINE_H
 
 #include "census/board.h"
+#include "census/probe.h"
 #include "census/tally.h"
 #include "core/grow.h"
-#include "rate/probe.h"
 
 /* An outer placement, or a part of one that was too large for a word. */
 struct word {

@@ -1,4 +1,4 @@
-#include "rate/probe.h"
+#include "census/probe.h"
 
 #include <stdlib.h>
 
@@ -190,6 +190,14 @@ static int list_involved(const struct probe_board *board, int list[PROBE_PIECES]
     return count;
 }
 
+/* Whether the board takes fewer moves without one piece (or NO_PIECE), and with these walls. */
+static uj_status is_easier(struct probe *probe, const struct probe_board *board, int without, uint64_t walls,
+                           uj_metric metric, int distance, bool *out)
+{
+    struct search search = search_of(probe, board, without, walls, metric, distance - 1);
+    return search_run(&search, out);
+}
+
 uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance, bool *out)
 {
     int involved[PROBE_PIECES];
@@ -198,17 +206,12 @@ uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj
         return UJ_OK;
     struct search whole = search_of(probe, board, NO_PIECE, board->walls, metric, distance);
     uj_status status = search_run(&whole, out);
-    /* Those that are the least involved are the likeliest to be of no use. */
-    for (int i = board->count; --i > 0 && *out && status == UJ_OK;) {
-        if (whole.moved >> involved[i] & 1)
-            continue;
-        struct search search = search_of(probe, board, involved[i], board->walls, metric, distance - 1);
-        status = search_run(&search, out);
-    }
-    for (uint64_t walls = board->walls; walls && *out && status == UJ_OK; walls &= walls - 1) {
-        struct search search =
-            search_of(probe, board, NO_PIECE, board->walls & ~(walls & -walls), metric, distance - 1);
-        status = search_run(&search, out);
-    }
+    /* Those that are the least involved are the likeliest to be of no use. A vehicle that moves in a shortest solution is
+     * needed: without it and its moves, the solution is shorter. */
+    for (int i = board->count; --i > 0 && *out && status == UJ_OK;)
+        if (!(whole.moved >> involved[i] & 1))
+            status = is_easier(probe, board, involved[i], board->walls, metric, distance, out);
+    for (uint64_t walls = board->walls; walls && *out && status == UJ_OK; walls &= walls - 1)
+        status = is_easier(probe, board, NO_PIECE, board->walls & ~(walls & -walls), metric, distance, out);
     return status;
 }

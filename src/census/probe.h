@@ -1,14 +1,14 @@
 /* A probe: can a small board be solved within so many moves, and does it need everything that stands on it?
  *
- * Censuses ask this of millions of boards, most of which need very few moves. So the search is a plain one, breadth-first from
+ * A census asks this of millions of boards, most of which need very few moves. So the search is a plain one, breadth-first from
  * the board itself, that looks at nothing which provably takes too long: each vehicle in the target's way must move at least
  * once, and so must the target. */
-#ifndef UNJAM_RATE_PROBE_H
-#define UNJAM_RATE_PROBE_H
+#ifndef UNJAM_CENSUS_PROBE_H
+#define UNJAM_CENSUS_PROBE_H
 
 #include "unjam.h"
 
-enum { PROBE_PIECES = 21, PROBE_PLACES = 8 };
+enum { PROBE_PIECES = 21, PROBE_PLACES = 8 }; /* three bits each make a state of 63 */
 
 /* A vehicle: the cells that it covers at each place of its line, from the left or the top. */
 struct probe_piece {

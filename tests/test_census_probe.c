@@ -1,0 +1,172 @@
+/* Probes against the plain solver of the tests. */
+#include <string.h>
+
+#include "census/probe.h"
+#include "cmocka_prelude.h"
+#include "convert.h"
+#include "random_board.h"
+
+enum { MOST_STATES = 20000, FAR_MORE_STATES = 1000000 }; /* fewer vehicles have more room */
+
+static int plain_distance(const ref_board *board, uj_metric metric, size_t most_states)
+{
+    ref_solution solution = ref_solve(board, metric == UJ_STEPS ? REF_STEPS : REF_MOVES, most_states);
+    const int distance = solution.status == REF_FOUND ? (int)solution.length : -1;
+    ref_solution_free(&solution);
+    return distance;
+}
+
+/* Of a board from which something was taken away: it stays solvable. */
+static int plain_rest(const ref_board *board, uj_metric metric)
+{
+    const int distance = plain_distance(board, metric, FAR_MORE_STATES);
+    assert_true(distance >= 0);
+    return distance;
+}
+
+static void add_vehicle(struct probe_board *out, const uj_board *board, const uj_vehicle *v)
+{
+    if (v->horizontal)
+        probe_board_add(out, v->row * board->width, 1, board->width, v->length, v->column);
+    else
+        probe_board_add(out, v->column, board->width, board->height, v->length, v->row);
+}
+
+/* False if it is too large, or has too many vehicles. */
+static bool take_board(struct probe_board *out, const uj_board *board)
+{
+    *out = (struct probe_board){0};
+    if (board->vehicle_count > PROBE_PIECES || board->width > PROBE_PLACES || board->height > PROBE_PLACES)
+        return false;
+    for (int cell = 0; cell < board->width * board->height; cell++)
+        out->walls |= (uint64_t)uj_board_is_wall(board, cell / board->width, cell % board->width) << cell;
+    add_vehicle(out, board, &board->vehicles[board->target]);
+    for (int i = 0; i < board->vehicle_count; i++)
+        if (i != board->target)
+            add_vehicle(out, board, &board->vehicles[i]);
+    return true;
+}
+
+/* Draws a board; -1 if it is not one that the plain solver solves and a probe holds. */
+static int draw_board(uj_random *random, uj_metric metric, ref_board *plain, struct probe_board *out)
+{
+    uj_board board;
+    random_board(&board, random, &random_board_small);
+    if (random_between(random, 0, 1))
+        board_make_hardest(&board, MOST_STATES);
+    *plain = ref_from_board(&board);
+    return take_board(out, &board) ? plain_distance(plain, metric, MOST_STATES) : -1;
+}
+
+static void a_board_can_be_solved_in_its_distance_and_no_less(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 11, 0);
+    struct probe probe = {0};
+    int tried = 0;
+    for (int round = random_rounds(2000); round > 0; round--) {
+        const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
+        ref_board plain;
+        struct probe_board board;
+        const int distance = draw_board(&random, metric, &plain, &board);
+        if (distance < 0)
+            continue;
+        bool is_solved;
+        assert_int_equal(probe_solve(&probe, &board, metric, distance, &is_solved), UJ_OK);
+        assert_true(is_solved);
+        assert_int_equal(probe_solve(&probe, &board, metric, distance - 1, &is_solved), UJ_OK);
+        assert_false(is_solved);
+        tried++;
+    }
+    assert_true(tried > random_rounds(2000) / 4);
+    probe_free(&probe);
+}
+
+static bool plain_needs_vehicles(const ref_board *board, uj_metric metric, int distance)
+{
+    bool is_needed = true;
+    for (int i = 0; i < board->vehicle_count; i++) {
+        ref_board rest = *board;
+        rest.vehicle_count--;
+        memmove(&rest.vehicles[i], &rest.vehicles[i + 1], (size_t)(rest.vehicle_count - i) * sizeof *rest.vehicles);
+        rest.target -= rest.target > i;
+        if (i != board->target)
+            is_needed = is_needed && plain_rest(&rest, metric) < distance;
+    }
+    return is_needed;
+}
+
+static bool plain_needs_walls(const ref_board *board, uj_metric metric, int distance)
+{
+    bool is_needed = true;
+    for (int row = 0; row < board->height; row++)
+        for (int column = 0; column < board->width; column++) {
+            ref_board rest = *board;
+            rest.walls[row][column] = '.';
+            if (board->walls[row][column] == '#')
+                is_needed = is_needed && plain_rest(&rest, metric) < distance;
+        }
+    return is_needed;
+}
+
+static void minimal_is_what_plain_search_says(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 12, 0);
+    struct probe probe = {0};
+    int minimal = 0, others = 0;
+    for (int round = random_rounds(1600); round > 0; round--) {
+        const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
+        ref_board plain;
+        struct probe_board board;
+        const int distance = draw_board(&random, metric, &plain, &board);
+        if (distance < 0)
+            continue;
+        bool is_minimal;
+        assert_int_equal(probe_minimal(&probe, &board, metric, distance, &is_minimal), UJ_OK);
+        assert_int_equal(is_minimal,
+                         plain_needs_vehicles(&plain, metric, distance) && plain_needs_walls(&plain, metric, distance));
+        minimal += is_minimal;
+        others += !is_minimal;
+    }
+    assert_true(minimal > 20 && others > 20);
+    probe_free(&probe);
+}
+
+static void assert_minimal(const char *cells, int moves, bool expected)
+{
+    const uj_board board = board_from_cells(cells, 6, 6);
+    struct probe_board small;
+    struct probe probe = {0};
+    bool is_minimal;
+    assert_true(take_board(&small, &board));
+    assert_int_equal(probe_minimal(&probe, &small, UJ_MOVES, moves, &is_minimal), UJ_OK);
+    assert_int_equal(is_minimal, expected);
+    probe_free(&probe);
+}
+
+static void nothing_can_be_taken_from_the_hardest_board_of_all(void **state)
+{
+    (void)state;
+    assert_minimal("GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 51, true);
+}
+
+static void a_car_in_the_corner_can_be_taken_away(void **state)
+{
+    (void)state;
+    assert_minimal("ooooooooooooAAoooBoooooBoooooooooooo", 2, true);
+    assert_minimal("ooooooooooooAAoooBoooooBooooooCCoooo", 2, false);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_board_can_be_solved_in_its_distance_and_no_less),
+        cmocka_unit_test(minimal_is_what_plain_search_says),
+        cmocka_unit_test(nothing_can_be_taken_from_the_hardest_board_of_all),
+        cmocka_unit_test(a_car_in_the_corner_can_be_taken_away),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
