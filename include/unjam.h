@@ -23,6 +23,7 @@
 #include "unjam/census.h" /* every configuration of a board size */
 #include "unjam/graph.h"  /* clusters as pictures */
 #include "unjam/store.h"  /* puzzle files */
+#include "unjam/groups.h" /* the groups that a census packed */
 #include "unjam/answer.h" /* all of it as JSON */
 
 #endif

@@ -330,55 +330,6 @@ static void a_tally_survives_packing(void **state)
     free(back);
 }
 
-struct group_sums {
-    const uj_census *census;
-    uint64_t groups, size, solutions, clusters;
-    uint64_t made, solved; /* boards of the present group */
-};
-
-static bool count_board(const uj_board *board, void *payload)
-{
-    struct group_sums *sums = payload;
-    sums->made++;
-    sums->solved += uj_board_solved(board);
-    return true;
-}
-
-static bool count_group(const uj_census_group *group, void *payload)
-{
-    struct group_sums *sums = payload;
-    sums->groups++;
-    sums->size += group->size;
-    sums->solutions += group->solutions;
-    sums->clusters += group->clusters;
-    sums->made = sums->solved = 0;
-    assert_int_equal(uj_census_group_boards(sums->census, group, count_board, sums, NULL), UJ_OK);
-    assert_int_equal(sums->made, group->size);
-    assert_int_equal(sums->solved, group->solutions);
-    return true;
-}
-
-static void packed_groups_give_their_configurations_again(void **state)
-{
-    (void)state;
-    uj_census_options options = options_for(4, 4, -1, UJ_MOVES);
-    options.groups = true;
-    uj_census_result *result = take_unit(&options, 0);
-    uj_census *census;
-    assert_int_equal(uj_census_new(&census, &options, NULL), UJ_OK);
-    struct group_sums sums = {.census = census};
-    const uj_text *packed = &result->groups;
-    assert_int_equal(uj_census_groups_read(census, packed->data, packed->length, count_group, &sums, NULL), UJ_OK);
-    assert_int_equal(sums.groups, result->tally.groups);
-    assert_int_equal(sums.size, result->tally.in_solvable_groups);
-    assert_int_equal(sums.solutions, result->tally.solutions);
-    assert_int_equal(sums.clusters, result->tally.clusters);
-    assert_int_equal(uj_census_groups_read(census, packed->data, packed->length - 1, count_group, &sums, NULL),
-                     UJ_BAD_INPUT);
-    uj_census_free(census);
-    uj_census_result_free(result);
-}
-
 static void what_cannot_be_counted_is_refused(void **state)
 {
     (void)state;
@@ -408,7 +359,6 @@ int main(void)
         cmocka_unit_test(random_clusters_of_6x6_are_as_plain_search_finds_them),
         cmocka_unit_test(both_kernels_find_the_same_in_6x6),
         cmocka_unit_test(a_tally_survives_packing),
-        cmocka_unit_test(packed_groups_give_their_configurations_again),
         cmocka_unit_test(what_cannot_be_counted_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

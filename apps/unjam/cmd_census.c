@@ -90,8 +90,6 @@ static void check_options(const struct census_command *command, const struct arg
                                     : "--rate");
     if (command->rate && !keeps)
         argp_error(state, "--rate rates what --keep A.. stored: say --keep as in the run that made the file");
-    if (census->groups && census->more_walls > 0)
-        argp_error(state, "--groups goes without --walls: packed groups say nothing of walls");
     if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0))
         argp_error(
             state,

@@ -4,27 +4,17 @@
 #include <unistd.h>
 
 #include "arguments.h"
-#include "commands.h"
+#include "find.h"
 #include "input.h"
-#include "level_output.h"
 #include "output.h"
 #include "unjam.h"
 #include "wishes.h"
 
 enum { DEFAULT_LIMIT = 20 };
 
-struct find_options {
-    const char *db;
-    uj_filter filter;
-    uint64_t id;
-    bool has_limit, export_all, count_only;
-    struct level_output output;
-    enum exit_status status;
-};
-
 /* ---- Searching ----------------------------------------------------------------------------------------------------- */
 
-static bool on_found(uint64_t number, uj_level *level, void *payload)
+bool find_print(uint64_t number, uj_level *level, void *payload)
 {
     (void)number;
     struct find_options *options = payload;
@@ -32,10 +22,17 @@ static bool on_found(uint64_t number, uj_level *level, void *payload)
     return !options->output.failed && !ferror(stdout);
 }
 
-static enum exit_status give_up(const char *db, const uj_error *error)
+enum exit_status find_give_up(const struct find_options *options, const uj_error *error)
 {
-    complain("%s: %s", db, error->message);
+    complain("%s: %s", options->db, error->message);
     return EXIT_BAD_INPUT;
+}
+
+static bool has_groups(uj_store *store)
+{
+    uj_census_options census;
+    bool is_complete;
+    return uj_store_census_options(store, &census, &is_complete, NULL) == UJ_OK && census.groups;
 }
 
 /* Nothing found: maybe because what was asked for is not known of any puzzle. */
@@ -51,7 +48,10 @@ static void explain_nothing(uj_store *store, const struct find_options *options)
     const uj_range any = UJ_RANGE_ANY;
     const bool needs_rating = options->filter.bands || options->filter.minimal || options->filter.steps.low > any.low ||
                               options->filter.steps.high < any.high;
-    if (all == 0)
+    if (has_groups(store))
+        complain("no puzzle that was kept in %s matches; --from-groups looks into all groups of its census",
+                 options->db);
+    else if (all == 0)
         complain("%s has no puzzles yet; unjam generate, census --keep and import put some in", options->db);
     else if (needs_rating && without > 0)
         complain("no puzzle in %s matches; of its %llu, %llu have no rating yet, which \"unjam census --rate\" adds",
@@ -65,7 +65,7 @@ static enum exit_status count(uj_store *store, const struct find_options *option
     uint64_t found;
     uj_error error;
     if (uj_store_count(store, &options->filter, &found, &error) != UJ_OK)
-        return give_up(options->db, &error);
+        return find_give_up(options, &error);
     printf("%llu\n", (unsigned long long)found);
     return EXIT_DONE;
 }
@@ -75,9 +75,9 @@ static enum exit_status find(uj_store *store, struct find_options *options)
     uj_error error = {.code = UJ_OK};
     uj_status status = UJ_OK;
     if (level_output_open(&options->output))
-        status = uj_store_find(store, &options->filter, on_found, options, &error);
+        status = uj_store_find(store, &options->filter, find_print, options, &error);
     if (status != UJ_OK)
-        options->status = give_up(options->db, &error);
+        options->status = find_give_up(options, &error);
     else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
         explain_nothing(store, options);
     const enum exit_status written = level_output_end(&options->output, status == UJ_OK);
@@ -106,11 +106,19 @@ enum {
     KEY_OFFSET,
     KEY_COUNT,
     KEY_EXPORT,
-    KEY_TITLE
+    KEY_TITLE,
+    KEY_GROUPS,
+    KEY_FROM_GROUPS
 };
 
 static const struct argp_option option_table[] = {
     {.name = "db", .key = KEY_DB, .arg = "FILE", .doc = "The puzzle file or census to search", .group = 1},
+    {.name = "from-groups",
+     .key = KEY_FROM_GROUPS,
+     .doc =
+         "Make the puzzles from the groups that census --groups packed, instead of looking among those that were kept",
+     .group = 1},
+    {.name = "groups", .key = KEY_GROUPS, .doc = "List these groups themselves, as CSV", .group = 1},
     {.name = NULL, .doc = "Which puzzles (A..B, A.., ..B or N):", .group = 2},
     {.name = "moves", .key = KEY_MOVES, .arg = "RANGE", .doc = "Moves of the shortest solution", .group = 2},
     {.name = "steps", .key = KEY_STEPS, .arg = "RANGE", .doc = "Steps of the shortest solution in steps", .group = 2},
@@ -174,6 +182,10 @@ static void check_options(struct find_options *options, const struct argp_state 
         options->filter.limit = options->export_all ? 0 : DEFAULT_LIMIT;
     if (options->output.title && (options->output.lines || options->output.format != UJ_FORMAT_JSON))
         argp_error(state, "--title is for packs: use it with -t json");
+    if (options->groups && options->from_groups)
+        argp_error(state, "--groups lists groups, --from-groups makes puzzles of them: choose one");
+    if (options->groups && options->has_format)
+        argp_error(state, "groups are no puzzles: --groups prints CSV, or with --json an object per line");
     options->output.source = options->db;
 }
 
@@ -245,11 +257,18 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case KEY_OFFSET:
         options->filter.offset = argument_number("--offset", argument, 0, INT64_MAX, state);
         return 0;
+    case KEY_GROUPS:
+        options->groups = true;
+        return 0;
+    case KEY_FROM_GROUPS:
+        options->from_groups = true;
+        return 0;
     case KEY_COUNT:
         options->count_only = true;
         return 0;
     case 't':
         options->output.format = input_parse_format(argument, state);
+        options->has_format = true;
         return 0;
     case 'j':
         options->output.lines = true;
@@ -285,17 +304,21 @@ enum exit_status cmd_find(int argc, char **argv)
             "  unjam find --db puzzles.db --difficulty hard --box --order random --limit 1\n"
             "  unjam find --db census.db --moves 35.. --vehicles ..11 --order random\n"
             "  unjam find --db puzzles.db --order moves | unjam show -o cards.pdf\n"
-            "  unjam find --db census.db --export=rush.txt",
+            "  unjam find --db census.db --export=rush.txt\n"
+            "  unjam find --db census.db --from-groups --moves 12 --limit 5\n"
+            "  unjam find --db census.db --groups --order moves",
     };
     struct find_options options = {.filter = UJ_FILTER_INIT, .output.format = UJ_FORMAT_STRING};
     if (getentropy(&options.filter.seed, sizeof options.filter.seed) != 0)
         options.filter.seed = (uint64_t)time(NULL);
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     output_in_blocks();
+    if (options.groups || options.from_groups)
+        return find_in_groups(&options);
     uj_store *store;
     uj_error error;
     if (uj_store_open(&store, options.db, UJ_STORE_READ, &error) != UJ_OK)
-        return give_up(options.db, &error);
+        return find_give_up(&options, &error);
     const enum exit_status status = options.count_only ? count(store, &options) : find(store, &options);
     uj_store_close(store);
     return status;

@@ -137,30 +137,6 @@ UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, s
 /* The board of a row. */
 UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
 
-/* ---- Packed groups ------------------------------------------------------------------------------------------------- */
-
-/* A group: the number of each line's filling, which uj_census_filling explains. */
-typedef struct uj_census_group {
-    uint8_t rows[UJ_CENSUS_SIDE], columns[UJ_CENSUS_SIDE];
-    uint64_t size, solutions, clusters;
-    int max_distance;
-} uj_census_group;
-
-/* The lengths of the vehicles of a filling, in order; 0 where there are no more. */
-UJ_API void uj_census_filling(const uj_census *census, bool is_row, int line, int number, uint8_t lengths[4]);
-
-/* False stops; the work then ends with UJ_END. */
-typedef bool (*uj_census_group_fn)(const uj_census_group *group, void *payload);
-typedef bool (*uj_board_fn)(const uj_board *board, void *payload);
-
-/* Reads the groups that a unit packed. */
-UJ_API uj_status uj_census_groups_read(const uj_census *census, const char *data, size_t length, uj_census_group_fn take,
-                                       void *payload, uj_error *error);
-
-/* Makes all configurations of a group again, as boards in canonical form. */
-UJ_API uj_status uj_census_group_boards(const uj_census *census, const uj_census_group *group, uj_board_fn take, void *payload,
-                                        uj_error *error);
-
 /* ---- Without enumerating ------------------------------------------------------------------------------------------- */
 
 enum { UJ_CENSUS_DIGITS = 48, UJ_CENSUS_ESTIMATE_SIDE = 8 };
@@ -236,10 +212,6 @@ UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, u
 
 /* Once all units are there: stores the sums where they are easy to read. */
 UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);
-
-/* Hands out all groups in a file, in the order of the units. UJ_BAD_INPUT: it has none. */
-UJ_API uj_status uj_store_census_groups(uj_store *store, const uj_census *census, uj_census_group_fn take, void *payload,
-                                        uj_error *error);
 
 /* What the census in a file is of. UJ_END: there is none. */
 UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error);

@@ -190,22 +190,3 @@ uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t
     uj_text_free(&hardest);
     return status;
 }
-
-uj_status uj_store_census_groups(uj_store *store, const uj_census *census, uj_census_group_fn take, void *payload,
-                                 uj_error *error)
-{
-    if (!uj_census_asked(census)->groups)
-        return fail_here(error, UJ_BAD_INPUT, "the file has no groups: the census was taken without --groups");
-    sqlite3_stmt *statement = NULL;
-    uj_status status =
-        database_prepare(&store->database, &statement, "SELECT groups FROM census_unit ORDER BY unit", error);
-    for (bool row = status == UJ_OK; row;) {
-        status = database_step(&store->database, statement, &row, error);
-        if (row)
-            status = uj_census_groups_read(census, sqlite3_column_blob(statement, 0),
-                                           (size_t)sqlite3_column_bytes(statement, 0), take, payload, error);
-        row = row && status == UJ_OK;
-    }
-    sqlite3_finalize(statement);
-    return status;
-}

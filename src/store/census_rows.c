@@ -9,12 +9,15 @@
 
 enum { ROWS_PER_UNIT_BITS = 28 };
 
-/* A census in steps does not know the moves of what it keeps. */
-static uj_status count_moves(const uj_board *board, int *out, uj_error *error)
+uj_status census_row_moves(int *out, const uj_census_options *options, const uj_census_row *row, const uj_board *board,
+                           uj_error *error)
 {
-    const uj_solve_options options = {.cutoff = -1, .threads = 1};
+    *out = row->distance;
+    if (options->metric == UJ_MOVES)
+        return UJ_OK;
+    const uj_solve_options in_moves = {.cutoff = -1, .threads = 1};
     uj_solution solution = UJ_SOLUTION_INIT;
-    const uj_status status = uj_solve(&solution, board, &options, error);
+    const uj_status status = uj_solve(&solution, board, &in_moves, error);
     *out = solution.length;
     uj_solution_clear(&solution);
     return status;
@@ -25,10 +28,10 @@ static uj_status add_row(uj_store *store, const uj_census_options *options, uint
 {
     uj_board board;
     uj_text text = UJ_TEXT_INIT;
-    int moves = row->distance;
+    int moves;
     uj_status status = uj_census_row_board(&board, options, row, error);
-    if (status == UJ_OK && options->metric == UJ_STEPS)
-        status = count_moves(&board, &moves, error);
+    if (status == UJ_OK)
+        status = census_row_moves(&moves, options, row, &board, error);
     if (status == UJ_OK)
         status = board_to_text(&text, &board, error);
     if (status == UJ_OK) {

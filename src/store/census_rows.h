@@ -9,6 +9,10 @@
 uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
                           const uj_census_result *result, uj_error *error);
 
+/* How many moves a row takes: a census in steps does not know it, so its board is solved. */
+uj_status census_row_moves(int *out, const uj_census_options *options, const uj_census_row *row, const uj_board *board,
+                           uj_error *error);
+
 /* The hardest configurations of a unit as bytes, and back. */
 void census_hardest_pack(uj_text *out, const uj_census_result *result);
 uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length,
