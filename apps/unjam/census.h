@@ -24,6 +24,7 @@ struct census_outcome {
     uj_census_result *sum;
     uint32_t units, units_done;                                /* of the whole census; those in the sum */
     char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* by the closed form */
+    uint64_t legal_before; /* configurations of the sum that the file had already */
     double seconds;
 };
 

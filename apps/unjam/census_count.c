@@ -88,6 +88,7 @@ static uj_status count_units(struct counting *work, bool *done, uint32_t *list, 
         status = uj_store_census_open(work->store, work->census, outcome->sum, done, error);
     if (status != UJ_OK)
         return status;
+    outcome->legal_before = outcome->sum->tally.legal;
     const size_t count = list_units(work, done, list);
     status =
         crew_census(work->census, list, count, work->command->threads, on_unit, work, &census_interrupted, error);

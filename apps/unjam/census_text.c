@@ -95,6 +95,9 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
                            : "DISAGREES");
     add_distances(out, tally, outcome->census.minimal);
     add_hardest(out, outcome);
-    const double nanoseconds = tally->legal ? outcome->seconds * 1e9 / (double)tally->legal : 0;
-    uj_text_printf(out, "\n%.1f seconds, %.1f ns per configuration\n", outcome->seconds, nanoseconds);
+    const uint64_t counted = tally->legal - outcome->legal_before;
+    uj_text_printf(out, "\n%.1f seconds", outcome->seconds);
+    if (counted > 0)
+        uj_text_printf(out, ", %.1f ns per configuration", outcome->seconds * 1e9 / (double)counted);
+    uj_text_words(out, outcome->legal_before > 0 && counted > 0 ? " of this run\n" : "\n");
 }
