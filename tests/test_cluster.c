@@ -38,6 +38,29 @@ static uj_board board_at(const uj_board *board, const ref_cluster *expected, siz
     return moved;
 }
 
+struct tour {
+    const struct uj_cluster *cluster;
+    uint32_t visited;
+};
+
+/* A visit tells the state's positions and where each vehicle gets by one cell forward, if the rules let it. */
+static void check_visit(void *payload, uint32_t state, const positions *here, const uint32_t *onward)
+{
+    struct tour *tour = payload;
+    assert_int_equal(state, tour->visited++);
+    uj_board board = tour->cluster->board;
+    positions_onto(&board, here);
+    assert_int_equal(uj_cluster_number(tour->cluster, &board), state);
+    for (int v = 0; v < board.vehicle_count; v++) {
+        const uj_move slide = {(uint8_t)v, 1};
+        uj_board there = board;
+        if (uj_board_move(&there, slide, NULL) == UJ_OK)
+            assert_int_equal(onward[v], uj_cluster_number(tour->cluster, &there));
+        else
+            assert_true(onward[v] == STATE_NONE);
+    }
+}
+
 static void compare(const uj_board *board, const ref_cluster *expected, const struct cluster_book *book)
 {
     struct uj_cluster cluster;
@@ -60,6 +83,9 @@ static void compare(const uj_board *board, const ref_cluster *expected, const st
         assert_true(uj_board_same(&back, &there));
     }
     assert_int_equal(uj_cluster_start(&cluster), uj_cluster_number(&cluster, board));
+    struct tour tour = {&cluster, 0};
+    assert_true(book->visit_all(&cluster, check_visit, &tour));
+    assert_int_equal(tour.visited, expected->states);
     free(met);
     close_all(&cluster);
 }

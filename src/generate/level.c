@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "generate/canonical.h"
+#include "rate/rate.h"
 
 void uj_level_clear(uj_level *level)
 {
@@ -37,23 +38,32 @@ uj_status level_solve(uj_level *level, uj_error *error)
     return status;
 }
 
+static void take_measures(uj_level *level, const uj_cluster *cluster)
+{
+    level->states = uj_cluster_states(cluster);
+    level->steps = uj_cluster_distance(cluster, uj_cluster_start(cluster), UJ_STEPS);
+    level->cluster = level->steps < 0 ? 0 : cluster_key(cluster);
+}
+
 uj_status level_measure(uj_level *level, uint64_t max_memory, uj_error *error)
 {
     uj_cluster *cluster;
     const uj_status status = uj_cluster_open(&cluster, &level->board, max_memory, error);
     if (status != UJ_OK)
         return status;
-    level->states = uj_cluster_states(cluster);
-    level->steps = uj_cluster_distance(cluster, uj_cluster_start(cluster), UJ_STEPS);
-    level->cluster = level->steps < 0 ? 0 : cluster_key(cluster);
+    take_measures(level, cluster);
     uj_cluster_close(cluster);
     return UJ_OK;
 }
 
 uj_status level_rate(uj_level *level, const uj_rate_options *options, uj_error *error)
 {
-    const uj_status status = uj_rate(&level->rating, &level->board, options, error);
+    uj_cluster *cluster;
+    const uj_status status = rate_canonical(&level->rating, &cluster, &level->board, options, error);
     level->rated = status == UJ_OK;
+    if (level->rated)
+        take_measures(level, cluster);
+    uj_cluster_close(cluster);
     return status;
 }
 
@@ -63,8 +73,6 @@ uj_status uj_level_make(uj_level *out, const uj_board *board, const uj_rate_opti
     uj_status status = level_solve(out, error);
     if (status == UJ_OK && out->moves < 0)
         status = fail_here(error, UJ_BAD_INPUT, "this board has no solution");
-    if (status == UJ_OK)
-        status = level_measure(out, options ? options->max_memory : 0, error);
     if (status == UJ_OK)
         status = level_rate(out, options, error);
     if (status != UJ_OK)

@@ -13,6 +13,7 @@ uj_status level_solve(uj_level *level, uj_error *error);
 /* Steps, states and the key of the cluster. `max_memory` as for uj_cluster_open. */
 uj_status level_measure(uj_level *level, uint64_t max_memory, uj_error *error);
 
+/* The rating, and what level_measure finds. */
 uj_status level_rate(uj_level *level, const uj_rate_options *options, uj_error *error);
 
 #endif

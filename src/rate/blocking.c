@@ -18,11 +18,6 @@ static void set_join(struct vehicle_set *set, const struct vehicle_set *other)
     set->word[1] |= other->word[1];
 }
 
-static int set_count(const struct vehicle_set *set)
-{
-    return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]);
-}
-
 /* One vehicle of `set` that is not in `done`; -1 if there is none. */
 static int set_next(const struct vehicle_set *set, const struct vehicle_set *done)
 {
@@ -35,14 +30,39 @@ static bool is_horizontal(const struct layout *layout, unsigned vehicle)
     return layout->lanes[vehicle].stride == 1; /* boards are at least 3 wide */
 }
 
+static bool is_after_target(const struct layout *layout, unsigned vehicle)
+{
+    return layout->lanes[vehicle].low > layout->lanes[layout->target].low; /* vehicles along a line keep their order */
+}
+
+/* Takes up the line of a vehicle, as a new one if it is the first along it. */
+static void join_line(struct blocking *blocking, unsigned vehicle)
+{
+    const uint32_t bit = UINT32_C(1) << blocking->line[vehicle];
+    unsigned place = 0;
+    while (place < blocking->line_count && blocking->lines[place].bit != bit)
+        place++;
+    if (place == blocking->line_count)
+        blocking->lines[blocking->line_count++] = (struct blocking_line){bit, 0};
+    blocking->lines[place].vehicles++;
+    blocking->place[vehicle] = (uint8_t)place;
+}
+
 void blocking_init(struct blocking *blocking, const struct layout *layout, int width)
 {
-    blocking->layout = layout;
-    memset(blocking->along, 0, sizeof blocking->along);
+    *blocking = (struct blocking){.layout = layout};
     for (unsigned i = 0; i < layout->vehicle_count; i++) {
         const unsigned start = layout->lanes[i].start;
         blocking->line[i] = (uint8_t)(is_horizontal(layout, i) ? start / (unsigned)width : UJ_MAX_SIDE + start);
         set_add(&blocking->along[blocking->line[i]], i);
+    }
+    for (unsigned i = 0; i < layout->vehicle_count; i++) {
+        if (i == layout->target)
+            continue;
+        join_line(blocking, i);
+        blocking->shape[i] = ((UINT32_C(1) << layout->lanes[i].length) - 1)
+                             << (is_horizontal(layout, i) ? UJ_MAX_SIDE : 0);
+        blocking->after_target += blocking->line[i] == blocking->line[layout->target] && is_after_target(layout, i);
     }
 }
 
@@ -79,19 +99,34 @@ static struct vehicle_set pointed_to(const struct blocking *blocking, const stru
     return vehicle == blocking->layout->target ? *ahead : blocking->on[blocking->line[vehicle]];
 }
 
-struct blocking_size blocking_measure(struct blocking *blocking, const positions *state)
+/* All vehicles along one line point to the same others, so it is lines that are reached: those from which a vehicle reaches
+ * over to a line that is reached already. The target's row counts only if another vehicle along it is reached. */
+struct blocking_size blocking_measure(const struct blocking *blocking, const positions *state)
 {
-    find_lines(blocking, state);
-    const struct vehicle_set ahead = ahead_of_target(blocking, state);
-    struct vehicle_set reached = ahead, done = {{0}};
-    set_add(&reached, blocking->layout->target);
-    set_add(&done, blocking->layout->target);
-    for (int next; (next = set_next(&reached, &done)) >= 0;) {
-        /* All vehicles along one line point to the same ones. */
-        set_join(&done, &blocking->along[blocking->line[next]]);
-        set_join(&reached, &blocking->on[blocking->line[next]]);
-    }
-    return (struct blocking_size){set_count(&ahead), set_count(&reached)};
+    const struct layout *layout = blocking->layout;
+    const struct blocking_line *lines = blocking->lines;
+    uint32_t crossed[BLOCKING_LINES] = {0}; /* by the vehicles along each of `lines` */
+    for (unsigned i = 0; i < layout->vehicle_count; i++)
+        crossed[blocking->place[i]] |= blocking->shape[i] << state->at[i];
+
+    /* A vehicle covers a cell ahead if it lies along the row and crosses a column ahead, or the other way round. */
+    const unsigned target = layout->target, length = layout->lanes[target].length;
+    const unsigned first = UJ_MAX_SIDE + state->at[target] + length, end = UJ_MAX_SIDE + layout->goal + length;
+    const uint32_t row = UINT32_C(1) << blocking->line[target];
+    const uint32_t ahead = row | (uint32_t)((UINT64_C(1) << end) - (UINT64_C(1) << first));
+    uint32_t reached = 0, before;
+    for (unsigned i = 0; i < blocking->line_count; i++)
+        reached |= crossed[i] & ahead ? lines[i].bit & ahead : 0;
+    const int blockers = __builtin_popcount(reached & ~row) + blocking->after_target;
+    do {
+        before = reached;
+        for (unsigned i = 0; i < blocking->line_count; i++)
+            reached |= crossed[i] & reached ? lines[i].bit : 0;
+    } while (reached != before);
+    int magnitude = 1;
+    for (unsigned i = 0; i < blocking->line_count; i++)
+        magnitude += reached & lines[i].bit ? lines[i].vehicles : 0;
+    return (struct blocking_size){blockers, magnitude};
 }
 
 /* Which vehicles each one reaches, by adding what they point to until nothing changes. */
@@ -127,6 +162,7 @@ struct blocking_shape blocking_describe(struct blocking *blocking, const positio
 {
     const unsigned target = blocking->layout->target;
     struct blocking_shape shape = {.size = blocking_measure(blocking, state)};
+    find_lines(blocking, state);
     const struct vehicle_set ahead = ahead_of_target(blocking, state);
     struct vehicle_set reach[UJ_MAX_VEHICLES], seen = {{0}};
     close_graph(blocking, &ahead, reach);

@@ -15,11 +15,23 @@ struct vehicle_set {
 
 enum { BLOCKING_LINES = 2 * UJ_MAX_SIDE }; /* first the rows, then the columns */
 
+/* A line that vehicles other than the target lie along. A set of lines is a word with a bit for each. */
+struct blocking_line {
+    uint32_t bit;
+    int vehicles; /* without the target */
+};
+
 struct blocking {
     const struct layout *layout;   /* must outlive this */
     uint8_t line[UJ_MAX_VEHICLES]; /* that a vehicle lies along */
     struct vehicle_set along[BLOCKING_LINES];
-    struct vehicle_set on[BLOCKING_LINES]; /* in the state last looked at: all that cover a cell of the line */
+    struct vehicle_set on[BLOCKING_LINES]; /* in the state last described: all that cover a cell of the line */
+
+    struct blocking_line lines[BLOCKING_LINES];
+    unsigned line_count;
+    uint8_t place[UJ_MAX_VEHICLES];  /* of a vehicle's line in `lines` */
+    uint32_t shape[UJ_MAX_VEHICLES]; /* lines that it crosses at position 0; none for the target */
+    int after_target;                /* vehicles along the target's row between it and the exit */
 };
 
 struct blocking_size {
@@ -36,7 +48,7 @@ struct blocking_shape {
 };
 
 void blocking_init(struct blocking *blocking, const struct layout *layout, int width);
-struct blocking_size blocking_measure(struct blocking *blocking, const positions *state);
+struct blocking_size blocking_measure(const struct blocking *blocking, const positions *state);
 struct blocking_shape blocking_describe(struct blocking *blocking, const positions *state);
 
 #endif

@@ -1,3 +1,5 @@
+#include "rate/rate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,29 +138,39 @@ static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster
     return status;
 }
 
-uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error)
+uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board *board, const uj_rate_options *options,
+                         uj_error *error)
 {
     static const uj_rate_options usual = UJ_RATE_OPTIONS_INIT;
     const uj_rate_options *limits = options ? options : &usual;
     const uint64_t max_memory = memory_of(limits);
     const double deadline = limits->timeout_seconds > 0 ? clock_seconds() + limits->timeout_seconds : 0;
     uj_rating_clear(rating);
+    uj_status status = cluster_open(cluster, board, max_memory / CLUSTER_SHARE, deadline, error);
+    if (status == UJ_LIMIT)
+        return fail_limit(deadline, error);
+    if (status != UJ_OK)
+        return status;
+    status = rate_opened(rating, *cluster, max_memory - max_memory / CLUSTER_SHARE, error);
+    if (status != UJ_OK) {
+        uj_cluster_close(*cluster);
+        *cluster = NULL;
+        uj_rating_clear(rating);
+    }
+    return status;
+}
+
+uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error)
+{
     /* Numbers of states and the order of additions depend on the order of the vehicles; rating the canonical form makes
      * the same puzzle get the same rating to the last bit. */
     uj_board canonical;
     uj_board_canonical(&canonical, board);
     uj_cluster *cluster;
-    uj_status status = cluster_open(&cluster, &canonical, max_memory / CLUSTER_SHARE, deadline, error);
-    if (status == UJ_LIMIT)
-        return fail_limit(deadline, error);
-    if (status != UJ_OK)
-        return status;
-    status = rate_opened(rating, cluster, max_memory - max_memory / CLUSTER_SHARE, error);
+    const uj_status status = rate_canonical(rating, &cluster, &canonical, options, error);
     uj_cluster_close(cluster);
     if (status == UJ_OK)
         reorder_vehicles(rating, &canonical, board);
-    else
-        uj_rating_clear(rating);
     return status;
 }
 

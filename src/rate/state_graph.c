@@ -7,55 +7,40 @@
 
 #include "rate/blocking.h"
 
-static const uint32_t NO_STATE = UINT32_MAX;
-
-/* Per vehicle and state: the state after a slide by one cell forward, or NO_STATE. */
+/* Per vehicle and state: the state after a slide by one cell forward, or STATE_NONE; and as bits, which have slides forward
+ * and back. */
 struct chains {
     uint32_t *onward;
-    uint64_t *has_back; /* a bit each: a slide by one cell back is possible */
+    uint64_t *has_onward, *has_back;
+    size_t states, words; /* of each vehicle */
 };
 
-static bool is_head(const struct chains *chains, size_t place)
-{
-    return !(chains->has_back[place / 64] >> place % 64 & 1);
-}
-
-static void measure_state(struct state_graph *graph, struct blocking *blocking, const positions *here, uint32_t state)
-{
-    const struct blocking_size size = blocking_measure(blocking, here);
-    graph->blockers[state] = (uint8_t)size.blockers;
-    graph->magnitude[state] = (uint8_t)size.magnitude;
-}
-
-/* False: the cluster's deadline passed first. */
-static bool find_chains(struct state_graph *graph, const struct uj_cluster *cluster, struct chains *chains)
-{
-    enum { CLOCK_EVERY = 1024 };
-    const struct layout *layout = &cluster->layout;
-    const size_t count = graph->state_count;
+/* What building fills in. */
+struct building {
+    struct state_graph *graph;
+    struct chains chains;
     struct blocking blocking;
-    blocking_init(&blocking, layout, cluster->board.width);
-    for (uint32_t state = 0; state < count; state++) {
-        if (state % CLOCK_EVERY == 0 && cluster_is_late(cluster))
-            return false;
-        positions here;
-        cluster->book->state(cluster, state, &here);
-        measure_state(graph, &blocking, &here, state);
-        const uj_cells occupied = layout_occupied(layout, &here);
-        for (unsigned v = 0; v < layout->vehicle_count; v++) {
-            const struct lane *lane = &layout->lanes[v];
-            const size_t place = v * count + state;
-            chains->onward[place] = NO_STATE;
-            if (here.at[v] == lane->high || cells_has(&occupied, lane_cell(lane, here.at[v] + (unsigned)lane->length)))
-                continue;
-            here.at[v]++;
-            const uint32_t next = (uint32_t)cluster->book->number(cluster, &here);
-            here.at[v]--;
-            chains->onward[place] = next;
-            chains->has_back[(v * count + next) / 64] |= UINT64_C(1) << (v * count + next) % 64;
-        }
+};
+
+static void set_bit(uint64_t *bits, uint32_t place)
+{
+    bits[place / 64] |= UINT64_C(1) << place % 64;
+}
+
+static void visit(void *payload, uint32_t state, const positions *here, const uint32_t *onward)
+{
+    struct building *building = payload;
+    const struct blocking_size size = blocking_measure(&building->blocking, here);
+    building->graph->blockers[state] = (uint8_t)size.blockers;
+    building->graph->magnitude[state] = (uint8_t)size.magnitude;
+    const struct chains *chains = &building->chains;
+    for (size_t v = 0; v < building->blocking.layout->vehicle_count; v++) {
+        chains->onward[v * chains->states + state] = onward[v];
+        if (onward[v] == STATE_NONE)
+            continue;
+        set_bit(chains->has_onward + v * chains->words, state);
+        set_bit(chains->has_back + v * chains->words, onward[v]);
     }
-    return true;
 }
 
 typedef void chain_fn(struct state_graph *graph, const uint32_t *chain, int length, unsigned vehicle);
@@ -63,17 +48,18 @@ typedef void chain_fn(struct state_graph *graph, const uint32_t *chain, int leng
 /* Calls `each` for every chain of two states or more, one vehicle after the other. */
 static void each_chain(struct state_graph *graph, const struct chains *chains, unsigned vehicle_count, chain_fn *each)
 {
-    const size_t count = graph->state_count;
     for (unsigned v = 0; v < vehicle_count; v++) {
-        const uint32_t *onward = chains->onward + v * count;
-        for (uint32_t state = 0; state < count; state++) {
-            if (onward[state] == NO_STATE || !is_head(chains, v * count + state))
-                continue;
-            uint32_t chain[UJ_MAX_SIDE];
-            int length = 0;
-            for (uint32_t at = state; at != NO_STATE; at = onward[at])
-                chain[length++] = at;
-            each(graph, chain, length, v);
+        const uint32_t *onward = chains->onward + v * chains->states;
+        for (size_t word = 0; word < chains->words; word++) {
+            const size_t place = v * chains->words + word;
+            for (uint64_t heads = chains->has_onward[place] & ~chains->has_back[place]; heads; heads &= heads - 1) {
+                uint32_t chain[UJ_MAX_SIDE];
+                int length = 0;
+                for (uint32_t at = (uint32_t)word * 64 + (uint32_t)__builtin_ctzll(heads); at != STATE_NONE;
+                     at = onward[at])
+                    chain[length++] = at;
+                each(graph, chain, length, v);
+            }
         }
     }
 }
@@ -129,26 +115,38 @@ static uj_status make_edges(struct state_graph *graph, const struct chains *chai
     return UJ_OK;
 }
 
+static uj_status build(struct building *building, const struct uj_cluster *cluster, uint64_t max_memory)
+{
+    if (!cluster->book->visit_all(cluster, visit, building))
+        return UJ_LIMIT;
+    return make_edges(building->graph, &building->chains, cluster->layout.vehicle_count, max_memory);
+}
+
 uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *cluster, uint64_t max_memory)
 {
     *graph = (struct state_graph){0};
-    const uint64_t places = cluster->states * cluster->layout.vehicle_count;
-    const uint64_t bytes = cluster->states * (sizeof *graph->first + 2) + places * sizeof(uint32_t) + places / 8;
-    if (cluster->states >= NO_STATE || bytes > max_memory)
+    const uint64_t words = cluster->states / 64 + 1;
+    const uint64_t rows = cluster->layout.vehicle_count;
+    const uint64_t bytes = cluster->states * (sizeof *graph->first + 2) +
+                           rows * (cluster->states * sizeof(uint32_t) + 2 * words * sizeof(uint64_t));
+    if (cluster->states >= STATE_NONE || bytes > max_memory)
         return UJ_LIMIT;
     graph->state_count = (uint32_t)cluster->states;
     graph->first = calloc((size_t)cluster->states + 1, sizeof *graph->first);
     graph->blockers = malloc((size_t)cluster->states);
     graph->magnitude = malloc((size_t)cluster->states);
-    struct chains chains = {malloc((size_t)places * sizeof *chains.onward),
-                            calloc((size_t)places / 64 + 1, sizeof *chains.has_back)};
+    struct building building = {.graph = graph, .chains = {.states = graph->state_count, .words = (size_t)words}};
+    struct chains *chains = &building.chains;
+    blocking_init(&building.blocking, &cluster->layout, cluster->board.width);
+    chains->onward = malloc((size_t)(rows * cluster->states) * sizeof *chains->onward);
+    chains->has_onward = calloc((size_t)(rows * words), sizeof *chains->has_onward);
+    chains->has_back = calloc((size_t)(rows * words), sizeof *chains->has_back);
     uj_status status = UJ_NO_MEMORY;
-    if (graph->first && graph->blockers && graph->magnitude && chains.onward && chains.has_back)
-        status = find_chains(graph, cluster, &chains)
-                     ? make_edges(graph, &chains, cluster->layout.vehicle_count, max_memory - bytes)
-                     : UJ_LIMIT;
-    free(chains.onward);
-    free(chains.has_back);
+    if (graph->first && graph->blockers && graph->magnitude && chains->onward && chains->has_onward && chains->has_back)
+        status = build(&building, cluster, max_memory - bytes);
+    free(chains->onward);
+    free(chains->has_onward);
+    free(chains->has_back);
     return status;
 }
 

@@ -7,6 +7,7 @@
 #include "space/flood.h"
 
 enum { DISTANCE_NONE = UINT16_MAX };
+#define STATE_NONE UINT32_MAX
 
 struct cluster_book;
 
@@ -26,12 +27,17 @@ struct uj_cluster {
     struct visited visited; /* the hashed book */
 };
 
+/* `onward`: by vehicle, the state after it has slid one cell right or down, or STATE_NONE. */
+typedef void cluster_visit_fn(void *payload, uint32_t state, const positions *here, const uint32_t *onward);
+
 struct cluster_book {
     /* Finds all states and fills in everything but the board, the layout and the deadline. UJ_LIMIT: too large or too late. */
     uj_status (*open)(struct uj_cluster *cluster, uint64_t max_memory);
     void (*close)(struct uj_cluster *cluster);
     void (*state)(const struct uj_cluster *cluster, uint64_t number, positions *out);
     uint64_t (*number)(const struct uj_cluster *cluster, const positions *state); /* UINT64_MAX: not of the cluster */
+    /* Calls `visit` for every state in the order of the numbers. For fewer than STATE_NONE states. False: too late. */
+    bool (*visit_all)(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload);
 };
 
 extern const struct cluster_book perfect_book, hashed_book;

@@ -118,4 +118,28 @@ static uint64_t hashed_number(const struct uj_cluster *cluster, const positions 
     return visited_find(&cluster->visited, packed, &index) ? index : UINT64_MAX;
 }
 
-const struct cluster_book hashed_book = {hashed_open, hashed_close, hashed_state, hashed_number};
+static bool hashed_visit_all(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload)
+{
+    const struct layout *layout = &cluster->layout;
+    for (uint32_t state = 0; state < cluster->states; state++) {
+        if (state % CLOCK_EVERY == 0 && cluster_is_late(cluster))
+            return false;
+        positions here;
+        uint32_t onward[UJ_MAX_VEHICLES];
+        hashed_state(cluster, state, &here);
+        const uj_cells occupied = layout_occupied(layout, &here);
+        for (unsigned v = 0; v < layout->vehicle_count; v++) {
+            const struct lane *lane = &layout->lanes[v];
+            onward[v] = STATE_NONE;
+            if (here.at[v] == lane->high || cells_has(&occupied, lane_cell(lane, here.at[v] + (unsigned)lane->length)))
+                continue;
+            here.at[v]++;
+            onward[v] = (uint32_t)hashed_number(cluster, &here);
+            here.at[v]--;
+        }
+        visit(payload, state, &here, onward);
+    }
+    return true;
+}
+
+const struct cluster_book hashed_book = {hashed_open, hashed_close, hashed_state, hashed_number, hashed_visit_all};

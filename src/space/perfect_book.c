@@ -92,12 +92,10 @@ static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
     return status;
 }
 
-static uint64_t number_of(const struct uj_cluster *cluster, struct spot spot)
+static uint64_t number_of(const struct uj_cluster *cluster, const struct frame *frame, uint32_t place)
 {
-    if (spot.frame == FRAME_NONE)
-        return UINT64_MAX;
-    const uint32_t word = cluster->space.frames[spot.frame].word + spot.bit / 64;
-    const uint64_t bit = UINT64_C(1) << spot.bit % 64;
+    const uint32_t word = frame->word + place / 64;
+    const uint64_t bit = UINT64_C(1) << place % 64;
     if (!(cluster->members[word] & bit))
         return UINT64_MAX;
     return cluster->before[word] + (uint64_t)__builtin_popcountll(cluster->members[word] & (bit - 1));
@@ -121,7 +119,7 @@ static uj_status perfect_open(struct uj_cluster *cluster, uint64_t max_memory)
     for (int metric = 0; status == UJ_OK && metric < 2; metric++)
         status = measure(cluster, (uj_metric)metric);
     if (status == UJ_OK)
-        cluster->start = number_of(cluster, start);
+        cluster->start = number_of(cluster, &cluster->space.frames[start.frame], start.bit);
     return status;
 }
 
@@ -153,7 +151,141 @@ static void perfect_state(const struct uj_cluster *cluster, uint64_t number, pos
 
 static uint64_t perfect_number(const struct uj_cluster *cluster, const positions *state)
 {
-    return number_of(cluster, space_spot(&cluster->space, state));
+    const struct spot spot = space_spot(&cluster->space, state);
+    return spot.frame == FRAME_NONE ? UINT64_MAX : number_of(cluster, &cluster->space.frames[spot.frame], spot.bit);
 }
 
-const struct cluster_book perfect_book = {perfect_open, perfect_close, perfect_state, perfect_number};
+/* A walk through the states, frame after frame. */
+struct tour {
+    const struct uj_cluster *cluster;
+    const struct frame *frame;
+    uint8_t placements[RAIL_MAX_SIDE][RAIL_MAX_PLACEMENTS]; /* in this frame, by inner rail and digit */
+    uint8_t digit_of[RAIL_MAX_SIDE][RAIL_MAX_PLACEMENTS];   /* and back */
+    uint32_t stride[RAIL_MAX_SIDE];                         /* of a digit in the numbers of the frame */
+    uint32_t bit;                                           /* the present state */
+    uint8_t digits[RAIL_MAX_SIDE];
+    positions here;
+    uint32_t onward[UJ_MAX_VEHICLES];
+};
+
+static void put_rail(struct tour *tour, const struct rail *rail, unsigned placement)
+{
+    for (unsigned v = 0; v < rail->vehicle_count; v++)
+        tour->here.at[rail->vehicles[v]] = rail->at[v][placement];
+}
+
+static void enter_frame(struct tour *tour, const struct frame *frame)
+{
+    const struct space *space = &tour->cluster->space;
+    tour->frame = frame;
+    for (unsigned i = 0; i < space->outer_count; i++)
+        put_rail(tour, &space->outer[i], frame->placements[i]);
+    uint32_t stride = 1;
+    for (unsigned i = space->inner_count; i-- > 0;) {
+        uint8_t digit = 0;
+        for (uint64_t rest = space->variant_list[frame->variants[i]].allowed; rest; rest &= rest - 1, digit++) {
+            tour->placements[i][digit] = (uint8_t)__builtin_ctzll(rest);
+            tour->digit_of[i][tour->placements[i][digit]] = digit;
+        }
+        tour->stride[i] = stride;
+        stride *= digit;
+    }
+}
+
+static void enter_state(struct tour *tour, uint32_t bit)
+{
+    const struct space *space = &tour->cluster->space;
+    tour->bit = bit;
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        tour->digits[i] = (uint8_t)(bit / tour->stride[i]);
+        bit %= tour->stride[i];
+        put_rail(tour, &space->inner[i], tour->placements[i][tour->digits[i]]);
+    }
+}
+
+/* Slides of the vehicles along an inner rail stay in the frame. */
+static void slide_inner(struct tour *tour, unsigned i)
+{
+    const struct space *space = &tour->cluster->space;
+    const struct rail *rail = &space->inner[i];
+    const uint64_t allowed = space->variant_list[tour->frame->variants[i]].allowed;
+    const unsigned digit = tour->digits[i], placement = tour->placements[i][digit];
+    for (unsigned v = 0; v < rail->vehicle_count; v++) {
+        const unsigned next = rail->onward[v][placement];
+        uint32_t *onward = &tour->onward[rail->vehicles[v]];
+        *onward = STATE_NONE;
+        if (next == RAIL_NONE || !(allowed >> next & 1))
+            continue;
+        const uint32_t bit = tour->bit + (tour->digit_of[i][next] - digit) * tour->stride[i];
+        *onward = (uint32_t)number_of(tour->cluster, tour->frame, bit);
+    }
+}
+
+/* The number of the state in which the inner rails stand as they do, in another frame. */
+static uint64_t number_beside(const struct tour *tour, const struct frame *other)
+{
+    const struct space *space = &tour->cluster->space;
+    uint32_t bit = 0;
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        const struct variant *variant = &space->variant_list[other->variants[i]];
+        unsigned digit = tour->digits[i];
+        if (other->variants[i] != tour->frame->variants[i]) {
+            const uint64_t here = UINT64_C(1) << tour->placements[i][digit];
+            digit = (unsigned)__builtin_popcountll(variant->allowed & (here - 1));
+        }
+        bit = bit * variant->count + digit;
+    }
+    return number_of(tour->cluster, other, bit);
+}
+
+/* Slides along an outer rail lead to another frame. */
+static void slide_outer(struct tour *tour, unsigned o)
+{
+    const struct space *space = &tour->cluster->space;
+    const struct frame *frame = tour->frame;
+    const struct rail *rail = &space->outer[o];
+    const unsigned placement = frame->placements[o];
+    for (unsigned v = 0; v < rail->vehicle_count; v++) {
+        const unsigned vehicle = rail->vehicles[v], next = rail->onward[v][placement];
+        tour->onward[vehicle] = STATE_NONE;
+        if (next == RAIL_NONE)
+            continue;
+        const unsigned i = space->inner_at[tour->here.at[vehicle] + space->layout.lanes[vehicle].length];
+        if (i != RAIL_NONE && space->inner[i].covered[tour->placements[i][tour->digits[i]]] >> rail->line & 1)
+            continue;
+        const uint32_t key = frame->key + (next - placement) * space->weight[o];
+        tour->onward[vehicle] = (uint32_t)number_beside(tour, &space->frames[space->frame_of_key[key] - 1]);
+    }
+}
+
+static void visit_state(struct tour *tour, uint32_t bit, uint32_t state, cluster_visit_fn *visit, void *payload)
+{
+    const struct space *space = &tour->cluster->space;
+    enter_state(tour, bit);
+    for (unsigned i = 0; i < space->inner_count; i++)
+        slide_inner(tour, i);
+    for (unsigned i = 0; i < space->outer_count; i++)
+        slide_outer(tour, i);
+    visit(payload, state, &tour->here, tour->onward);
+}
+
+static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload)
+{
+    const struct space *space = &cluster->space;
+    struct tour tour = {.cluster = cluster};
+    uint32_t state = 0;
+    for (const struct frame *frame = space->frames; frame < space->frames + space->frame_count; frame++) {
+        if (cluster_is_late(cluster))
+            return false;
+        for (uint32_t word = 0; word < frame_words(frame); word++)
+            for (uint64_t rest = cluster->members[frame->word + word]; rest; rest &= rest - 1) {
+                if (tour.frame != frame)
+                    enter_frame(&tour, frame);
+                visit_state(&tour, word * 64 + (uint32_t)__builtin_ctzll(rest), state++, visit, payload);
+            }
+    }
+    return true;
+}
+
+const struct cluster_book perfect_book = {perfect_open, perfect_close, perfect_state, perfect_number,
+                                          perfect_visit_all};
