@@ -287,7 +287,7 @@ static bool pass_cluster(const uj_cluster *cluster, void *payload)
 static bool remake(const uj_census_group *group, void *payload)
 {
     struct repacked *repacked = payload;
-    const uj_status rows = uj_census_group_rows(repacked->groups, group, any, pass_row, NULL, NULL);
+    const uj_status rows = uj_census_group_rows(repacked->groups, group, any, false, pass_row, NULL, NULL);
     const uj_status clusters = uj_census_group_clusters(repacked->groups, group, 0, pass_cluster, NULL, NULL);
     assert_true(rows == UJ_OK || rows == UJ_BAD_INPUT);
     assert_true(clusters == UJ_OK || clusters == UJ_BAD_INPUT);

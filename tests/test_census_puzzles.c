@@ -62,6 +62,108 @@ static void puzzles_from_groups_are_those_that_would_have_been_kept(void **state
     assert_same_as_kept(5, UJ_MOVES, 0, 2);
 }
 
+static void minimal_puzzles_from_groups_are_those_of_a_census_of_minimal_ones(void **state)
+{
+    (void)state;
+    for (int walls = 0; walls < 2; walls++) {
+        uj_census_options options = census_of(4, UJ_MOVES, walls);
+        struct fixture packed = take(&options, UINT32_MAX);
+        options.groups = false;
+        options.minimal = true;
+        options.keep = (uj_range){1, 1000};
+        struct fixture kept = take(&options, UINT32_MAX);
+        uj_filter filter = UJ_FILTER_INIT;
+        filter.minimal = true;
+        filter.moves.low = 1;
+        assert_same_puzzles(&packed, &kept, &filter, 20);
+        forget(&packed);
+        forget(&kept);
+    }
+}
+
+enum { DRAWS = 300, PICKED = 10, MOST_FOUND = 512 };
+
+/* How often each puzzle was drawn. */
+struct draws {
+    uint64_t ids[MOST_FOUND];
+    int times[MOST_FOUND], count, total;
+};
+
+static bool note_draw(uint64_t number, uj_level *level, void *payload)
+{
+    (void)number;
+    struct draws *draws = payload;
+    int i = 0;
+    while (i < draws->count && draws->ids[i] != level->id)
+        i++;
+    assert_true(i < MOST_FOUND);
+    draws->ids[i] = level->id;
+    draws->times[i]++;
+    draws->count += i == draws->count;
+    draws->total++;
+    return true;
+}
+
+/* Draws again and again among so many puzzles; chi-square beyond `most` happens by chance once in some thousand times, and
+ * the seeds are fixed. */
+static void assert_fair(int more_walls, uj_range moves, int puzzles, double most)
+{
+    const uj_census_options options = census_of(4, UJ_MOVES, more_walls);
+    struct fixture fixture = take(&options, UINT32_MAX);
+    struct draws draws = {.count = 0};
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.moves = moves;
+    filter.order = UJ_ORDER_RANDOM;
+    filter.limit = PICKED;
+    for (filter.seed = 0; filter.seed < DRAWS; filter.seed++)
+        assert_ok(uj_store_census_puzzles(fixture.store, fixture.groups, &filter, note_draw, &draws, error));
+    assert_int_equal(draws.total, DRAWS * PICKED);
+    assert_true(draws.count <= puzzles);
+    const double expected = (double)DRAWS * PICKED / puzzles;
+    double chi_square = expected * (puzzles - draws.count);
+    for (int i = 0; i < draws.count; i++)
+        chi_square += (draws.times[i] - expected) * (draws.times[i] - expected) / expected;
+    assert_true(chi_square < most);
+    forget(&fixture);
+}
+
+static void puzzles_are_drawn_from_groups_each_with_the_same_chance(void **state)
+{
+    (void)state;
+    assert_fair(0, (uj_range){3, any.high}, 120, 175); /* so few that all are made */
+    assert_fair(1, (uj_range){3, 3}, 471, 585);        /* by tickets, a third of them blanks */
+}
+
+static void the_same_seed_draws_the_same_puzzles_and_none_twice(void **state)
+{
+    (void)state;
+    const uj_census_options options = census_of(5, UJ_MOVES, 0);
+    struct fixture fixture = take(&options, 2);
+    struct levels first = {UJ_TEXT_INIT, 0}, second = {UJ_TEXT_INIT, 0};
+    struct draws draws = {.count = 0};
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.moves = (uj_range){4, 4};
+    filter.order = UJ_ORDER_RANDOM;
+    filter.limit = 50;
+    filter.seed = 7;
+    assert_ok(uj_store_census_puzzles(fixture.store, fixture.groups, &filter, write_level, &first, error));
+    assert_ok(uj_store_census_puzzles(fixture.store, fixture.groups, &filter, write_level, &second, error));
+    assert_int_equal(first.count, 50);
+    assert_string_equal(first.text.data, second.text.data);
+    filter.offset = 20; /* further on in the same order */
+    filter.limit = 30;
+    uj_text_clear(&second.text);
+    assert_ok(uj_store_census_puzzles(fixture.store, fixture.groups, &filter, write_level, &second, error));
+    assert_non_null(strstr(first.text.data, second.text.data));
+    uj_text_free(&first.text);
+    uj_text_free(&second.text);
+    filter.offset = 0;
+    filter.limit = 100;
+    assert_ok(uj_store_census_puzzles(fixture.store, fixture.groups, &filter, note_draw, &draws, error));
+    assert_true(draws.total == 100 && draws.count > 90); /* mirror images have the same id */
+    forget(&fixture);
+}
+
 static bool stop(uint64_t number, uj_level *level, void *payload)
 {
     (void)level;
@@ -112,14 +214,13 @@ static void what_groups_do_not_know_cannot_be_asked_for(void **state)
     filter.bands = 1;
     assert_refused(&in_moves, &filter, "rating");
     filter = all;
-    filter.minimal = true;
-    assert_refused(&in_moves, &filter, "rating");
-    filter = all;
     filter.id = &id;
     assert_refused(&in_moves, &filter, "ids");
     filter = all;
     filter.order = UJ_ORDER_ID;
     assert_refused(&in_moves, &filter, "order");
+    filter.order = UJ_ORDER_RANDOM;
+    assert_refused(&in_moves, &filter, "at most"); /* nobody can draw all */
     filter = all;
     filter.steps.low = 2;
     assert_refused(&in_moves, &filter, "steps");
@@ -139,6 +240,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(puzzles_from_groups_are_those_that_would_have_been_kept),
+        cmocka_unit_test(minimal_puzzles_from_groups_are_those_of_a_census_of_minimal_ones),
+        cmocka_unit_test(puzzles_are_drawn_from_groups_each_with_the_same_chance),
+        cmocka_unit_test(the_same_seed_draws_the_same_puzzles_and_none_twice),
         cmocka_unit_test(a_search_in_groups_can_be_stopped),
         cmocka_unit_test(what_groups_do_not_know_cannot_be_asked_for),
     };

@@ -27,6 +27,7 @@ static enum exit_status count(const struct find_options *options, const struct g
     uj_error error;
     uj_filter all = options->filter;
     all.limit = all.offset = 0;
+    all.order = UJ_ORDER_NUMBER;
     const uj_status status =
         options->groups ? uj_store_census_groups(reader->store, reader->groups, &all, count_group, &found, &error)
                         : uj_store_census_puzzles(reader->store, reader->groups, &all, count_puzzle, &found, &error);

@@ -63,8 +63,9 @@ UJ_API uj_status uj_census_group_boards(uj_census_groups *groups, const uj_censu
 UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_group *group, uint64_t max_memory,
                                           uj_cluster_fn take, void *payload, uj_error *error);
 
-/* Solves a group again: the rows that a census with this range to keep would have of it, in the same order; their unit is 0. */
-UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep,
+/* Solves a group again: the rows that a census with this range to keep would have of it, of all puzzles or of the minimal
+ * ones, in the same order; their unit is 0. */
+UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep, bool minimal,
                                       uj_census_row_fn take, void *payload, uj_error *error);
 
 /* Appends {"group":"0.2.2.0/3.0.0.22","rows":[[],[2],[2],[]],"columns":[[3],[],[],[2,2]],"vehicles":5,…}. */
@@ -79,7 +80,9 @@ UJ_API uj_status uj_store_census_groups(uj_store *store, uj_census_groups *group
                                         uj_census_group_fn take, void *payload, uj_error *error);
 
 /* Hands out puzzles that are made from the groups again: of all clusters what `keep` would have kept, as uj_store_find
- * would hand it out. Only groups that can have a match are looked into. Neither rating nor id can be asked for. */
+ * would hand it out. Only groups that can have a match are looked into. Neither difficulty nor id can be asked for, and in
+ * random order no more than UJ_MOST_DRAWN. */
+enum { UJ_MOST_DRAWN = 1000000 };
 UJ_API uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
                                          uj_found_fn take, void *payload, uj_error *error);
 

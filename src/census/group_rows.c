@@ -54,12 +54,13 @@ static void set_board(struct solo *solo, const struct census_board *from, const 
 }
 
 static uj_status solve_along(struct solo *solo, const struct kernel *kernel, const struct axis *axis, uj_range keep,
-                             uj_error *error)
+                             bool minimal, uj_error *error)
 {
     struct engine engine;
     engine_init(&engine, &solo->board, axis);
     engine.keeper.result = solo->result;
     engine.keeper.keep = keep;
+    engine.keeper.minimal = minimal;
     const uj_status status = engine_run(&engine, kernel, 0, -1);
     engine_free(&engine);
     return status == UJ_OK ? UJ_OK : fail_memory(error);
@@ -76,7 +77,7 @@ static bool is_as_packed(const uj_census_group *group, const struct solo *solo, 
            solo->result->hardest[0].distance == group->max_distance;
 }
 
-uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep,
+uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep, bool minimal,
                                uj_census_row_fn take, void *payload, uj_error *error)
 {
     if (!groups->solo && !(groups->solo = solo_new()))
@@ -92,7 +93,7 @@ uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *
     uj_status status = UJ_OK;
     /* The engine knows itself which axis a group belongs to, and finds nothing along the other. */
     for (int i = 0; i < AXES && status == UJ_OK; i++)
-        status = solve_along(solo, groups->census->kernel, &solo->axes[i], keep, error);
+        status = solve_along(solo, groups->census->kernel, &solo->axes[i], keep, minimal, error);
     if (status == UJ_OK && !is_as_packed(group, solo, legal, solutions, clusters))
         status = groups_damaged(error);
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)

@@ -47,11 +47,11 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
 {
     const uj_census_options *const options = uj_census_asked(census);
     sqlite3_stmt *statement = NULL;
-    uj_status status =
-        database_prepare(&store->database, &statement,
-                         "INSERT INTO census (number, width, height, exit, wall_cells, metric, keep_low, "
-                         "keep_high, groups_packed, units, more_walls, minimal) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                         error);
+    uj_status status = database_prepare(
+        &store->database, &statement,
+        "INSERT INTO census (number, width, height, exit, wall_cells, metric, keep_low, "
+        "keep_high, groups_packed, units, more_walls, minimal) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        error);
     if (status == UJ_OK) {
         sqlite3_bind_int(statement, 1, options->width);
         sqlite3_bind_int(statement, 2, options->height);

@@ -158,16 +158,28 @@ bool group_matches(const uj_census_group *group, const uj_census_options *option
 
 uj_status groups_check_filter(const uj_filter *filter, uj_error *error)
 {
-    if (filter->bands || filter->minimal)
+    if (filter->bands)
         return fail_here(error, UJ_BAD_INPUT,
                          "groups have no rating, and neither has what is made from them: nothing can be asked for by "
-                         "difficulty or minimality");
+                         "difficulty");
     if (filter->id)
         return fail_here(error, UJ_BAD_INPUT, "groups know no ids of puzzles");
-    if (filter->order != UJ_ORDER_NUMBER && filter->order != UJ_ORDER_MOVES)
-        return fail_here(error, UJ_BAD_INPUT,
-                         "groups come as they were counted, or the hardest first: order added or moves");
+    if (filter->order == UJ_ORDER_DIFFICULTY || filter->order == UJ_ORDER_ID)
+        return fail_here(error, UJ_BAD_INPUT, "groups have no rating and no ids, and cannot be put in order by them");
     return UJ_OK;
+}
+
+static uj_status check_listing(const uj_filter *filter, uj_metric metric, uj_error *error)
+{
+    const bool in_steps = metric == UJ_STEPS;
+    if (filter->minimal)
+        return fail_here(error, UJ_BAD_INPUT, "puzzles are minimal, not groups");
+    if (filter->order == UJ_ORDER_RANDOM)
+        return fail_here(error, UJ_BAD_INPUT, "groups come as they were counted, or the hardest first, not at random");
+    if (!is_any(in_steps ? filter->moves : filter->steps))
+        return fail_here(error, UJ_BAD_INPUT, "the census counts %s, so its groups cannot be asked for by %s",
+                         in_steps ? "steps" : "moves", in_steps ? "moves" : "steps");
+    return groups_check_filter(filter, error);
 }
 
 struct listing {
@@ -191,16 +203,12 @@ uj_status uj_store_census_groups(uj_store *store, uj_census_groups *groups, cons
                                  uj_census_group_fn take, void *payload, uj_error *error)
 {
     const uj_census_options *const options = uj_census_asked(uj_census_groups_of(groups));
-    const bool in_steps = options->metric == UJ_STEPS;
     struct unit_list units = {0};
-    uj_status status = groups_check_filter(filter, error);
-    if (status == UJ_OK && !is_any(in_steps ? filter->moves : filter->steps))
-        status = fail_here(error, UJ_BAD_INPUT, "the census counts %s, so its groups cannot be asked for by %s",
-                           in_steps ? "steps" : "moves", in_steps ? "moves" : "steps");
+    uj_status status = check_listing(filter, options->metric, error);
     if (status == UJ_OK)
         status = unit_list_read(&units, store, groups, error);
     struct listing listing = {options, filter, take, payload, 0, 0};
-    const uj_range distances = in_steps ? filter->steps : filter->moves;
+    const uj_range distances = options->metric == UJ_STEPS ? filter->steps : filter->moves;
     if (filter->order == UJ_ORDER_NUMBER && status == UJ_OK)
         status = unit_list_groups(&units, store, groups, distances, list_group, &listing, error);
     for (int distance = UJ_CENSUS_DISTANCES; distance-- > 0 && filter->order == UJ_ORDER_MOVES && status == UJ_OK;)

@@ -21,7 +21,7 @@ uj_status unit_list_groups(const struct unit_list *units, uj_store *store, uj_ce
 /* Whether a group has the size, exit row, vehicles and walls that are asked for. */
 bool group_matches(const uj_census_group *group, const uj_census_options *options, const uj_filter *filter);
 
-/* Refuses what cannot be asked of groups or what is made from them. */
+/* Refuses what can be asked neither of groups nor of puzzles made from them. */
 uj_status groups_check_filter(const uj_filter *filter, uj_error *error);
 
 static inline bool is_any(uj_range range)

@@ -1,20 +1,9 @@
 /* Puzzles from the packed groups of a census: those that --keep would have kept, made again. */
+#include "store/census_puzzles.h"
+
 #include "core/error.h"
-#include "store/census_groups.h"
 #include "store/census_rows.h"
 #include "store/level_text.h"
-
-struct remaking {
-    const uj_census_options *options;
-    const uj_filter *filter;
-    uj_census_groups *groups;
-    uj_range keep; /* greatest distances of the clusters that are wanted */
-    uj_found_fn take;
-    void *payload;
-    uint64_t passed_over, taken;
-    uj_status status;
-    uj_error *error;
-};
 
 /* What uj_store_find would read of a row that was kept: the board goes through its text, which has an order of vehicles. */
 static uj_status level_of_row(uj_level *level, const uj_census_options *options, const uj_census_row *row,
@@ -40,42 +29,108 @@ static uj_status level_of_row(uj_level *level, const uj_census_options *options,
     return UJ_OK;
 }
 
-static bool give_row(const uj_census_row *row, void *payload)
+bool remake_give(struct remaking *remaking, const uj_census_row *row)
 {
-    struct remaking *const remaking = payload;
     const uj_filter *const filter = remaking->filter;
+    if (remaking->passed_over++ < filter->offset)
+        return true;
     uj_level level = UJ_LEVEL_INIT;
     remaking->status = level_of_row(&level, remaking->options, row, remaking->error);
-    bool goes_on = remaking->status == UJ_OK;
-    if (goes_on && range_has(filter->moves, level.moves) && remaking->passed_over++ >= filter->offset)
-        goes_on = remaking->take(remaking->taken + 1, &level, remaking->payload) && ++remaking->taken != filter->limit;
+    const bool goes_on = remaking->status == UJ_OK && remaking->take(remaking->taken + 1, &level, remaking->payload) &&
+                         ++remaking->taken != filter->limit;
     uj_level_clear(&level);
     return goes_on;
 }
 
-static bool remake_group(const uj_census_group *group, void *payload)
+/* ---- Groups -------------------------------------------------------------------------------------------------------- */
+
+struct group_rows {
+    struct remaking *remaking;
+    remake_row_fn take;
+    void *payload;
+};
+
+/* A census in steps chose the row by steps, and moves are another wish. */
+static bool is_wanted(struct remaking *remaking, const uj_census_row *row)
 {
-    struct remaking *const remaking = payload;
-    if (!group_matches(group, remaking->options, remaking->filter))
+    if (remaking->options->metric == UJ_MOVES || is_any(remaking->filter->moves))
         return true;
-    const uj_status status =
-        uj_census_group_rows(remaking->groups, group, remaking->keep, give_row, remaking, remaking->error);
+    uj_board board;
+    int moves = -1;
+    remaking->status = uj_census_row_board(&board, remaking->options, row, remaking->error);
+    if (remaking->status == UJ_OK)
+        remaking->status = census_row_moves(&moves, remaking->options, row, &board, remaking->error);
+    return range_has(remaking->filter->moves, moves);
+}
+
+static bool take_row(const uj_census_row *row, void *payload)
+{
+    const struct group_rows *const rows = payload;
+    const bool wanted = is_wanted(rows->remaking, row);
+    return rows->remaking->status == UJ_OK && (!wanted || rows->take(rows->remaking, row, rows->payload));
+}
+
+bool remake_group(struct remaking *remaking, const uj_census_group *group, remake_row_fn take, void *payload)
+{
+    struct group_rows rows = {remaking, take, payload};
+    const uj_status status = uj_census_group_rows(remaking->groups, group, remaking->keep, remaking->filter->minimal,
+                                                  take_row, &rows, remaking->error);
     if (status != UJ_OK && status != UJ_END)
         remaking->status = status;
     return status == UJ_OK;
 }
 
-/* A group has clusters of all sorts, but none deeper than it says. */
-static uj_status remake(struct remaking *remaking, uj_store *store, const struct unit_list *units, uj_range keep)
+struct matching {
+    const struct remaking *remaking;
+    uj_census_group_fn take;
+    void *payload;
+};
+
+static bool take_match(const uj_census_group *group, void *payload)
 {
-    const uj_range deep_enough = {keep.low, UJ_CENSUS_DISTANCES - 1};
-    remaking->keep = keep;
-    const uj_status status =
-        unit_list_groups(units, store, remaking->groups, deep_enough, remake_group, remaking, remaking->error);
+    const struct matching *const matching = payload;
+    return !group_matches(group, matching->remaking->options, matching->remaking->filter) ||
+           matching->take(group, matching->payload);
+}
+
+uj_status remake_all(struct remaking *remaking, uj_census_group_fn take, void *payload)
+{
+    /* A group has clusters of all sorts, but none deeper than it says. */
+    const uj_range deep_enough = {remaking->keep.low, UJ_CENSUS_DISTANCES - 1};
+    struct matching matching = {remaking, take, payload};
+    const uj_status status = unit_list_groups(&remaking->units, remaking->store, remaking->groups, deep_enough,
+                                              take_match, &matching, remaking->error);
     return remaking->status != UJ_OK ? remaking->status : status;
 }
 
-static uj_status check_metric(const uj_filter *filter, uj_metric metric, uj_error *error)
+/* ---- Searching ----------------------------------------------------------------------------------------------------- */
+
+static bool give_row(struct remaking *remaking, const uj_census_row *row, void *payload)
+{
+    (void)payload;
+    return remake_give(remaking, row);
+}
+
+static bool give_group(const uj_census_group *group, void *payload)
+{
+    return remake_group(payload, group, give_row, NULL);
+}
+
+/* Distance by distance: the same groups are solved again and again, but nothing has to be sorted. */
+static uj_status give_hardest_first(struct remaking *remaking)
+{
+    const uj_range keep = remaking->keep;
+    uj_status status = UJ_OK;
+    for (int distance = UJ_CENSUS_DISTANCES; distance-- > 0 && status == UJ_OK;) {
+        if (!range_has(keep, distance))
+            continue;
+        remaking->keep = (uj_range){distance, distance};
+        status = remake_all(remaking, give_group, remaking);
+    }
+    return status;
+}
+
+static uj_status check_filter(const uj_filter *filter, uj_metric metric, uj_error *error)
 {
     if (metric == UJ_MOVES && !is_any(filter->steps))
         return fail_here(error, UJ_BAD_INPUT,
@@ -83,34 +138,34 @@ static uj_status check_metric(const uj_filter *filter, uj_metric metric, uj_erro
     if (metric == UJ_STEPS && filter->order == UJ_ORDER_MOVES)
         return fail_here(error, UJ_BAD_INPUT,
                          "the census counts steps, so puzzles from its groups do not come in the order of moves");
-    return UJ_OK;
+    if (filter->order == UJ_ORDER_RANDOM &&
+        (filter->limit == 0 || filter->limit > UJ_MOST_DRAWN || filter->offset > UJ_MOST_DRAWN - filter->limit))
+        return fail_here(error, UJ_BAD_INPUT, "from groups, at most %d puzzles can be drawn at random", UJ_MOST_DRAWN);
+    return groups_check_filter(filter, error);
 }
 
 uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter, uj_found_fn take,
                                   void *payload, uj_error *error)
 {
     const uj_census_options *const options = uj_census_asked(uj_census_groups_of(groups));
-    struct remaking remaking = {.options = options,
-                                .filter = filter,
+    struct remaking remaking = {.store = store,
                                 .groups = groups,
+                                .options = options,
+                                .filter = filter,
+                                .keep = options->metric == UJ_STEPS ? filter->steps : filter->moves,
                                 .take = take,
                                 .payload = payload,
                                 .status = UJ_OK,
                                 .error = error};
-    struct unit_list units = {0};
-    uj_status status = groups_check_filter(filter, error);
+    if (remaking.keep.low < filter->moves.low)
+        remaking.keep.low = filter->moves.low; /* nothing takes fewer steps than moves */
+    uj_status status = check_filter(filter, options->metric, error);
     if (status == UJ_OK)
-        status = check_metric(filter, options->metric, error);
+        status = unit_list_read(&remaking.units, store, groups, error);
     if (status == UJ_OK)
-        status = unit_list_read(&units, store, groups, error);
-    uj_range keep = options->metric == UJ_STEPS ? filter->steps : filter->moves;
-    if (keep.low < filter->moves.low)
-        keep.low = filter->moves.low; /* nothing takes fewer steps than moves */
-    if (filter->order == UJ_ORDER_NUMBER && status == UJ_OK)
-        status = remake(&remaking, store, &units, keep);
-    for (int distance = UJ_CENSUS_DISTANCES; distance-- > 0 && filter->order == UJ_ORDER_MOVES && status == UJ_OK;)
-        if (range_has(keep, distance))
-            status = remake(&remaking, store, &units, (uj_range){distance, distance});
-    unit_list_free(&units);
+        status = filter->order == UJ_ORDER_RANDOM  ? remake_drawn(&remaking)
+                 : filter->order == UJ_ORDER_MOVES ? give_hardest_first(&remaking)
+                                                   : remake_all(&remaking, give_group, &remaking);
+    unit_list_free(&remaking.units);
     return status == UJ_END ? UJ_OK : status;
 }
