@@ -52,6 +52,98 @@ uj_status use_a_puzzle_file(const char *unused)
     return status;
 }
 
+/* A file with a small census that has its groups packed. */
+static uj_status pack_groups(uj_store *store, const uj_census *census)
+{
+    uj_census_worker *worker = NULL;
+    uj_census_result *result = uj_census_result_new();
+    uj_status status = result ? uj_census_worker_new(&worker, census, NULL) : UJ_NO_MEMORY;
+    if (status == UJ_OK)
+        status = uj_store_census_open(store, census, NULL, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_census_work(worker, 0, result, NULL);
+    if (status == UJ_OK)
+        status = uj_store_census_add(store, census, 0, result, NULL);
+    uj_census_worker_free(worker);
+    uj_census_result_free(result);
+    return status;
+}
+
+struct group_reading {
+    uj_census_groups *groups;
+    uj_text text;
+    int count;
+};
+
+static bool answer_group(const uj_census_group *group, void *payload)
+{
+    struct group_reading *reading = payload;
+    uj_answer_census_group(&reading->text, reading->groups, group);
+    return true;
+}
+
+static bool count_level(uint64_t number, uj_level *level, void *payload)
+{
+    (void)number;
+    struct group_reading *reading = payload;
+    reading->count += level->moves == 1;
+    return true;
+}
+
+static bool pass_cluster(const uj_cluster *cluster, void *payload)
+{
+    (void)payload;
+    return uj_cluster_states(cluster) > 0;
+}
+
+static uj_status read_groups(uj_store *store, uj_census_groups *groups)
+{
+    struct group_reading reading = {groups, UJ_TEXT_INIT, 0};
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.limit = 3;
+    filter.moves.low = 1;
+    uj_status status = uj_store_census_groups(store, groups, &filter, answer_group, &reading, NULL);
+    if (status == UJ_OK)
+        status = uj_text_status(&reading.text);
+    filter.order = UJ_ORDER_RANDOM;
+    if (status == UJ_OK)
+        status = uj_store_census_puzzles(store, groups, &filter, count_level, &reading, NULL);
+    assert_true(status != UJ_OK || reading.count == 3);
+    uj_census_group group;
+    if (status == UJ_OK)
+        status = uj_census_group_parse(&group, groups, "0.2.0/0.0.0", NULL);
+    if (status == UJ_OK)
+        status = uj_store_census_group(store, groups, &group, NULL);
+    if (status == UJ_OK)
+        status = uj_census_group_clusters(groups, &group, 0, pass_cluster, NULL, NULL);
+    uj_text_free(&reading.text);
+    return status;
+}
+
+uj_status use_packed_groups(const char *unused)
+{
+    (void)unused;
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    options.width = options.height = 3;
+    options.groups = true;
+    uj_store *store = NULL;
+    uj_census *census = NULL;
+    uj_census_groups *groups = NULL;
+    uj_status status = uj_store_open(&store, ":memory:", UJ_STORE_CREATE, NULL);
+    if (status == UJ_OK)
+        status = uj_census_new(&census, &options, NULL);
+    if (status == UJ_OK)
+        status = pack_groups(store, census);
+    if (status == UJ_OK)
+        status = uj_census_groups_new(&groups, census, NULL);
+    if (status == UJ_OK)
+        status = read_groups(store, groups);
+    uj_census_groups_free(groups);
+    uj_census_free(census);
+    uj_store_close(store);
+    return status;
+}
+
 uj_status write_a_pack(const char *unused)
 {
     (void)unused;

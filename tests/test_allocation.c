@@ -375,6 +375,7 @@ static const struct scenario scenarios[] = {
     {"a cluster as JSON", answer_with_a_graph, "oooBAAoBoooooooo"},
     {"a cluster in DOT and GraphML", export_a_cluster, NULL},
     {"a puzzle file", use_a_puzzle_file, NULL},
+    {"packed groups", use_packed_groups, NULL},
     {"a pack", write_a_pack, NULL},
     {"a census", take_a_census, NULL},
     {"an estimate", estimate_a_census, NULL},

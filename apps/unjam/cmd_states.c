@@ -288,7 +288,7 @@ enum exit_status cmd_states(int argc, char **argv)
                "Examples:\n"
                "  unjam states board.txt\n"
                "  unjam states --json --moves 20.. board.txt\n"
-               "  unjam states --db census.db --group 0.2.2.0/3.0.0.22",
+               "  unjam states --db census.db --group 2.0.2.2.0.2/23.2.2.22.3.22",
         .children = children,
     };
     struct states_options options = {.asked = {RANGE_ALL, RANGE_ALL}};

@@ -41,8 +41,9 @@ UJ_API uj_status uj_census_groups_read(uj_census_groups *groups, uint32_t unit, 
                                        uj_range distances, uj_census_group_fn take, void *payload, uj_error *error);
 
 /* Appends what a group is called, for good: the lengths of the vehicles on each row, from the top, then on each column, from
- * the left, 0 where there are none: "0.2.2.0/3.0.0.22" has a car in row 2, the target in row 3, a truck in column 1 and two
- * cars in column 4. A wall in a line is an x among its vehicles, and rows and columns of the walls follow: "0.2x0.2.0/…/2.3+4.1". */
+ * the left, 0 where there are none. "0.2.2.0/3.0.0.2" of 4x4 has the target in row 2, a car in row 3, a truck in column 1 and a
+ * car in column 4; the target is the last vehicle of the exit row. A wall in a line is an x among its vehicles, and rows and
+ * columns of the walls follow: "0.2x0.2.0/…/2.3+4.1". */
 UJ_API void uj_census_group_text(uj_text *out, uj_census_groups *groups, const uj_census_group *group);
 
 /* The other way round; nothing is known then but walls, fillings and vehicles. UJ_BAD_INPUT: there is no such group. */
@@ -68,7 +69,7 @@ UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_cen
 UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep, bool minimal,
                                       uj_census_row_fn take, void *payload, uj_error *error);
 
-/* Appends {"group":"0.2.2.0/3.0.0.22","rows":[[],[2],[2],[]],"columns":[[3],[],[],[2,2]],"vehicles":5,…}. */
+/* Appends {"group":"0.2.2.0/3.0.0.2","rows":[[],[2],[2],[]],"columns":[[3],[],[],[2]],"vehicles":4,…}. */
 UJ_API void uj_answer_census_group(uj_text *out, uj_census_groups *groups, const uj_census_group *group);
 
 /* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */

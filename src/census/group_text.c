@@ -122,8 +122,8 @@ static uj_status no_such_group(const char *text, const uj_census_options *option
 {
     return fail_here(
         error, UJ_BAD_INPUT,
-        "\"%.80s\" is no group of %dx%d: it has %d rows and %d columns, such as 0.2.23, with the target, a "
-        "car, last in row %d",
+        "\"%.80s\" is no group of %dx%d: it takes %d rows and %d columns, written like 0.2.2.0/3.0.0.2, and row %d "
+        "ends with the target, a car",
         text, options->width, options->height, options->height, options->width, options->exit_row + 1);
 }
 

@@ -173,7 +173,8 @@ static uj_status check_listing(const uj_filter *filter, uj_metric metric, uj_err
 {
     const bool in_steps = metric == UJ_STEPS;
     if (filter->minimal)
-        return fail_here(error, UJ_BAD_INPUT, "puzzles are minimal, not groups");
+        return fail_here(error, UJ_BAD_INPUT,
+                         "a puzzle can be minimal, a group cannot: ask for puzzles from the groups");
     if (filter->order == UJ_ORDER_RANDOM)
         return fail_here(error, UJ_BAD_INPUT, "groups come as they were counted, or the hardest first, not at random");
     if (!is_any(in_steps ? filter->moves : filter->steps))
