@@ -80,20 +80,37 @@ static const uint64_t six_by_six[][3] = {
     {UINT64_C(3), 1, 1},
 };
 
-static void six_by_six_has_the_known_figures(void **state)
+static uj_census_result *count_all(const uj_census_options *options)
 {
-    (void)state;
-    if (!is_wanted())
-        return;
-    const uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
     uj_census *census;
-    assert_int_equal(uj_census_new(&census, &options, NULL), UJ_OK);
+    assert_int_equal(uj_census_new(&census, options, NULL), UJ_OK);
     const uint32_t units = uj_census_units(census);
     uint32_t *list = malloc(units * sizeof *list);
     for (uint32_t i = 0; i < units; i++)
         list[i] = i;
     uj_census_result *sum = uj_census_result_new();
     assert_int_equal(uj_census_run(census, list, units, 0, add_unit, sum, NULL, NULL), UJ_OK);
+    free(list);
+    uj_census_free(census);
+    return sum;
+}
+
+static uint64_t sum_of(const uint64_t counts[UJ_CENSUS_DISTANCES])
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < UJ_CENSUS_DISTANCES; i++)
+        sum += counts[i];
+    return sum;
+}
+
+static void six_by_six_has_the_known_figures(void **state)
+{
+    (void)state;
+    if (!is_wanted())
+        return;
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    options.minimal = true;
+    uj_census_result *sum = count_all(&options);
     const uj_census_tally *t = &sum->tally;
     char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS];
     assert_int_equal(uj_census_closed_form(&options, legal, solutions, NULL), UJ_OK);
@@ -118,15 +135,37 @@ static void six_by_six_has_the_known_figures(void **state)
     assert_int_equal(sum->hardest_count, 1);
     assert_string_equal(sum->hardest[0].cells, "BCCoDoBEFoDGBEFAAGHHHIoGooJIKKLLJMMo");
     assert_int_equal(sum->hardest[0].size, 4780);
-    free(list);
+    assert_int_equal(sum_of(t->plain_by_distance), 33167684);
+    assert_int_equal(sum_of(t->minimal_by_distance), 527432);
+    assert_int_equal(sum_of(t->plain_minimal_by_distance), 476118);
     uj_census_result_free(sum);
-    uj_census_free(census);
+}
+
+static void six_by_six_takes_93_steps_at_most(void **state)
+{
+    (void)state;
+    if (!is_wanted())
+        return;
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    options.metric = UJ_STEPS;
+    uj_census_result *sum = count_all(&options);
+    const uj_census_tally *t = &sum->tally;
+    assert_int_equal(t->legal, UINT64_C(40148868698));
+    assert_int_equal(t->solvable, UINT64_C(31501652578));
+    assert_int_equal(t->clusters, 172234727);
+    assert_int_equal(uj_census_max_distance(t), 93);
+    assert_int_equal(t->configurations_by_distance[93], 1);
+    assert_int_equal(sum->hardest_count, 1);
+    assert_string_equal(sum->hardest[0].cells, "BBBCDEFGGCDEFoAADEHHIooooJIoKKoJLLMM");
+    assert_int_equal(sum->hardest[0].size, 24132);
+    uj_census_result_free(sum);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(six_by_six_has_the_known_figures),
+        cmocka_unit_test(six_by_six_takes_93_steps_at_most),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
