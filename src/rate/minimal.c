@@ -30,20 +30,41 @@ static uj_status is_as_hard(const uj_board *board, int moves, const uj_solve_opt
                : fail_here(error, UJ_LIMIT, "the board without one vehicle needs more memory or time than allowed");
 }
 
+/* An instant, where no time is left: a timeout of 0 is none. */
+static void set_timeout(uj_solve_options *options, double deadline)
+{
+    if (deadline > 0)
+        options->timeout_seconds = fmax(deadline - clock_seconds(), 1e-9);
+}
+
+/* Vehicles that some shortest solution moves: without one of them the rest of that solution is shorter. */
+static uj_status find_moved(const uj_board *board, const uj_solve_options *options, uj_solution *solution, bool *moved,
+                            uj_error *error)
+{
+    const uj_status status = uj_solve(solution, board, options, error);
+    memset(moved, 0, board->vehicle_count * sizeof *moved);
+    if (status == UJ_OK && solution->optimal)
+        for (size_t i = 0; i < solution->move_count; i++)
+            moved[solution->moves[i].vehicle] = true;
+    return status;
+}
+
 uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, double deadline, bool *removable,
                        uj_error *error)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.threads = 1;
     options.max_memory = max_memory;
+    set_timeout(&options, deadline);
     uj_solution solution = UJ_SOLUTION_INIT;
-    uj_status status = UJ_OK;
+    bool moved[UJ_MAX_VEHICLES];
+    uj_status status = find_moved(board, &options, &solution, moved, error);
+    options.max_depth = moves > 1 ? moves - 1 : 0; /* whether there is a shorter one is all that is asked */
     for (int i = 0; i < board->vehicle_count && status == UJ_OK; i++) {
         removable[i] = false;
-        if (i == board->target)
+        if (i == board->target || moved[i])
             continue;
-        if (deadline > 0) /* an instant, where no time is left: a timeout of 0 is none */
-            options.timeout_seconds = fmax(deadline - clock_seconds(), 1e-9);
+        set_timeout(&options, deadline);
         const uj_board rest = without(board, i);
         status = is_as_hard(&rest, moves, &options, &solution, &removable[i], error);
     }

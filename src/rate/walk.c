@@ -12,9 +12,9 @@
  *
  *     (I + L + L') y = sqrt(W),    L the part below the diagonal.
  *
- * It is solved by conjugate gradients on the matrix (I/o + L)^-1 (I + L + L') (I/o + L')^-1, symmetric successive
+ * It is solved by conjugate gradients on the matrix o (I + o L)^-1 (I + L + L') (I + o L')^-1, symmetric successive
  * over-relaxation with factor o. Eisenstat's observation makes a product with it as cheap as one with the plain
- * matrix: with t = (I/o + L')^-1 p it is t + (I/o + L)^-1 (p + (1 - 2/o) t). That takes a third of the iterations of
+ * matrix: with t = (I + o L')^-1 p it is t + (I + o L)^-1 (p + (o - 2) t). That takes a third of the iterations of
  * scaling alone. Both players go through the graph together, one in each half of a vector, which costs hardly more
  * than one.
  *
@@ -32,8 +32,8 @@ static const double relaxation = 1.35; /* o: a sixth fewer iterations than 1, me
 static const uint32_t SOLVED = UINT32_MAX;
 
 struct walk {
-    uint32_t count;                      /* unsolved states */
-    uint32_t *below, *above;             /* neighbours with a lower number, and with a higher one */
+    uint32_t count;          /* unsolved states */
+    uint32_t *below, *above; /* neighbours with a lower number, and with a higher one: an even number of each */
     uint32_t *first_below, *first_above; /* count + 1 each */
     pair *a;
     pair *root;              /* square roots of W: the right side */
@@ -57,7 +57,8 @@ static uj_status walk_allocate(struct walk *walk, uint32_t state_count, uint32_t
 {
     enum { PAIRS = 8 };
     const size_t count = state_count + (size_t)1;
-    const size_t neighbours = edge_count / 2 + (size_t)1; /* an edge goes both ways: once up, once down */
+    /* An edge goes both ways, once up, once down; and one neighbour more may make an even number. */
+    const size_t neighbours = edge_count / 2 + count;
     walk->below = malloc(neighbours * sizeof *walk->below);
     walk->above = malloc(neighbours * sizeof *walk->above);
     walk->first_below = malloc(count * sizeof *walk->first_below);
@@ -106,6 +107,11 @@ static void make_rows(struct walk *walk, const struct state_graph *graph, const 
             else
                 walk->above[above++] = other;
         }
+        /* Two by two they are added in half the time; at[count] is 0. */
+        if (below % 2)
+            walk->below[below++] = walk->count;
+        if (above % 2)
+            walk->above[above++] = walk->count;
         const pair own = {1, weight[graph->magnitude[state]]}, total = own * sum;
         walk->root[row] = (pair){sqrt(total[0]), sqrt(total[1])};
         walk->a[row] = own / walk->root[row];
@@ -114,21 +120,23 @@ static void make_rows(struct walk *walk, const struct state_graph *graph, const 
     walk->first_above[walk->count] = above;
 }
 
-/* The sum of at[] over the neighbours below, and over those above. */
-static inline pair sum_below(const struct walk *walk, uint32_t row)
+/* The sum of at[] over some neighbours. */
+static inline pair sum_at(const pair *at, const uint32_t *from, const uint32_t *end)
 {
     pair sum = {0, 0};
-    for (uint32_t i = walk->first_below[row]; i < walk->first_below[row + 1]; i++)
-        sum += walk->at[walk->below[i]];
+    for (; from < end; from += 2)
+        sum += at[from[0]] + at[from[1]];
     return sum;
+}
+
+static inline pair sum_below(const struct walk *walk, uint32_t row)
+{
+    return sum_at(walk->at, walk->below + walk->first_below[row], walk->below + walk->first_below[row + 1]);
 }
 
 static inline pair sum_above(const struct walk *walk, uint32_t row)
 {
-    pair sum = {0, 0};
-    for (uint32_t i = walk->first_above[row]; i < walk->first_above[row + 1]; i++)
-        sum += walk->at[walk->above[i]];
-    return sum;
+    return sum_at(walk->at, walk->above + walk->first_above[row], walk->above + walk->first_above[row + 1]);
 }
 
 /* A player whose residual is all gone has nothing to divide by, and nothing to add either. */
@@ -137,52 +145,64 @@ static pair ratio(pair above, pair below)
     return (pair){below[0] > 0 ? above[0] / below[0] : 0, below[1] > 0 ? above[1] / below[1] : 0};
 }
 
-/* t = (I/o + L')^-1 from, and at = a t. */
-static void solve_upper(struct walk *walk, const pair *from)
+/* x += step p, p = r + turn p, t = (I + o L')^-1 p, and at = a t. */
+static void solve_upper(struct walk *walk, pair step, pair turn)
 {
     for (uint32_t row = walk->count; row-- > 0;) {
-        walk->t[row] = relaxation * (from[row] + walk->a[row] * sum_above(walk, row));
+        walk->x[row] += step * walk->p[row];
+        walk->p[row] = walk->r[row] + turn * walk->p[row];
+        walk->t[row] = walk->p[row] + relaxation * walk->a[row] * sum_above(walk, row);
         walk->at[row] = walk->a[row] * walk->t[row];
     }
 }
 
-/* r = p = (I/o + L)^-1 right; returns r'r. */
-static pair start_round(struct walk *walk)
+/* t += (I + o L)^-1 (p + (o - 2) t); returns p't. */
+static pair solve_lower(struct walk *walk)
 {
-    pair square = {0, 0};
-    for (uint32_t row = 0; row < walk->count; row++) {
-        const pair value = relaxation * (walk->right[row] + walk->a[row] * sum_below(walk, row));
-        walk->at[row] = walk->a[row] * value;
-        walk->r[row] = walk->p[row] = value;
-        walk->x[row] = (pair){0, 0};
-        square += value * value;
-    }
-    return square;
-}
-
-/* One iteration; returns the new r'r. The product with p replaces t. */
-static pair iterate(struct walk *walk, pair square)
-{
-    solve_upper(walk, walk->p);
     pair along = {0, 0};
     for (uint32_t row = 0; row < walk->count; row++) {
-        const pair own = relaxation * walk->p[row] + (relaxation - 2) * walk->t[row];
+        const pair own = walk->p[row] + (relaxation - 2) * walk->t[row];
         const pair value = own + relaxation * walk->a[row] * sum_below(walk, row);
         walk->at[row] = walk->a[row] * value;
         walk->t[row] += value;
         along += walk->p[row] * walk->t[row];
     }
-    const pair step = ratio(square, along);
-    pair next = {0, 0};
+    return along;
+}
+
+/* r -= step t; returns r'r. */
+static pair reduce_residual(struct walk *walk, pair step)
+{
+    pair square = {0, 0};
     for (uint32_t row = 0; row < walk->count; row++) {
-        walk->x[row] += step * walk->p[row];
         walk->r[row] -= step * walk->t[row];
-        next += walk->r[row] * walk->r[row];
+        square += walk->r[row] * walk->r[row];
     }
-    const pair turn = ratio(next, square);
+    return square;
+}
+
+/* r = (I + o L)^-1 right, x = p = 0; returns r'r. */
+static pair start_round(struct walk *walk)
+{
+    pair square = {0, 0};
+    for (uint32_t row = 0; row < walk->count; row++) {
+        walk->r[row] = walk->right[row] + relaxation * walk->a[row] * sum_below(walk, row);
+        walk->at[row] = walk->a[row] * walk->r[row];
+        walk->x[row] = walk->p[row] = (pair){0, 0};
+        square += walk->r[row] * walk->r[row];
+    }
+    return square;
+}
+
+/* y += o (I + o L')^-1 (x + step p). */
+static void finish_round(struct walk *walk, pair step)
+{
     for (uint32_t row = 0; row < walk->count; row++)
-        walk->p[row] = walk->r[row] + turn * walk->p[row];
-    return next;
+        walk->r[row] = walk->x[row] + step * walk->p[row];
+    solve_upper(walk, (pair){0, 0}, (pair){0, 0});
+    for (uint32_t row = 0; row < walk->count; row++)
+        for (int player = 0; player < PLAYERS; player++)
+            walk->y[player][row] += relaxation * walk->t[row][player];
 }
 
 /* Solves for `right` until the residual is `reduction` times what it was, and adds the result to y. False: the deadline of
@@ -191,16 +211,17 @@ static bool run_round(struct walk *walk, const struct uj_cluster *cluster, doubl
 {
     const uint32_t most_iterations = 1000 + walk->count;
     const pair first = start_round(walk), enough = first * (reduction * reduction);
-    pair square = first;
+    pair square = first, step = {0, 0}, turn = {0, 0};
     for (uint32_t i = 0; i < most_iterations && (square[0] > enough[0] || square[1] > enough[1]); i++) {
         if (cluster_is_late(cluster))
             return false;
-        square = iterate(walk, square);
+        solve_upper(walk, step, turn);
+        step = ratio(square, solve_lower(walk));
+        const pair next = reduce_residual(walk, step);
+        turn = ratio(next, square);
+        square = next;
     }
-    solve_upper(walk, walk->x);
-    for (uint32_t row = 0; row < walk->count; row++)
-        for (int player = 0; player < PLAYERS; player++)
-            walk->y[player][row] += walk->t[row][player];
+    finish_round(walk, step);
     return true;
 }
 
