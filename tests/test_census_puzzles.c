@@ -183,6 +183,30 @@ static void a_search_in_groups_can_be_stopped(void **state)
     forget(&fixture);
 }
 
+static bool stop_in_the_middle(uint64_t done, uint64_t total, void *payload)
+{
+    uint64_t *calls = payload;
+    assert_int_equal(done, *calls);
+    assert_true(done < total);
+    return ++*calls <= total / 2;
+}
+
+static void progress_is_told_and_may_stop_a_search(void **state)
+{
+    (void)state;
+    const uj_census_options options = census_of(5, UJ_MOVES, 0);
+    struct fixture fixture = take(&options, 6);
+    const uj_filter all = UJ_FILTER_INIT;
+    struct levels levels = {UJ_TEXT_INIT, 0};
+    uint64_t calls = 0;
+    uj_census_groups_watch(fixture.groups, stop_in_the_middle, &calls);
+    assert_ok(uj_store_census_puzzles(fixture.store, fixture.groups, &all, write_level, &levels, error));
+    assert_int_equal(calls, 4); /* three of the six units were read */
+    assert_true(levels.count > 0);
+    uj_text_free(&levels.text);
+    forget(&fixture);
+}
+
 static void assert_refused(const struct fixture *fixture, const uj_filter *filter, const char *word)
 {
     uj_error error;
@@ -244,6 +268,7 @@ int main(void)
         cmocka_unit_test(puzzles_are_drawn_from_groups_each_with_the_same_chance),
         cmocka_unit_test(the_same_seed_draws_the_same_puzzles_and_none_twice),
         cmocka_unit_test(a_search_in_groups_can_be_stopped),
+        cmocka_unit_test(progress_is_told_and_may_stop_a_search),
         cmocka_unit_test(what_groups_do_not_know_cannot_be_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

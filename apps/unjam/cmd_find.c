@@ -18,6 +18,7 @@ bool find_print(uint64_t number, uj_level *level, void *payload)
 {
     (void)number;
     struct find_options *options = payload;
+    progress_wipe(&options->progress);
     options->status = exit_status_worse(options->status, level_output_add(&options->output, level));
     return !options->output.failed && !ferror(stdout);
 }

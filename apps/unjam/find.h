@@ -4,6 +4,7 @@
 
 #include "commands.h"
 #include "level_output.h"
+#include "progress.h"
 #include "unjam.h"
 
 struct find_options {
@@ -13,6 +14,7 @@ struct find_options {
     bool has_limit, has_format, export_all, count_only;
     bool groups, from_groups;
     struct level_output output;
+    struct progress progress; /* of a search in groups */
     enum exit_status status;
 };
 

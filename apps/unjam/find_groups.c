@@ -6,6 +6,14 @@
 
 enum { BLOCK = 1 << 16 };
 
+static bool show_progress(uint64_t done, uint64_t total, void *payload)
+{
+    struct progress *const progress = payload;
+    if (progress_due(progress))
+        progress_show(progress, "looking through the groups: %llu %%", (unsigned long long)(done * 100 / total));
+    return true;
+}
+
 static bool count_group(const uj_census_group *group, void *payload)
 {
     (void)group;
@@ -21,7 +29,7 @@ static bool count_puzzle(uint64_t number, uj_level *level, void *payload)
     return true;
 }
 
-static enum exit_status count(const struct find_options *options, const struct group_reader *reader)
+static enum exit_status count(struct find_options *options, const struct group_reader *reader)
 {
     uint64_t found = 0;
     uj_error error;
@@ -31,6 +39,7 @@ static enum exit_status count(const struct find_options *options, const struct g
     const uj_status status =
         options->groups ? uj_store_census_groups(reader->store, reader->groups, &all, count_group, &found, &error)
                         : uj_store_census_puzzles(reader->store, reader->groups, &all, count_puzzle, &found, &error);
+    progress_wipe(&options->progress);
     if (status != UJ_OK)
         return find_give_up(options, &error);
     printf("%llu\n", (unsigned long long)found);
@@ -40,7 +49,7 @@ static enum exit_status count(const struct find_options *options, const struct g
 /* ---- Groups -------------------------------------------------------------------------------------------------------- */
 
 struct group_table {
-    const struct find_options *options;
+    struct find_options *options;
     uj_census_groups *groups;
     uj_text text;
     struct save save;
@@ -51,6 +60,7 @@ struct group_table {
 static bool flush(struct group_table *table)
 {
     const uj_text *const text = &table->text;
+    progress_wipe(&table->options->progress);
     table->failed = table->failed ||
                     !(table->options->output.path && uj_text_status(text) == UJ_OK
                           ? save_write(text->data, text->length, &table->save)
@@ -87,7 +97,7 @@ static bool add_group(const uj_census_group *group, void *payload)
     return table->text.length < BLOCK || flush(table);
 }
 
-static enum exit_status list_groups(const struct find_options *options, const struct group_reader *reader)
+static enum exit_status list_groups(struct find_options *options, const struct group_reader *reader)
 {
     struct group_table table = {.options = options, .groups = reader->groups, .text = UJ_TEXT_INIT};
     uj_error error;
@@ -98,6 +108,7 @@ static enum exit_status list_groups(const struct find_options *options, const st
     table.failed = path && !save_open(&table.save, path);
     if (!table.failed)
         status = uj_store_census_groups(reader->store, reader->groups, &options->filter, add_group, &table, &error);
+    progress_wipe(&options->progress);
     if (status != UJ_OK)
         find_give_up(options, &error);
     else if (table.count == 0 && !table.failed)
@@ -116,6 +127,7 @@ static enum exit_status remake_puzzles(struct find_options *options, const struc
     uj_status status = UJ_OK;
     if (level_output_open(&options->output))
         status = uj_store_census_puzzles(reader->store, reader->groups, &options->filter, find_print, options, &error);
+    progress_wipe(&options->progress);
     if (status != UJ_OK)
         options->status = find_give_up(options, &error);
     else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
@@ -129,6 +141,8 @@ enum exit_status find_in_groups(struct find_options *options)
     struct group_reader reader;
     if (!group_reader_open(&reader, options->db))
         return EXIT_BAD_INPUT;
+    progress_init(&options->progress);
+    uj_census_groups_watch(reader.groups, show_progress, &options->progress);
     const enum exit_status status = options->count_only ? count(options, &reader)
                                     : options->groups   ? list_groups(options, &reader)
                                                         : remake_puzzles(options, &reader);

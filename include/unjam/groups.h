@@ -29,6 +29,10 @@ UJ_API uj_status uj_census_groups_new(uj_census_groups **out, const uj_census *c
 UJ_API void uj_census_groups_free(uj_census_groups *groups);
 UJ_API const uj_census *uj_census_groups_of(const uj_census_groups *groups);
 
+/* From here on `progress` is called before each unit of the census that a search in a file reads: units done of those to be
+ * read, anew each time that it goes through them. False ends the search. */
+UJ_API void uj_census_groups_watch(uj_census_groups *groups, uj_progress_fn progress, void *payload);
+
 /* False stops; the work then ends with UJ_END. */
 typedef bool (*uj_census_group_fn)(const uj_census_group *group, void *payload);
 typedef bool (*uj_board_fn)(const uj_board *board, void *payload);

@@ -35,6 +35,12 @@ const uj_census *uj_census_groups_of(const uj_census_groups *groups)
     return groups->census;
 }
 
+void uj_census_groups_watch(uj_census_groups *groups, uj_progress_fn progress, void *payload)
+{
+    groups->progress = progress;
+    groups->progress_payload = payload;
+}
+
 void groups_turn_to(struct uj_census_groups *groups, uint64_t walls)
 {
     if (groups->is_ready && groups->board.walls == walls)

@@ -19,7 +19,9 @@ struct uj_census_groups {
     struct census_board board; /* with the walls of the groups at hand */
     struct axis axes[AXES];
     struct line_text row_texts[CENSUS_SIDE][CENSUS_FILLINGS], column_texts[CENSUS_SIDE][CENSUS_FILLINGS];
-    struct solo *solo; /* NULL until a group is solved */
+    struct solo *solo;       /* NULL until a group is solved */
+    uj_progress_fn progress; /* may be NULL */
+    void *progress_payload;
 };
 
 /* Has the reader ready for groups with these walls. */

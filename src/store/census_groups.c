@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "census/groups.h"
 #include "core/error.h"
 #include "core/grow.h"
 
@@ -102,9 +103,17 @@ uj_status unit_list_groups(const struct unit_list *units, uj_store *store, uj_ce
 {
     sqlite3_stmt *statement = NULL;
     uj_status status = database_prepare(&store->database, &statement, select_groups, error);
-    for (size_t i = 0; i < units->count && status == UJ_OK; i++)
-        if (has_distance(&units->list[i], distances))
+    uint64_t total = 0, done = 0;
+    for (size_t i = 0; i < units->count; i++)
+        total += has_distance(&units->list[i], distances);
+    for (size_t i = 0; i < units->count && status == UJ_OK; i++) {
+        if (!has_distance(&units->list[i], distances))
+            continue;
+        if (groups->progress && !groups->progress(done++, total, groups->progress_payload))
+            status = UJ_END;
+        else
             status = read_unit(store, statement, groups, units->list[i].unit, distances, take, payload, error);
+    }
     sqlite3_finalize(statement);
     return status;
 }
