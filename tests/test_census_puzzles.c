@@ -81,7 +81,7 @@ static void minimal_puzzles_from_groups_are_those_of_a_census_of_minimal_ones(vo
     }
 }
 
-enum { DRAWS = 300, PICKED = 10, MOST_FOUND = 512 };
+enum { DRAWS = 150, PICKED = 10, MOST_FOUND = 512 };
 
 /* How often each puzzle was drawn. */
 struct draws {

@@ -68,7 +68,7 @@ void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally)
 uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error)
 {
     uint64_t *const numbers = (uint64_t *)out;
-    const char *const end = data + length;
+    const char *const end = length > 0 ? data + length : data;
     memset(out, 0, sizeof *out);
     for (size_t i = 0; data < end; i++) {
         uint64_t zeros, number;
