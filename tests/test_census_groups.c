@@ -331,23 +331,31 @@ static void damaged_groups_are_an_error(void **state)
     uj_census_free(census);
 }
 
+static void damage(const struct fixture *fixture, const char *sql)
+{
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(fixture->path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+    const uj_filter all = UJ_FILTER_INIT;
+    struct group_sums sums = {0};
+    uj_error error;
+    assert_int_equal(uj_store_census_groups(fixture->store, fixture->groups, &all, add_group, &sums, &error),
+                     UJ_BAD_INPUT);
+    assert_non_null(strstr(error.message, "damaged"));
+}
+
 static void a_file_with_damaged_groups_is_reported(void **state)
 {
     (void)state;
     const uj_census_options options = census_of(4, UJ_MOVES, 0);
     struct fixture fixture = take(&options, UINT32_MAX);
-    sqlite3 *file;
-    assert_int_equal(sqlite3_open(fixture.path, &file), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(file, "UPDATE census_unit SET groups = x'00ff'", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(file);
-    const uj_filter all = UJ_FILTER_INIT;
-    struct group_sums sums = {0};
-    uj_error error;
     uj_census_group group;
-    assert_int_equal(uj_store_census_groups(fixture.store, fixture.groups, &all, add_group, &sums, &error),
-                     UJ_BAD_INPUT);
-    assert_non_null(strstr(error.message, "damaged"));
-    assert_int_equal(uj_census_group_parse(&group, fixture.groups, "0.2.0.0/0.0.0.0", NULL), UJ_OK);
+    damage(&fixture, "UPDATE census_unit SET groups = substr(groups, 1, length(groups) / 2)");
+    damage(&fixture, "UPDATE census_unit SET groups = x'000000'"); /* fine in itself, but nothing is left */
+    damage(&fixture, "UPDATE census_unit SET groups = NULL");
+    damage(&fixture, "UPDATE census_unit SET groups = x'00ff'");
+    assert_ok(uj_census_group_parse(&group, fixture.groups, "0.2.0.0/0.0.0.0", error));
     assert_int_equal(uj_store_census_group(fixture.store, fixture.groups, &group, NULL), UJ_BAD_INPUT);
     forget(&fixture);
 }

@@ -111,6 +111,7 @@ static uj_status read_section(struct uj_census_groups *groups, const struct axis
         number += difference;
         if (!read_numbers(data, end, group))
             return groups_damaged(error);
+        groups->unpacked++;
         if (group->max_distance < distances.low || group->max_distance > distances.high)
             continue;
         if (!unpack_inner(axis, number, inner))
@@ -129,6 +130,7 @@ uj_status uj_census_groups_read(uj_census_groups *groups, uint32_t unit, const c
     if (choice >= census->choice_count)
         return groups_damaged(error);
     groups_turn_to(groups, census->choices[choice].cells);
+    groups->unpacked = 0;
     uj_status status = UJ_OK;
     for (const char *const end = length > 0 ? data + length : data; data < end && status == UJ_OK;) {
         uint64_t number, tuple;

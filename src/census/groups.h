@@ -19,6 +19,7 @@ struct uj_census_groups {
     struct census_board board; /* with the walls of the groups at hand */
     struct axis axes[AXES];
     struct line_text row_texts[CENSUS_SIDE][CENSUS_FILLINGS], column_texts[CENSUS_SIDE][CENSUS_FILLINGS];
+    uint64_t unpacked;       /* groups that the last reading went through, those that were not wanted too */
     struct solo *solo;       /* NULL until a group is solved */
     uj_progress_fn progress; /* may be NULL */
     void *progress_payload;

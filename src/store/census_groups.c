@@ -11,6 +11,7 @@ enum { DISTANCE_WORDS = (UJ_CENSUS_DISTANCES + 63) / 64 };
 
 struct unit_entry {
     uint32_t unit;
+    uint64_t groups;
     uint64_t distances[DISTANCE_WORDS]; /* a bit for each greatest distance that its groups have */
 };
 
@@ -47,7 +48,7 @@ static uj_status add_unit(struct unit_list *units, sqlite3_stmt *row, uj_census_
         return fail_memory(error);
     units->list = list;
     struct unit_entry *const entry = &list[units->count++];
-    *entry = (struct unit_entry){.unit = (uint32_t)sqlite3_column_int64(row, 0)};
+    *entry = (struct unit_entry){.unit = (uint32_t)sqlite3_column_int64(row, 0), .groups = tally->groups};
     for (int distance = 0; distance < UJ_CENSUS_DISTANCES; distance++)
         if (tally->groups_by_distance[distance])
             entry->distances[distance / 64] |= UINT64_C(1) << distance % 64;
@@ -107,12 +108,15 @@ uj_status unit_list_groups(const struct unit_list *units, uj_store *store, uj_ce
     for (size_t i = 0; i < units->count; i++)
         total += has_distance(&units->list[i], distances);
     for (size_t i = 0; i < units->count && status == UJ_OK; i++) {
-        if (!has_distance(&units->list[i], distances))
+        const struct unit_entry *const entry = &units->list[i];
+        if (!has_distance(entry, distances))
             continue;
         if (groups->progress && !groups->progress(done++, total, groups->progress_payload))
             status = UJ_END;
         else
-            status = read_unit(store, statement, groups, units->list[i].unit, distances, take, payload, error);
+            status = read_unit(store, statement, groups, entry->unit, distances, take, payload, error);
+        if (status == UJ_OK && groups->unpacked != entry->groups)
+            status = groups_damaged(error);
     }
     sqlite3_finalize(statement);
     return status;
