@@ -30,7 +30,7 @@ has() {
     list=$(dpkg-deb --contents "$(package "$1")" | awk '{ print $6 }') || return 1
     shift
     for pattern in "$@"; do
-        printf '%s\n' "$list" | grep -qE "^\./$pattern$" || { echo "no file like $pattern"; return 1; }
+        grep -qE "^\./$pattern$" <<<"$list" || { echo "no file like $pattern"; return 1; }
     done
 }
 

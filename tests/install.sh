@@ -25,7 +25,7 @@ every_command_has_a_man_page() {
     local command pages
     pages=$(find "$root" -path '*/man/man1/*' -printf '%f\n')
     for command in $("$build/unjam" help --list); do
-        printf '%s\n' "$pages" | grep -qx "unjam-$command.1" || { echo "unjam-$command.1 is missing"; return 1; }
+        grep -qx "unjam-$command.1" <<<"$pages" || { echo "unjam-$command.1 is missing"; return 1; }
     done
 }
 

@@ -55,7 +55,7 @@ wrong_layers() {
             grep -vE "include *\"(unjam\.h|($pattern)/[a-z0-9_]+\.[a-z]+)\""
     done < <(printf '%s\n' "$layers" | sed '/^$/d')
     for layer in src/*/; do
-        printf '%s\n' "$layers" | grep -q "^$(basename "$layer")\b" || echo "$layer is not among the layers"
+        grep -q "^$(basename "$layer")\b" <<<"$layers" || echo "$layer is not among the layers"
     done
 }
 

@@ -40,4 +40,4 @@ targets=("${targets[@]//*.p/}")
 results=$(printf '%s\n' "${targets[@]}" | grep . | xargs -P "$(nproc)" -I{} tools/fuzz.sh --one {} "$seconds")
 printf '%s\n' "$results"
 echo "1..$(printf '%s\n' "${targets[@]}" | grep -c .)"
-! printf '%s\n' "$results" | grep -q '^not ok'
+! grep -q '^not ok' <<<"$results"
