@@ -104,8 +104,8 @@ static bool note_draw(uint64_t number, uj_level *level, void *payload)
     return true;
 }
 
-/* Draws again and again among so many puzzles; chi-square beyond `most` happens by chance once in some thousand times, and
- * the seeds are fixed. */
+/* Draws again and again among so many puzzles; chi-square beyond `most` happens by chance once in some thousand
+ * times, and the seeds are fixed. */
 static void assert_fair(int more_walls, uj_range moves, int puzzles, double most)
 {
     const uj_census_options options = census_of(4, UJ_MOVES, more_walls);

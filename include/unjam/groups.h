@@ -18,7 +18,7 @@ typedef struct uj_census_group {
     uint64_t walls; /* bit row * width + column */
     uint8_t rows[UJ_CENSUS_SIDE], columns[UJ_CENSUS_SIDE];
     uint8_t vehicles, cars, trucks;
-    uint64_t size, solutions, clusters; /* configurations, solved ones among them, parts that cannot reach one another */
+    uint64_t size, solutions, clusters; /* configurations, solved ones among them, parts that cannot reach each other */
     int max_distance;
 } uj_census_group;
 
@@ -29,8 +29,8 @@ UJ_API uj_status uj_census_groups_new(uj_census_groups **out, const uj_census *c
 UJ_API void uj_census_groups_free(uj_census_groups *groups);
 UJ_API const uj_census *uj_census_groups_of(const uj_census_groups *groups);
 
-/* From here on `progress` is called before each unit of the census that a search in a file reads: units done of those to be
- * read, anew each time that it goes through them. False ends the search. */
+/* From here on `progress` is called before each unit of the census that a search in a file reads: units done of
+ * those to be read, anew each time that it goes through them. False ends the search. */
 UJ_API void uj_census_groups_watch(uj_census_groups *groups, uj_progress_fn progress, void *payload);
 
 /* False stops; the work then ends with UJ_END. */
@@ -39,60 +39,63 @@ typedef bool (*uj_board_fn)(const uj_board *board, void *payload);
 typedef bool (*uj_cluster_fn)(const uj_cluster *cluster, void *payload);
 typedef bool (*uj_census_row_fn)(const uj_census_row *row, void *payload);
 
-/* Hands out the groups that a unit packed, those with a greatest distance in this range. UJ_BAD_INPUT, here and below: they
- * are damaged. */
+/* Hands out the groups that a unit packed, those with a greatest distance in this range. UJ_BAD_INPUT, here and
+ * below: they are damaged. */
 UJ_API uj_status uj_census_groups_read(uj_census_groups *groups, uint32_t unit, const char *data, size_t length,
                                        uj_range distances, uj_census_group_fn take, void *payload, uj_error *error);
 
-/* Appends what a group is called, for good: the lengths of the vehicles on each row, from the top, then on each column, from
- * the left, 0 where there are none. "0.2.2.0/3.0.0.2" of 4x4 has the target in row 2, a car in row 3, a truck in column 1 and a
- * car in column 4; the target is the last vehicle of the exit row. A wall in a line is an x among its vehicles, and rows and
- * columns of the walls follow: "0.2x0.2.0/…/2.3+4.1". */
+/* Appends what a group is called, for good: the lengths of the vehicles on each row, from the top, then on each
+ * column, from the left, 0 where there are none. "0.2.2.0/3.0.0.2" of 4x4 has the target in row 2, a car in row 3, a
+ * truck in column 1 and a car in column 4; the target is the last vehicle of the exit row. A wall in a line is an x
+ * among its vehicles, and rows and columns of the walls follow: "0.2x0.2.0/…/2.3+4.1". */
 UJ_API void uj_census_group_text(uj_text *out, uj_census_groups *groups, const uj_census_group *group);
 
 /* The other way round; nothing is known then but walls, fillings and vehicles. UJ_BAD_INPUT: there is no such group. */
-UJ_API uj_status uj_census_group_parse(uj_census_group *out, uj_census_groups *groups, const char *text, uj_error *error);
+UJ_API uj_status uj_census_group_parse(uj_census_group *out, uj_census_groups *groups, const char *text,
+                                       uj_error *error);
 
 /* Up to two units, one of which has the group if it can be solved at all. */
 enum { UJ_CENSUS_GROUP_UNITS = 2 };
 UJ_API uj_status uj_census_group_units(uint32_t out[UJ_CENSUS_GROUP_UNITS], int *count, uj_census_groups *groups,
                                        const uj_census_group *group, uj_error *error);
 
-/* Makes all configurations of a group again. Each vehicle has the same name in all of them: the target is A, then come those
- * of the rows and those of the columns. */
+/* Makes all configurations of a group again. Each vehicle has the same name in all of them: the target is A, then
+ * come those of the rows and those of the columns. */
 UJ_API uj_status uj_census_group_boards(uj_census_groups *groups, const uj_census_group *group, uj_board_fn take,
                                         void *payload, uj_error *error);
 
-/* Opens its clusters, one after the other, in the order of the first configuration of each; names as above. UJ_LIMIT: they
- * need more than `max_memory` bytes (0: three quarters of the machine's). */
+/* Opens its clusters, one after the other, in the order of the first configuration of each; names as above.
+ * UJ_LIMIT: they need more than `max_memory` bytes (0: three quarters of the machine's). */
 UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_group *group, uint64_t max_memory,
                                           uj_cluster_fn take, void *payload, uj_error *error);
 
-/* Solves a group again: the rows that a census with this range to keep would have of it, of all puzzles or of the minimal
- * ones, in the same order; their unit is 0. */
-UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep, bool minimal,
-                                      uj_census_row_fn take, void *payload, uj_error *error);
+/* Solves a group again: the rows that a census with this range to keep would have of it, of all puzzles or of the
+ * minimal ones, in the same order; their unit is 0. */
+UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep,
+                                      bool minimal, uj_census_row_fn take, void *payload, uj_error *error);
 
 /* Appends {"group":"0.2.2.0/3.0.0.2","rows":[[],[2],[2],[]],"columns":[[3],[],[],[2]],"vehicles":4,…}. */
 UJ_API void uj_answer_census_group(uj_text *out, uj_census_groups *groups, const uj_census_group *group);
 
 /* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */
 
-/* Hands out the groups in a file that match: by greatest distance (moves or steps, whichever the census counts), vehicles,
- * cars, trucks, walls, box, size and exit row, in the order of the units or, with UJ_ORDER_MOVES, the hardest first.
- * UJ_BAD_INPUT, here and below: there are no groups, they are damaged, or something else is asked for. */
+/* Hands out the groups in a file that match: by greatest distance (moves or steps, whichever the census counts),
+ * vehicles, cars, trucks, walls, box, size and exit row, in the order of the units or, with UJ_ORDER_MOVES, the
+ * hardest first. UJ_BAD_INPUT, here and below: there are no groups, they are damaged, or something else is asked
+ * for. UJ_OK also if `take` wanted no more. */
 UJ_API uj_status uj_store_census_groups(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
                                         uj_census_group_fn take, void *payload, uj_error *error);
 
-/* Hands out puzzles that are made from the groups again: of all clusters what `keep` would have kept, as uj_store_find
- * would hand it out. Only groups that can have a match are looked into. Neither difficulty nor id can be asked for, and in
- * random order no more than UJ_MOST_DRAWN. */
+/* Hands out puzzles that are made from the groups again: of all clusters what `keep` would have kept, as
+ * uj_store_find would hand it out. Only groups that can have a match are looked into. Neither difficulty nor id can
+ * be asked for, and in random order no more than UJ_MOST_DRAWN. */
 enum { UJ_MOST_DRAWN = 1000000 };
 UJ_API uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
                                          uj_found_fn take, void *payload, uj_error *error);
 
 /* Completes a group of which only the fillings are known. UJ_END: it is not in the file. */
-UJ_API uj_status uj_store_census_group(uj_store *store, uj_census_groups *groups, uj_census_group *group, uj_error *error);
+UJ_API uj_status uj_store_census_group(uj_store *store, uj_census_groups *groups, uj_census_group *group,
+                                       uj_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
-/* One group, solved again by the engine of the census: on a board where each line has the group's filling and no other, it
- * is the only group there is. */
+/* One group, solved again by the engine of the census: on a board where each line has the group's filling and no
+ * other, it is the only group there is. */
 #include <stdlib.h>
 
 #include "census/engine.h"
@@ -66,8 +66,8 @@ static uj_status solve_along(struct solo *solo, const struct kernel *kernel, con
     return status == UJ_OK ? UJ_OK : fail_memory(error);
 }
 
-/* Whether the numbers of a group are those that were found. The tally goes on from group to group: to clear it would take
- * longer than to solve most groups. */
+/* Whether the numbers of a group are those that were found. The tally goes on from group to group: to clear it would
+ * take longer than to solve most groups. */
 static bool is_as_packed(const uj_census_group *group, const struct solo *solo, uint64_t legal, uint64_t solutions,
                          uint64_t clusters)
 {

@@ -1,10 +1,10 @@
 /* Puzzles from packed groups by chance, each with the same, without making all of them.
  *
- * How many puzzles of the wanted sort a group has is not known before it is solved, but not more than it has clusters. So each
- * group gets as many tickets as clusters, and tickets are drawn: the ticket of place i in its group wins if the group has an
- * i-th puzzle of the wanted sort, and the others are blanks. Every puzzle has one ticket, so all have the same chance.
- * If so few win that it would take longer than to make all puzzles, all are made, and those with the least random
- * numbers are taken. */
+ * How many puzzles of the wanted sort a group has is not known before it is solved, but not more than it has
+ * clusters. So each group gets as many tickets as clusters, and tickets are drawn: the ticket of place i in its
+ * group wins if the group has an i-th puzzle of the wanted sort, and the others are blanks. Every puzzle has one
+ * ticket, so all have the same chance. If so few win that it would take longer than to make all puzzles, all are
+ * made, and those with the least random numbers are taken. */
 #include <stdlib.h>
 
 #include "core/error.h"

@@ -14,7 +14,8 @@ struct unit_list {
 uj_status unit_list_read(struct unit_list *out, uj_store *store, uj_census_groups *groups, uj_error *error);
 void unit_list_free(struct unit_list *units);
 
-/* Hands out the groups with a greatest distance in this range, in the order of the units. UJ_END: `take` wants no more. */
+/* Hands out the groups with a greatest distance in this range, in the order of the units. UJ_END: `take` wants no
+ * more. */
 uj_status unit_list_groups(const struct unit_list *units, uj_store *store, uj_census_groups *groups, uj_range distances,
                            uj_census_group_fn take, void *payload, uj_error *error);
 

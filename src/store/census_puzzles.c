@@ -5,7 +5,8 @@
 #include "store/census_rows.h"
 #include "store/level_text.h"
 
-/* What uj_store_find would read of a row that was kept: the board goes through its text, which has an order of vehicles. */
+/* What uj_store_find would read of a row that was kept: the board goes through its text, which has an order of
+ * vehicles. */
 static uj_status level_of_row(uj_level *level, const uj_census_options *options, const uj_census_row *row,
                               uj_error *error)
 {
