@@ -147,8 +147,8 @@ static bool take_level(uint64_t number, uj_level *level, void *payload)
         table->failed = true;
         return false;
     }
-    for (int i = 0; i < FEATURES; i++)
-        table->values[i][table->count] = features[i].value(level);
+    for (int i = 0; i < FEATURES; i++) /* rounded, so that what is equal but for the last bits shares a rank */
+        table->values[i][table->count] = rint(features[i].value(level) * 1e6);
     table->values[FEATURES][table->count++] = moves(level);
     const bool plain = is_plain(&level->board);
     table->minimal += level->rating.minimal;
