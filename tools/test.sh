@@ -7,7 +7,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . tools/builds.sh
 
-fuzz_seconds=3
+fuzz_seconds=2
 patience=1 # how many times longer than usual a test may take
 if [ "${1-}" = --long ]; then
     fuzz_seconds=120
@@ -21,6 +21,7 @@ export UBSAN_OPTIONS=print_stacktrace=1
 counts=build-test/counts # "PASSED FAILED" of each stage, a line each
 mkdir -p build-test
 : >$counts
+trap 'trap - INT; kill 0' INT # what runs in the background would go on otherwise
 
 # Takes the counts of one stage.
 count() {
@@ -68,21 +69,26 @@ count_meson_log() {
     ' "$1" || echo 0 1
 }
 
-# Builds one variant and runs its tests: stage TITLE VARIANT [SUITE].
-stage() {
-    local title=$1 folder=build-test/$2 log=build-test/$2.log suite=(${3:+--suite "$3"})
+# Builds one variant: build TITLE VARIANT.
+build() {
+    local log=build-test/$2.log
     if build_variant "$2"; then
-        count 1 0 "$title: builds"
+        count 1 0 "$1: builds"
     else
         grep -E -A5 'FAILED|error:|warning:|ERROR' "$log" | head -n 60
-        count 0 1 "$title: builds"
-        return
+        count 0 1 "$1: builds"
+        return 1
     fi
+}
+
+# Runs the tests of a variant: run_tests TITLE VARIANT [SUITE].
+run_tests() {
+    local folder=build-test/$2 log=build-test/$2.log suite=(${3:+--suite "$3"})
     rm -f "$folder/meson-logs/testlog.txt"
     meson test -C "$folder" --no-rebuild --quiet --timeout-multiplier $patience "${suite[@]}" >>"$log" 2>&1 ||
         grep -a -B30 -A10 -E '^not ok|ERROR: |SUMMARY: |Assertion' "$folder/meson-logs/testlog.txt" | head -n 200
     # shellcheck disable=SC2046
-    count $(count_meson_log "$folder/meson-logs/testlog.txt") "$title: tests"
+    count $(count_meson_log "$folder/meson-logs/testlog.txt") "$1: tests"
 }
 
 # Runs a script that prints TAP: script TITLE COMMAND...
@@ -97,7 +103,7 @@ script() {
     count $(printf '%s\n' "$output" | count_tap $status) "$title"
 }
 
-# What needs nothing but the program. Much of it waits rather than computes, so it runs beside the sanitizers.
+# What needs nothing but the program, much of which waits rather than computes.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
     script 'README' tests/readme.sh build-test/gcc/unjam
@@ -110,14 +116,45 @@ scripts() {
     script 'web page' tests/web.sh build-test/gcc/unjam
 }
 
-stage 'gcc' gcc
-scripts >build-test/scripts.log 2>&1 &
-scripts_process=$!
-stage 'clang, address and undefined' asan
-stage 'clang, thread' tsan threads
-script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
-wait $scripts_process || count 0 1 'scripts'
-cat build-test/scripts.log
+# Three lanes beside each other, so that no core waits for the end of one. Those that mostly compute let the scripts go
+# first: scripts wait for a terminal, a browser or a network, and some of them look at the clock.
+lanes=()
+begin() { # LANE
+    "$1" >"build-test/$1.log" 2>&1 &
+    lanes+=("$1:$!")
+}
+
+# Waits for a lane, and prints what it printed.
+finish() { # LANE:PROCESS
+    wait "${1#*:}"
+    [ $? -lt 128 ] || count 0 1 "${1%:*}: killed"
+    cat "build-test/${1%:*}.log"
+}
+
+yield_to_scripts() {
+    renice -n 5 -p $BASHPID >/dev/null
+}
+
+plain_and_threads() {
+    yield_to_scripts
+    run_tests 'gcc' gcc
+    build 'clang, thread' tsan && run_tests 'clang, thread' tsan threads
+}
+
+addresses_and_fuzzing() {
+    yield_to_scripts
+    build 'clang, address and undefined' asan && run_tests 'clang, address and undefined' asan &&
+        script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
+}
+
+if build 'gcc' gcc; then
+    begin scripts
+    begin plain_and_threads
+fi
+begin addresses_and_fuzzing
+for lane in "${lanes[@]}"; do
+    finish "$lane"
+done
 
 read -r passed failed < <(awk '{ passed += $1; failed += $2 } END { print passed + 0, failed + 0 }' $counts)
 echo "$passed passed, $failed failed"
