@@ -12,7 +12,7 @@ tools/wasm.sh "$engine"
 cd web
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     echo 'web: installing the bundler and what the tests of the page need' >&2
-    npm ci --silent --no-audit --no-fund --ignore-scripts
+    npm ci --loglevel=error --no-audit --no-fund --ignore-scripts
     touch node_modules/.package-lock.json
 fi
 
