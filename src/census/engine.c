@@ -49,12 +49,25 @@ void engine_free(struct engine *engine)
     probe_free(&engine->keeper.probe);
 }
 
+/* Whether any group that has this filling of the next line after a level can have a solution. Half of them cannot, and it is
+ * cheaper to find out before anything is made for them. (Words without hope are in no group that is solved in the end.) */
+static bool has_solution(const struct engine *engine, const struct level *level, int line,
+                         const struct filling *filling)
+{
+    const bool is_exit_row = engine->axis->is_target_inner && line == 0;
+    for (uint32_t i = 0; i < level->count; i++) {
+        const struct word *const word = &level->words[i];
+        const unsigned set = filling->fit[word->blocked >> 8 * line & 0x3f];
+        if (is_exit_row ? (set & filling->solved) != 0 : set != 0 && word->solved != 0)
+            return true;
+    }
+    return false;
+}
+
 static bool descend(struct engine *engine, const struct kernel *kernel, const struct level *level, int line,
                     struct inner_choice chosen, int only)
 {
     engine->path[line] = level;
-    if (!level->has_solution)
-        return engine_count(engine, level, line, chosen);
     if (line == engine->axis->inner_count)
         return kernel->solve(engine, level);
     for (int number = 0; number < engine->axis->inner[line]->count; number++) {
@@ -65,6 +78,11 @@ static bool descend(struct engine *engine, const struct kernel *kernel, const st
         engine->inner[line] = (uint8_t)number;
         const struct level *next = level;
         if (filling->vehicles > 0) {
+            if (!has_solution(engine, level, line, filling)) {
+                if (!engine_count(engine, level, line, filling, choice))
+                    return false;
+                continue;
+            }
             next = &engine->levels[line + 1];
             if (!kernel->grow(engine, level, &engine->levels[line + 1], line, filling, choice.logarithm))
                 return false;

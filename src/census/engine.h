@@ -28,6 +28,7 @@ struct word {
         parent;   /* the word of the level before that it came from; on level 0, three bits for each outer placement */
     uint8_t size; /* bits in use, 1 to 64 */
     uint8_t placement; /* of the line added last, if that was too large; else PLACEMENT_INSIDE */
+    uint8_t parts;     /* into which its bits fall if only inner vehicles may slide */
     uint16_t future;   /* see engine_hope */
 };
 
@@ -52,7 +53,7 @@ struct level {
     struct shift *shifts;
     uint32_t count;
     size_t word_capacity, link_capacity, shift_capacity;
-    bool has_solution, has_links; /* level 0 has none: engine_outer_links makes them when they are needed */
+    bool has_links; /* level 0 has none: engine_outer_links makes them when they are needed */
 };
 
 /* Makes room for so many of each. */
@@ -83,7 +84,9 @@ struct sprout {
     uint32_t first; /* word of the new level */
     uint8_t set;    /* placements that fit */
     uint8_t size;   /* of the word before */
-    bool is_split;  /* every placement has a word of its own */
+    /* From one placement to the next there are so many bits in the same word, or, if that would be too large and is split,
+     * so many words: */
+    uint8_t bits_apart, words_apart;
 };
 
 /* The configurations of one word that were first reached at one distance. */
@@ -140,6 +143,7 @@ struct engine {
     /* Per word of the present group: */
     uint64_t *words; /* one block for all of: */
     uint64_t *reached, *now, *next, *flooded, *pending;
+    uint64_t *waiting; /* a bit for each that has something pending */
     size_t words_capacity;
     struct arrival *arrivals; /* by distance */
     size_t arrival_capacity;
@@ -225,8 +229,10 @@ static inline bool engine_hope(const struct engine *engine, unsigned chosen, uns
     return chosen + future >= engine->outer_logarithm;
 }
 
-/* All groups from a level on, none of which has a solution: only their configurations are counted. */
-bool engine_count(struct engine *engine, const struct level *level, int line, struct inner_choice choice);
+/* All groups that have a filling of the next line after a level, none of which has a solution: only their configurations are
+ * counted. */
+bool engine_count(struct engine *engine, const struct level *level, int line, const struct filling *filling,
+                  struct inner_choice choice);
 
 /* Goes on with a filling of the next line; false if no group from there on is possible or belongs to this axis. */
 static inline bool engine_choose(const struct engine *engine, int line, const struct filling *filling,

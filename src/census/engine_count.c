@@ -47,15 +47,19 @@ static bool descend_counting(struct engine *engine, const struct count_level *le
     return true;
 }
 
-bool engine_count(struct engine *engine, const struct level *level, int line, struct inner_choice choice)
+bool engine_count(struct engine *engine, const struct level *level, int line, const struct filling *filling,
+                  struct inner_choice choice)
 {
-    struct count_level *const counted = &engine->count_levels[line];
+    struct count_level *const counted = &engine->count_levels[line + 1];
     if (!count_room(counted, level->count))
         return false;
+    counted->count = 0;
     for (uint32_t i = 0; i < level->count; i++) {
-        counted->blocked[i] = level->words[i].blocked;
-        counted->sizes[i] = level->words[i].size;
+        const struct word *const word = &level->words[i];
+        const unsigned fitting = filling->fit_count[word->blocked >> 8 * line & 0x3f];
+        counted->blocked[counted->count] = word->blocked;
+        counted->sizes[counted->count] = word->size * fitting;
+        counted->count += fitting != 0;
     }
-    counted->count = level->count;
-    return descend_counting(engine, counted, line, choice);
+    return counted->count == 0 || descend_counting(engine, counted, line + 1, choice);
 }

@@ -25,7 +25,7 @@ static void find_blocked(struct engine *engine)
 static struct word outer_word(const struct engine *engine, uint32_t number, const uint8_t placement[CENSUS_SIDE])
 {
     const struct axis *const axis = engine->axis;
-    struct word word = {.links = number, .size = 1};
+    struct word word = {.links = number, .size = 1, .parts = 1};
     unsigned future = 0;
     for (int i = 0; i < axis->outer_count; i++) {
         word.blocked |= engine->covered[i][placement[i]];
@@ -61,7 +61,6 @@ bool engine_place_outer(struct engine *engine)
             placement[i] = 0;
     }
     level->words[level->count] = (struct word){0};
-    level->has_solution = true;
     level->has_links = false;
     return true;
 }

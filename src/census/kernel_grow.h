@@ -25,88 +25,47 @@ static bool grow_words(struct engine *engine, const struct level *from, struct l
                        const struct filling *filling, unsigned chosen, bool *has_split)
 {
     struct sprout *const sprouts = grow(engine->sprouts, &engine->sprout_capacity, from->count, sizeof *sprouts);
-    if (!sprouts)
+    if (!sprouts || !level_has_room(to, (size_t)from->count * CENSUS_PLACEMENTS + 2, 1, 1))
         return false;
     engine->sprouts = sprouts;
     const bool is_exit_row = engine->axis->is_target_inner && line == 0;
-    uint32_t count = 0;
-    uint64_t solved = 0;
-    *has_split = false;
     const uint16_t *const futures = engine->future[line];
+    struct word *out = to->words;
+    *has_split = false;
     for (uint32_t i = 0; i < from->count; i++) {
         const struct word *const word = &from->words[i];
         const unsigned blocked = word->blocked >> 8 * line & 0x3f, future = word->future - futures[blocked];
         const unsigned set = engine_hope(engine, chosen, future) ? filling->fit[blocked] : 0;
-        sprouts[i] = (struct sprout){count, (uint8_t)set, word->size, false};
+        sprouts[i] = (struct sprout){(uint32_t)(out - to->words), (uint8_t)set, word->size, word->size, 0};
         if (set == 0)
             continue;
-        const unsigned digits = count_bits(set);
-        const bool is_split = word->size * digits > 64;
-        *has_split |= is_split;
-        sprouts[i].is_split = is_split;
-        if (count + CENSUS_PLACEMENTS + 1 > to->word_capacity &&
-            !level_has_room(to, count + CENSUS_PLACEMENTS + 1, 1, 1))
-            return false;
-        struct word child = *word;
-        child.parent = i;
-        child.future = (uint16_t)future;
-        child.placement = PLACEMENT_INSIDE;
-        if (!is_split) {
-            child.size = (uint8_t)(word->size * digits);
-            if (is_exit_row) {
-                const unsigned ends = (unsigned)PEXT(filling->solved, set);
-                child.solved =
-                    repeated(engine, low_bits(word->size), ends, word->size) * engine->multiples_of[child.size];
-            }
-            solved |= child.solved;
-            to->words[count++] = child;
+        const unsigned size = word->size * filling->steps[set].members;
+        *out = *word;
+        out->parent = i;
+        out->future = (uint16_t)future;
+        if (size <= 64) {
+            out->placement = PLACEMENT_INSIDE;
+            out->size = (uint8_t)size;
+            out->parts = (uint8_t)(word->parts * filling->steps[set].parts);
+            if (is_exit_row)
+                out->solved = repeated(engine, low_bits(word->size), (unsigned)PEXT(filling->solved, set), word->size) *
+                              engine->multiples_of[size];
+            out++;
             continue;
         }
+        *has_split = true;
+        sprouts[i].bits_apart = 0;
+        sprouts[i].words_apart = 1;
         for (unsigned rest = set; rest; rest &= rest - 1) {
-            child.placement = (uint8_t)__builtin_ctz(rest);
+            out[1] = out[0];
+            out->placement = (uint8_t)__builtin_ctz(rest);
             if (is_exit_row)
-                child.solved = filling->solved >> child.placement & 1 ? UINT64_MAX : 0;
-            solved |= child.solved;
-            to->words[count++] = child;
+                out->solved = filling->solved >> out->placement & 1 ? UINT64_MAX : 0;
+            out++;
         }
     }
-    to->count = count;
-    to->has_solution = solved != 0;
+    to->count = (uint32_t)(out - to->words);
     return true;
-}
-
-/* A link of an old word for its child, where neither end was split. */
-static inline void grow_link(const struct engine *engine, struct link *out, const struct link *link,
-                             const struct sprout *here, const struct sprout *there, unsigned set)
-{
-    out->blocked = link->blocked;
-    out->own = repeated(engine, link->own, (unsigned)PEXT(set, here->set), here->size);
-    out->other = repeated(engine, link->other, (unsigned)PEXT(set, there->set), there->size);
-    out->to = there->first;
-}
-
-/* The same where either end may be split: a link for each placement of the set. */
-static uint32_t grow_link_split(const struct engine *engine, struct link *out, const struct link *link,
-                                const struct sprout *here, const struct sprout *there, unsigned set)
-{
-    if (!here->is_split && !there->is_split) {
-        grow_link(engine, out, link, here, there, set);
-        return set != 0;
-    }
-    uint32_t count = 0;
-    for (; set; set &= set - 1) {
-        const unsigned one = set & -set;
-        struct link *const l = &out[count++];
-        *l = *link;
-        if (!here->is_split)
-            l->own = repeated(engine, link->own, (unsigned)PEXT(one, here->set), here->size);
-        l->to = there->first;
-        if (there->is_split)
-            l->to += count_bits(there->set & (one - 1));
-        else
-            l->other = repeated(engine, link->other, (unsigned)PEXT(one, there->set), there->size);
-    }
-    return count;
 }
 
 /* Slides of the line itself, where each of its placements has a word of its own. */
@@ -155,48 +114,104 @@ struct growth {
     uint32_t links, shifts; /* so many there are in the new level */
 };
 
-static void grow_word(struct growth *growth, const struct word *word, const struct sprout *here,
-                      const struct link *links, const struct link *links_end)
+/* Links of a word that was not split to others that were not. There are too many of them for a branch: each is written, and
+ * the next takes its place if it carries nothing. */
+static inline void grow_links(struct growth *growth, const struct sprout *here, const struct link *link,
+                              const struct link *end, bool has_split)
+{
+    const uint8_t *const fit = growth->filling->fit;
+    const uint64_t *const multiples_of = growth->engine->multiples_of, multiples = multiples_of[here->size];
+    const struct sprout *const sprouts = growth->engine->sprouts;
+    const int shift = 8 * growth->line;
+    const unsigned own_set = here->set;
+    struct link *out = &growth->to->links[growth->links];
+    for (; link < end; link++) {
+        const struct sprout *const there = &sprouts[link->to];
+        const unsigned set = has_split && there->words_apart ? 0 : fit[link->blocked >> shift & 0x3f] & there->set;
+        out->blocked = link->blocked;
+        out->own = link->own * PDEP(PEXT(set, own_set), multiples);
+        out->other = link->other * PDEP(PEXT(set, there->set), multiples_of[there->size]);
+        out->to = there->first;
+        out = set ? out + 1 : out;
+    }
+    growth->links = (uint32_t)(out - growth->to->links);
+}
+
+static inline void grow_word(struct growth *growth, const struct word *word, const struct sprout *here,
+                             const struct link *links, const struct link *links_end, bool has_split)
+{
+    struct word *const child = &growth->to->words[here->first];
+    child->links = growth->links;
+    child->shifts = growth->shifts;
+    grow_links(growth, here, links, links_end, has_split);
+    const uint32_t shift_count = word[1].shifts - word->shifts;
+    copy_shifts(&growth->to->shifts[growth->shifts], &growth->from->shifts[word->shifts], shift_count);
+    growth->shifts += shift_count;
+    growth->shifts += grow_shifts(growth->engine, &growth->to->shifts[growth->shifts], here, growth->filling);
+}
+
+/* Links of one placement of a word that was split. The other end may be split as well, or hold the placement among its
+ * bits: then the mask moves up to where that is. */
+static void grow_split_links(struct growth *growth, const struct link *links, const struct link *links_end,
+                             unsigned placement)
 {
     const struct filling *const filling = growth->filling;
     struct link *out = &growth->to->links[growth->links];
     for (const struct link *link = links; link < links_end; link++) {
         const struct sprout *const there = &growth->engine->sprouts[link->to];
         const unsigned set = filling->fit[link->blocked >> 8 * growth->line & 0x3f] & there->set;
-        grow_link(growth->engine, out, link, here, there, set);
-        out += set != 0;
+        const unsigned rank = count_bits(there->set & ((1U << placement) - 1));
+        out->blocked = link->blocked;
+        out->own = link->own;
+        out->other = link->other << (rank * there->bits_apart & 63);
+        out->to = there->first + rank * there->words_apart;
+        out += set >> placement & 1;
     }
-    struct word *const child = &growth->to->words[here->first];
-    child->links = growth->links;
-    child->shifts = growth->shifts;
     growth->links = (uint32_t)(out - growth->to->links);
-    const uint32_t shift_count = word[1].shifts - word->shifts;
-    copy_shifts(&growth->to->shifts[growth->shifts], &growth->from->shifts[word->shifts], shift_count);
-    growth->shifts += shift_count;
-    growth->shifts += grow_shifts(growth->engine, &growth->to->shifts[growth->shifts], here, filling);
 }
 
+/* Links from a word that was not split to those that were. */
+static void grow_links_to_split(struct growth *growth, const struct sprout *here, const struct link *links,
+                                const struct link *links_end)
+{
+    const struct filling *const filling = growth->filling;
+    struct link *out = &growth->to->links[growth->links];
+    for (const struct link *link = links; link < links_end; link++) {
+        const struct sprout *const there = &growth->engine->sprouts[link->to];
+        if (!there->words_apart)
+            continue;
+        for (unsigned set = filling->fit[link->blocked >> 8 * growth->line & 0x3f] & there->set; set; set &= set - 1) {
+            const unsigned below = (set & -set) - 1;
+            out->blocked = link->blocked;
+            out->own = link->own << count_bits(here->set & below) * here->size;
+            out->other = link->other;
+            out->to = there->first + count_bits(there->set & below);
+            out++;
+        }
+    }
+    growth->links = (uint32_t)(out - growth->to->links);
+}
+
+/* The same as grow_word where words are split. */
 static void grow_word_split(struct growth *growth, const struct word *word, const struct sprout *here,
                             const struct link *links, const struct link *links_end)
 {
     const struct filling *const filling = growth->filling;
-    const uint32_t shift_count = word[1].shifts - word->shifts, children = here->is_split ? count_bits(here->set) : 1;
-    for (uint32_t number = 0; number < children; number++) {
-        struct word *const child = &growth->to->words[here->first + number];
+    const uint32_t shift_count = word[1].shifts - word->shifts;
+    struct word *child = &growth->to->words[here->first];
+    if (here->words_apart == 0) {
+        grow_word(growth, word, here, links, links_end, true);
+        grow_links_to_split(growth, here, links, links_end);
+        return;
+    }
+    uint32_t number = 0;
+    for (unsigned rest = here->set; rest; rest &= rest - 1, child++) {
         child->links = growth->links;
         child->shifts = growth->shifts;
         copy_shifts(&growth->to->shifts[growth->shifts], &growth->from->shifts[word->shifts], shift_count);
         growth->shifts += shift_count;
-        const unsigned allowed = here->is_split ? 1U << child->placement : here->set;
-        for (const struct link *link = links; link < links_end; link++) {
-            const struct sprout *const there = &growth->engine->sprouts[link->to];
-            const unsigned set = filling->fit[link->blocked >> 8 * growth->line & 0x3f] & there->set & allowed;
-            growth->links += grow_link_split(growth->engine, &growth->to->links[growth->links], link, here, there, set);
-        }
-        if (here->is_split)
-            growth->links += grow_line_links(&growth->to->links[growth->links], word, here, filling, number);
-        else
-            growth->shifts += grow_shifts(growth->engine, &growth->to->shifts[growth->shifts], here, filling);
+        grow_split_links(growth, links, links_end, child->placement);
+        growth->links += grow_line_links(&growth->to->links[growth->links], word, here, filling, number++);
     }
 }
 
@@ -206,14 +221,12 @@ static bool kernel_grow(struct engine *engine, const struct level *from, struct 
     bool has_split;
     if (!grow_words(engine, from, to, line, filling, chosen, &has_split))
         return false;
-    if (!to->has_solution)
-        return true;
     struct growth growth = {engine, from, to, filling, line, 0, 0};
     struct link outer_links[ENGINE_OUTER_LINKS];
-    for (uint32_t i = 0; i < from->count; i++) {
+    for (uint32_t child = 0; child < to->count;) {
+        const uint32_t i = to->words[child].parent;
         const struct sprout *const here = &engine->sprouts[i];
-        if (here->set == 0)
-            continue;
+        child += here->words_apart ? count_bits(here->set) : 1;
         const struct word *const word = &from->words[i];
         const uint32_t link_count =
             from->has_links ? word[1].links - word->links : engine_outer_links(engine, word, outer_links);
@@ -228,7 +241,7 @@ static bool kernel_grow(struct engine *engine, const struct level *from, struct 
         if (has_split)
             grow_word_split(&growth, word, here, links, links + link_count);
         else
-            grow_word(&growth, word, here, links, links + link_count);
+            grow_word(&growth, word, here, links, links + link_count, false);
     }
     to->words[to->count].links = growth.links;
     to->words[to->count].shifts = growth.shifts;

@@ -22,7 +22,7 @@ static inline uint64_t collect_arrivals(struct engine *engine, uint64_t *now, ui
         const uint64_t bits = now[i] & ~reached[i];
         now[i] = 0;
         *out = (struct arrival){bits, i};
-        out += bits != 0;
+        out = bits ? out + 1 : out;
         reached[i] |= bits;
         sum += count_bits(bits);
     }
@@ -70,58 +70,70 @@ struct cluster_found {
     uint64_t size, solutions;
 };
 
+/* All that is joined with some bits inside their word. */
+static inline uint64_t part_around(const struct level *level, const struct word *word, uint64_t bits)
+{
+    for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts]; shift < end;
+         shift++)
+        bits |= (bits << shift->by & shift->joins) | (bits & shift->joins) >> shift->by;
+    return bits;
+}
+
+/* Notes what has come to a word and is new there, so that the word will be taken up. */
+static inline void flood_word(struct engine *engine, uint32_t word, uint64_t bits)
+{
+    engine->pending[word] |= bits;
+    engine->waiting[word / 64] |= (uint64_t)((bits & ~engine->flooded[word]) != 0) << word % 64;
+}
+
 /* The cluster around one configuration, added to what was flooded before. Stops as soon as `most` are found, when
- * there can be no more. */
+ * there can be no more. Most words are of one part: what reaches them has all of them, and passes all on that links can
+ * carry. */
 static struct cluster_found flood_cluster(struct engine *engine, const struct level *level, uint32_t seed, uint64_t bit,
                                           uint64_t most)
 {
-    uint64_t *const flooded = engine->flooded, *const pending = engine->pending;
     struct cluster_found found = {0};
-    pending[seed] = bit;
-    uint32_t start = seed;
-    for (bool is_busy = true; is_busy;) {
-        is_busy = false;
-        for (uint32_t i = start; i < level->count; i++) {
-            uint64_t bits = pending[i];
-            if (!bits)
-                continue;
-            pending[i] = 0;
-            bits &= ~flooded[i];
-            if (!bits)
-                continue;
-            is_busy = true;
+    flood_word(engine, seed, bit);
+    const uint32_t last = level->count / 64;
+    for (uint32_t at = seed / 64, idle = 0; idle <= last && found.size != most; at = at < last ? at + 1 : 0, idle++) {
+        for (; engine->waiting[at]; idle = 0) {
+            const uint32_t i = at * 64 + (uint32_t)__builtin_ctzll(engine->waiting[at]);
+            engine->waiting[at] &= engine->waiting[at] - 1;
+            const uint64_t bits = engine->pending[i] & ~engine->flooded[i];
+            engine->pending[i] = 0;
             const struct word *const word = &level->words[i];
-            for (const struct shift *shift = &level->shifts[word->shifts], *end = &level->shifts[word[1].shifts];
-                 shift < end; shift++)
-                bits |= (bits << shift->by & shift->joins) | (bits & shift->joins) >> shift->by;
-            flooded[i] |= bits;
-            found.size += count_bits(bits);
-            found.solutions += count_bits(bits & word->solved);
-            for (const struct link *link = &level->links[word->links], *end = &level->links[word[1].links]; link < end;
-                 link++)
-                pending[link->to] |= PDEP(PEXT(bits, link->own), link->other);
+            const uint64_t part = word->parts == 1 ? low_bits(word->size) : part_around(level, word, bits);
+            engine->flooded[i] |= part;
+            found.size += count_bits(part);
+            found.solutions += count_bits(part & word->solved);
+            const struct link *link = &level->links[word->links], *const end = &level->links[word[1].links];
+            if (word->parts == 1)
+                for (; link < end; link++)
+                    flood_word(engine, link->to, link->other);
+            else
+                for (; link < end; link++)
+                    flood_word(engine, link->to, PDEP(PEXT(part, link->own), link->other));
         }
-        if (found.size == most)
-            break;
-        start = 0;
     }
     return found;
 }
 
 static bool words_have_room(struct engine *engine, uint32_t count)
 {
-    uint64_t *const words = grow(engine->words, &engine->words_capacity, (size_t)count * 5, sizeof *words);
+    const size_t size = (size_t)count * 5 + count / 64 + 1;
+    uint64_t *const words = grow(engine->words, &engine->words_capacity, size, sizeof *words);
     if (!words) {
         engine->status = UJ_NO_MEMORY;
         return false;
     }
-    memset(words, 0, (size_t)count * 5 * sizeof *words);
+    memset(words, 0, size * sizeof *words);
     engine->words = words;
     engine->reached = words;
     engine->now = words + count;
     engine->next = words + 2 * (size_t)count;
     engine->flooded = words + 3 * (size_t)count;
     engine->pending = words + 4 * (size_t)count;
+    engine->waiting = words + 5 * (size_t)count;
     return true;
 }
 

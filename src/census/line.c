@@ -133,6 +133,9 @@ static void number_slides(struct filling *filling, unsigned set, uj_metric metri
             if (part[high] == part[low])
                 joins[high - low] |= 1U << high;
     struct steps *const steps = &filling->steps[set];
+    steps->members = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        steps->parts = (uint8_t)(steps->parts + (part[i] == i));
     for (int difference = 1; difference < count; difference++)
         if (joins[difference]) {
             steps->difference[steps->count] = (uint8_t)difference;

@@ -18,6 +18,7 @@ enum {
  * that both are in the same connected part of the set. Differences without any are left out. */
 struct steps {
     uint8_t count;
+    uint8_t members, parts; /* placements in the set, and into how many connected parts it falls */
     uint8_t difference[CENSUS_PLACEMENTS - 1];
     uint8_t slides[CENSUS_PLACEMENTS - 1], joins[CENSUS_PLACEMENTS - 1];
 };
