@@ -330,6 +330,26 @@ static void a_tally_survives_packing(void **state)
     free(back);
 }
 
+static void a_tally_that_does_not_add_up_is_damaged(void **state)
+{
+    (void)state;
+    const uj_census_options options = options_for(4, 4, -1, UJ_MOVES);
+    uj_census_result *sum = take(&options);
+    uj_census_tally *back = malloc(sizeof *back);
+    uint64_t *const places[] = {&sum->tally.solvable, &sum->tally.groups_by_size[7], &sum->tally.clusters,
+                                &sum->tally.groups_by_thousands_and_distance[0][3]};
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
+        uj_text packed = UJ_TEXT_INIT;
+        ++*places[i];
+        uj_census_tally_pack(&packed, &sum->tally);
+        assert_int_equal(uj_census_tally_unpack(back, packed.data, packed.length, NULL), UJ_BAD_INPUT);
+        --*places[i];
+        uj_text_free(&packed);
+    }
+    uj_census_result_free(sum);
+    free(back);
+}
+
 static void what_cannot_be_counted_is_refused(void **state)
 {
     (void)state;
@@ -359,6 +379,7 @@ int main(void)
         cmocka_unit_test(random_clusters_of_6x6_are_as_plain_search_finds_them),
         cmocka_unit_test(both_kernels_find_the_same_in_6x6),
         cmocka_unit_test(a_tally_survives_packing),
+        cmocka_unit_test(a_tally_that_does_not_add_up_is_damaged),
         cmocka_unit_test(what_cannot_be_counted_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <sys/wait.h>
 
+#include "convert.h"
 #include "store_support.h"
 
 struct storing {
@@ -151,7 +152,7 @@ static void a_file_with_another_census_is_refused(void **state)
     assert_int_equal(take_into(path, &options, 1, NULL), UJ_OK);
     options.metric = UJ_STEPS;
     assert_int_equal(take_into(path, &options, 1, &error), UJ_BAD_INPUT);
-    assert_non_null(strstr(error.message, "the other metric"));
+    assert_non_null(strstr(error.message, "--size 4x4 --exit 2 --keep 6..1000 --groups"));
     options.metric = UJ_MOVES;
     options.keep.low = 2;
     assert_int_equal(take_into(path, &options, 1, &error), UJ_BAD_INPUT);
@@ -220,6 +221,67 @@ static void kept_rows_are_puzzles_that_find_hands_out(void **state)
     }
 }
 
+/* The rows of a file with a census of 4x4 in them. */
+static uint64_t rows_of(const char *path)
+{
+    uj_store *store;
+    const uj_filter all = UJ_FILTER_INIT;
+    uint64_t rows = 0;
+    assert_int_equal(uj_store_open(&store, path, UJ_STORE_READ, NULL), UJ_OK);
+    assert_int_equal(uj_store_count(store, &all, &rows, NULL), UJ_OK);
+    uj_store_close(store);
+    return rows;
+}
+
+static void puzzles_that_were_there_before_stay(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    uj_census_options options = small_census();
+    options.width = options.height = 4;
+    uj_store *store;
+    uj_level level = UJ_LEVEL_INIT;
+    const uj_board board = board_from_cells("AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo", 6, 6);
+    bool is_new;
+    assert_int_equal(uj_store_open(&store, path, UJ_STORE_CREATE, NULL), UJ_OK);
+    assert_int_equal(uj_level_make(&level, &board, NULL, NULL), UJ_OK);
+    assert_int_equal(uj_store_add(store, &level, &is_new, NULL), UJ_OK);
+    uj_level_clear(&level);
+    uj_store_close(store);
+    assert_int_equal(take_into(path, &options, 1, NULL), UJ_OK);
+    assert_int_equal(rows_of(path), 1 + 8 + 3);
+    forget_file(path);
+}
+
+/* Two processes that count into the same file. */
+static void a_unit_that_somebody_else_stored_is_stored_once(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    uj_census_options options = small_census();
+    options.width = options.height = 4;
+    uj_store *first, *second;
+    uj_census *census;
+    uj_census_worker *worker;
+    uj_census_result *result = uj_census_result_new();
+    assert_int_equal(uj_census_new(&census, &options, NULL), UJ_OK);
+    assert_int_equal(uj_census_worker_new(&worker, census, NULL), UJ_OK);
+    assert_int_equal(uj_census_work(worker, 0, result, NULL), UJ_OK);
+    assert_int_equal(uj_store_open(&first, path, UJ_STORE_CREATE, NULL), UJ_OK);
+    assert_int_equal(uj_store_open(&second, path, UJ_STORE_CREATE, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_open(first, census, NULL, NULL, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_open(second, census, NULL, NULL, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_add(first, census, 0, result, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_add(second, census, 0, result, NULL), UJ_OK);
+    uj_store_close(first);
+    uj_store_close(second);
+    assert_int_equal(rows_of(path), 8 + 3);
+    uj_census_result_free(result);
+    uj_census_worker_free(worker);
+    uj_census_free(census);
+    forget_file(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -228,6 +290,8 @@ int main(void)
         cmocka_unit_test(a_file_with_another_census_is_refused),
         cmocka_unit_test(a_finished_file_tells_what_it_is_of),
         cmocka_unit_test(kept_rows_are_puzzles_that_find_hands_out),
+        cmocka_unit_test(puzzles_that_were_there_before_stay),
+        cmocka_unit_test(a_unit_that_somebody_else_stored_is_stored_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "census.h"
 #include "output.h"
@@ -74,6 +75,7 @@ static bool write_totals(const char *folder, const struct census_outcome *outcom
         {"width", (uint64_t)outcome->census.width},
         {"height", (uint64_t)outcome->census.height},
         {"exit", (uint64_t)outcome->census.exit_row + 1},
+        {"walls", (uint64_t)outcome->census.more_walls},
         {"legal", tally->legal},
         {"solutions", tally->solutions},
         {"solvable", tally->solvable},
@@ -84,14 +86,25 @@ static bool write_totals(const char *folder, const struct census_outcome *outcom
         {"largest_cluster", tally->largest_cluster},
         {"largest_group", tally->largest_group},
         {"max_clusters_in_group", tally->max_clusters_in_group},
+        {"max_distance", (uint64_t)uj_census_max_distance(tally)},
+        {"units", outcome->units},
+        {"units_done", outcome->units_done},
     };
     uj_text text = UJ_TEXT_INIT;
-    uj_text_words(&text, "name,value\n");
+    uj_text_printf(&text, "name,value\nmetric,%s\n", outcome->census.metric == UJ_STEPS ? "steps" : "moves");
     for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
         uj_text_printf(&text, "%s,%llu\n", totals[i].name, (unsigned long long)totals[i].value);
     const bool is_fine = write_file(folder, "totals.csv", &text);
     uj_text_free(&text);
     return is_fine;
+}
+
+bool census_make_folder(const char *folder)
+{
+    if ((mkdir(folder, 0777) == 0 || errno == EEXIST) && access(folder, W_OK | X_OK) == 0)
+        return true;
+    complain("%s: %s", folder, strerror(errno));
+    return false;
 }
 
 bool census_write_csv(const char *folder, const struct census_outcome *outcome)
@@ -106,10 +119,6 @@ bool census_write_csv(const char *folder, const struct census_outcome *outcome)
         {"groups_by_thousands.csv", "thousands,distance,groups", tally->groups_by_thousands_and_distance[0],
          UJ_CENSUS_THOUSANDS, UJ_CENSUS_DISTANCES, false},
     };
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        complain("%s: %s", folder, strerror(errno));
-        return false;
-    }
     bool is_fine = write_totals(folder, outcome) && write_distances(folder, tally, outcome->census.minimal);
     for (size_t i = 0; i < sizeof files / sizeof *files && is_fine; i++)
         is_fine = write_distribution(folder, &files[i]);

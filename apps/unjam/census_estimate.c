@@ -1,5 +1,6 @@
 /* unjam census --estimate: sizes too large to be counted. */
 #include <stdio.h>
+#include <string.h>
 
 #include "census.h"
 #include "crew.h"
@@ -18,9 +19,18 @@ static bool on_progress(uint64_t done, uint64_t total, void *payload)
     return !census_interrupted;
 }
 
+/* In groups of three. */
+static void add_digits(uj_text *out, const char *digits)
+{
+    for (size_t left = strlen(digits); left > 0; left--) {
+        uj_text_add(out, digits++, 1);
+        uj_text_words(out, left > 1 && left % 3 == 1 ? "," : "");
+    }
+}
+
 static void add_share(uj_text *out, const char *label, uj_census_share share)
 {
-    uj_text_printf(out, "%-12s %10.6f %%   %10.6f to %10.6f %%\n", label, 100 * share.value, 100 * share.low,
+    uj_text_printf(out, "%-12s %9.4f %%   %9.4f to %9.4f %%\n", label, 100 * share.value, 100 * share.low,
                    100 * share.high);
 }
 
@@ -28,8 +38,10 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
 {
     uj_text_printf(out, "%dx%d, exit row %d, %s\n", census->width, census->height, census->exit_row + 1,
                    census->metric == UJ_STEPS ? "steps" : "moves");
-    uj_text_printf(out, "%s configurations, %s of them solutions (by the closed form)\n", estimate->legal,
-                   estimate->solutions);
+    add_digits(out, estimate->legal);
+    uj_text_words(out, " configurations, ");
+    add_digits(out, estimate->solutions);
+    uj_text_words(out, " of them solutions (by the closed form)\n");
     uj_text_printf(out, "%llu drawn, each with the same chance; shares with 95 %% intervals:\n\n",
                    (unsigned long long)estimate->drawn);
     add_share(out, "solvable", uj_census_share_of(estimate->solvable, estimate->undecided, estimate->drawn));

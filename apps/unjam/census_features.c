@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Every number of a rating, as a column of values. */
 struct feature {
@@ -141,7 +142,7 @@ static bool take_level(uint64_t number, uj_level *level, void *payload)
 {
     (void)number;
     struct table *table = payload;
-    if (!level->rated)
+    if (!level->rated || strcmp(level->method, "census") != 0)
         return true;
     if (table->count == table->capacity && !grow_table(table)) {
         table->failed = true;
@@ -191,10 +192,20 @@ static double correlation(const double *a, const double *b, size_t count)
         left += (a[i] - middle) * (a[i] - middle);
         right += (b[i] - middle) * (b[i] - middle);
     }
-    return left > 0 && right > 0 ? both / sqrt(left * right) : 0;
+    return left > 0 && right > 0 ? both / sqrt(left * right) : NAN;
 }
 
-static void print_table(uj_text *out, struct table *table, struct ranked *room)
+/* Each feature's correlation with the moves; NAN where one of the two never changes. */
+static void correlate(struct table *table, struct ranked *room, double out[FEATURES])
+{
+    rank(table->values[FEATURES], table->count, room);
+    for (int i = 0; i < FEATURES; i++) {
+        rank(table->values[i], table->count, room);
+        out[i] = correlation(table->values[i], table->values[FEATURES], table->count);
+    }
+}
+
+static void add_text(uj_text *out, const struct table *table, const double correlations[FEATURES])
 {
     uj_text_words(out, "\n");
     uj_text_grouped(out, table->count);
@@ -205,15 +216,31 @@ static void print_table(uj_text *out, struct table *table, struct ranked *room)
     uj_text_words(out, " have the target alone in its row and no line full; ");
     uj_text_grouped(out, table->plain_minimal);
     uj_text_words(out, " of these are minimal\n\nSpearman correlation with the moves of the shortest solution:\n");
-    rank(table->values[FEATURES], table->count, room);
     for (int i = 0; i < FEATURES; i++) {
-        rank(table->values[i], table->count, room);
-        uj_text_printf(out, "  %-30s %+.3f\n", features[i].name,
-                       correlation(table->values[i], table->values[FEATURES], table->count));
+        uj_text_printf(out, "  %-30s ", features[i].name);
+        if (isnan(correlations[i]))
+            uj_text_words(out, "always the same\n");
+        else
+            uj_text_printf(out, "%+.3f\n", correlations[i]);
     }
 }
 
-uj_status census_features_print(uj_text *out, uj_store *store, uj_error *error)
+static void add_json(uj_text *out, const struct table *table, const double correlations[FEATURES])
+{
+    uj_text_printf(out, "{\"rated\":%zu,\"minimal\":%llu,\"plain\":%llu,\"plain_minimal\":%llu,\"correlation\":{",
+                   table->count, (unsigned long long)table->minimal, (unsigned long long)table->plain,
+                   (unsigned long long)table->plain_minimal);
+    for (int i = 0; i < FEATURES; i++) {
+        uj_text_printf(out, "%s\"%s\":", i == 0 ? "" : ",", features[i].name);
+        if (isnan(correlations[i]))
+            uj_text_words(out, "null");
+        else
+            uj_text_printf(out, "%.6f", correlations[i]);
+    }
+    uj_text_words(out, "}}\n");
+}
+
+uj_status census_features_print(uj_text *out, uj_store *store, bool as_json, uj_error *error)
 {
     struct table table = {0};
     const uj_filter filter = UJ_FILTER_INIT;
@@ -223,8 +250,11 @@ uj_status census_features_print(uj_text *out, uj_store *store, uj_error *error)
         *error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
         status = UJ_NO_MEMORY;
     }
-    if (status == UJ_OK && table.count > 0)
-        print_table(out, &table, room);
+    if (status == UJ_OK && table.count > 0) {
+        double correlations[FEATURES];
+        correlate(&table, room, correlations);
+        (as_json ? add_json : add_text)(out, &table, correlations);
+    }
     free(room);
     for (int i = 0; i <= FEATURES; i++)
         free(table.values[i]);

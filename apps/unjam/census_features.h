@@ -4,6 +4,6 @@
 
 #include "unjam.h"
 
-uj_status census_features_print(uj_text *out, uj_store *store, uj_error *error);
+uj_status census_features_print(uj_text *out, uj_store *store, bool as_json, uj_error *error);
 
 #endif

@@ -130,10 +130,8 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
                  (unsigned long long)rated);
         return EXIT_LIMIT;
     }
-    if (command->json)
-        return EXIT_DONE;
     uj_text text = UJ_TEXT_INIT;
-    status = census_features_print(&text, store, &error);
+    status = census_features_print(&text, store, command->json, &error);
     const bool is_fine = status == UJ_OK && print_text(&text);
     if (status != UJ_OK)
         complain("%s: %s", command->db, error.message);

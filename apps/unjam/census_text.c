@@ -47,14 +47,17 @@ static void add_hardest(uj_text *out, const struct census_outcome *outcome)
     const uj_census_result *sum = outcome->sum;
     if (sum->hardest_count == 0)
         return;
-    uj_text_printf(out, "\nhardest, %d %s:\n", sum->hardest[0].distance,
-                   outcome->census.metric == UJ_STEPS ? "steps" : "moves");
+    uj_text_words(out, "\nhardest, ");
+    uj_text_counted(out, sum->hardest[0].distance, outcome->census.metric == UJ_STEPS ? "step" : "move");
+    uj_text_words(out, ":\n");
     for (int i = 0; i < sum->hardest_count; i++) {
         const uj_census_row *row = &sum->hardest[i];
         uj_text_words(out, "  ");
         if (outcome->census.width != outcome->census.height)
             uj_text_printf(out, "%dx%d:", outcome->census.width, outcome->census.height);
-        uj_text_printf(out, "%s  cluster of %lu with ", row->cells, (unsigned long)row->size);
+        uj_text_printf(out, "%s  cluster of ", row->cells);
+        uj_text_grouped(out, row->size);
+        uj_text_words(out, " with ");
         uj_text_counted(out, row->solutions, "solution");
         uj_text_words(out, "\n");
     }

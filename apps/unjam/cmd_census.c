@@ -90,13 +90,17 @@ static void check_options(const struct census_command *command, const struct arg
                                     : "--rate");
     if (command->rate && !keeps)
         argp_error(state, "--rate rates what --keep A.. stored: say --keep as in the run that made the file");
-    if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0))
+    const bool is_slice = command->units.low > 1 || command->units.high < UINT64_MAX;
+    if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0 ||
+                              census->minimal || is_slice))
         argp_error(
             state,
             "--estimate draws instead of counting; it goes with --size, --exit, --metric, --seed and --json only");
     const bool is_thesis = census->width == 6 && census->height == 6 &&
                            (census->exit_row < 0 || census->exit_row == 2) && census->metric == UJ_MOVES &&
                            census->more_walls == 0;
+    if (command->compare_thesis && command->json)
+        argp_error(state, "--compare-thesis is a text: it goes without --json");
     if (command->compare_thesis && !is_thesis)
         argp_error(state, "--compare-thesis: the thesis is about 6x6 with exit row 3, in moves, without walls");
 }
@@ -177,7 +181,7 @@ static bool print_outcome(const struct census_command *command, const struct cen
 {
     uj_text text = UJ_TEXT_INIT;
     if (command->json) {
-        uj_answer_census(&text, &outcome->census, outcome->sum, outcome->units_done == outcome->units, outcome->legal,
+        uj_answer_census(&text, &outcome->census, outcome->sum, outcome->units_done, outcome->units, outcome->legal,
                          outcome->solutions, outcome->seconds);
         uj_text_words(&text, "\n");
     } else if (command->compare_thesis) {
@@ -193,11 +197,16 @@ static bool print_outcome(const struct census_command *command, const struct cen
 /* A complete census that does not come to the numbers of the closed form has a mistake in it, and says so. */
 static enum exit_status report(const struct census_command *command, const struct census_outcome *outcome)
 {
+    const bool is_complete = outcome->units_done == outcome->units;
+    if (command->compare_thesis && !is_complete) {
+        complain("--compare-thesis: the thesis is about the whole census, and %lu of %lu units are done",
+                 (unsigned long)outcome->units_done, (unsigned long)outcome->units);
+        return EXIT_BAD_INPUT;
+    }
     if (!print_outcome(command, outcome))
         return EXIT_BAD_INPUT;
     if (command->csv && !census_write_csv(command->csv, outcome))
         return EXIT_BAD_INPUT;
-    const bool is_complete = outcome->units_done == outcome->units;
     if (!is_complete || uj_census_agrees(&outcome->sum->tally, outcome->legal, outcome->solutions))
         return EXIT_DONE;
     complain("this census is wrong: the closed form has %s configurations and %s solutions; please report it",
@@ -239,6 +248,8 @@ enum exit_status cmd_census(int argc, char **argv)
     struct census_command command = {.census = UJ_CENSUS_OPTIONS_INIT, .units = {1, UINT64_MAX}, .seed = 1};
     argp_parse(&argp, argc, argv, 0, NULL, &command);
     census_catch_interrupts();
+    if (command.csv && !census_make_folder(command.csv)) /* not after minutes of counting */
+        return EXIT_BAD_INPUT;
     if (command.estimate)
         return census_estimate(&command);
     uj_store *store = NULL;

@@ -55,7 +55,8 @@ static void explain_nothing(uj_store *store, const struct find_options *options)
     else if (all == 0)
         complain("%s has no puzzles yet; unjam generate, census --keep and import put some in", options->db);
     else if (needs_rating && without > 0)
-        complain("no puzzle in %s matches; of its %llu, %llu have no rating yet, which \"unjam census --rate\" adds",
+        complain("no puzzle in %s matches; of its %llu, %llu have no rating yet; a census command that is given again "
+                 "with --rate adds it",
                  options->db, (unsigned long long)all, (unsigned long long)without);
     else
         complain("no puzzle in %s matches; it has %llu in all", options->db, (unsigned long long)all);
@@ -300,7 +301,7 @@ enum exit_status cmd_find(int argc, char **argv)
         .doc =
             "Picks puzzles out of a puzzle file or a census.\v"
             "What is not known of a puzzle meets no wish about it: --steps, --difficulty and --minimal leave out those "
-            "without a rating.\n\n"
+            "without a rating (--minimal: those of census --minimal excepted).\n\n"
             "Examples:\n"
             "  unjam find --db puzzles.db --difficulty hard --box --order random --limit 1\n"
             "  unjam find --db census.db --moves 35.. --vehicles ..11 --order random\n"

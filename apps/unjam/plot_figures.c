@@ -178,8 +178,9 @@ uj_status census_figure_svg(uj_text *out, size_t index, const struct census_view
         return UJ_NO_MEMORY;
     shown->fill(figure, view->tally);
     char subtitle[320];
-    snprintf(subtitle, sizeof subtitle, "%dx%d, exit row %d, in %s%s: %s%s", options->width, options->height,
-             options->exit_row + 1, options->metric == UJ_STEPS ? "steps" : "moves",
+    static const char *const walls[] = {"", ", up to one wall", ", up to two walls"};
+    snprintf(subtitle, sizeof subtitle, "%dx%d, exit row %d%s, in %s%s: %s%s", options->width, options->height,
+             options->exit_row + 1, walls[options->more_walls], options->metric == UJ_STEPS ? "steps" : "moves",
              view->is_complete ? "" : ", unfinished", shown->note, figure->note);
     const uj_plot plot = {
         .title = shown->title,

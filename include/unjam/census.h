@@ -190,9 +190,9 @@ UJ_API uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, ui
 UJ_API bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const char *solutions);
 
 /* Each appends one object; docs/census.md describes the keys. Nothing but the seconds differs between two runs. The closed
- * form is compared only if the census is complete. */
-UJ_API void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result, bool is_complete,
-                             const char *legal, const char *solutions, double seconds);
+ * form is compared only if all units are done. */
+UJ_API void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result,
+                             uint32_t units_done, uint32_t units, const char *legal, const char *solutions, double seconds);
 UJ_API void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, const uj_census_estimate *estimate,
                                       double seconds);
 

@@ -139,8 +139,8 @@ bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const cha
     return equals(tally->legal, legal) && equals(tally->solutions, solutions);
 }
 
-void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result, bool is_complete,
-                      const char *legal, const char *solutions, double seconds)
+void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result,
+                      uint32_t units_done, uint32_t units, const char *legal, const char *solutions, double seconds)
 {
     add_head(out, options);
     add_totals(out, &result->tally);
@@ -152,8 +152,13 @@ void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_c
     uj_text_words(out, ",\"solutions\":");
     add_digits(out, solutions);
     uj_text_words(out, ",\"agrees\":");
-    uj_text_words(out, !is_complete ? "null" : uj_census_agrees(&result->tally, legal, solutions) ? "true" : "false");
-    uj_text_words(out, "},\"seconds\":");
+    uj_text_words(out, units_done < units                                   ? "null"
+                       : uj_census_agrees(&result->tally, legal, solutions) ? "true"
+                                                                            : "false");
+    uj_text_words(out, "}");
+    add_count(out, "units", units);
+    add_count(out, "units_done", units_done);
+    uj_text_words(out, ",\"seconds\":");
     uj_json_seconds(out, seconds);
     uj_text_words(out, "}");
 }

@@ -183,8 +183,6 @@ void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *p
         sum->by_distance[i] += part->by_distance[i];
 }
 
-enum { DRAWN_AT_ONCE = 16 };
-
 struct estimating {
     const uj_census_sampler *sampler;
     uj_census_estimate *sum;
@@ -202,7 +200,7 @@ static void draw_some(void *payload, size_t item, int member)
     uj_error error;
     uj_status status = (uj_status)atomic_load(&work->status);
     if (status == UJ_OK)
-        status = uj_census_sampler_add(work->sampler, item * DRAWN_AT_ONCE, DRAWN_AT_ONCE, &sum, &error);
+        status = uj_census_sampler_add(work->sampler, item, 1, &sum, &error);
     pthread_mutex_lock(&work->mutex);
     uj_census_estimate_add(work->sum, &sum);
     if (status == UJ_OK && options->progress &&
@@ -230,7 +228,7 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
     team_init(&team);
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     team_hire(&team, options->threads > 0 ? options->threads : cores > 0 ? (int)cores : 1);
-    team_run(&team, draw_some, &work, (size_t)((options->count + DRAWN_AT_ONCE - 1) / DRAWN_AT_ONCE));
+    team_run(&team, draw_some, &work, (size_t)options->count);
     team_dismiss(&team);
     pthread_mutex_destroy(&work.mutex);
     uj_census_sampler_free(sampler);

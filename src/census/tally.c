@@ -65,6 +65,29 @@ void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally)
     }
 }
 
+static uint64_t sum_of(const uint64_t *counts, size_t length)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < length; i++)
+        sum += counts[i];
+    return sum;
+}
+
+/* What a census counts in several ways it counts the same. */
+static bool is_consistent(const uj_census_tally *t)
+{
+    return sum_of(t->configurations_by_distance, UJ_CENSUS_DISTANCES) == t->solvable &&
+           t->configurations_by_distance[0] == t->solutions && t->solvable <= t->in_solvable_groups &&
+           t->in_solvable_groups <= t->legal &&
+           sum_of(t->clusters_by_distance, UJ_CENSUS_DISTANCES) == t->solvable_clusters &&
+           sum_of(t->clusters_by_size, UJ_CENSUS_SIZE_BINS) == t->clusters &&
+           sum_of(t->groups_by_distance, UJ_CENSUS_DISTANCES) == t->groups &&
+           sum_of(t->groups_by_clusters, UJ_CENSUS_CLUSTERS) == t->groups &&
+           sum_of(t->groups_by_size, UJ_CENSUS_SIZE_BINS) == t->groups &&
+           sum_of(t->groups_by_vehicles_and_distance[0], UJ_CENSUS_VEHICLES * UJ_CENSUS_DISTANCES) == t->groups &&
+           sum_of(t->groups_by_thousands_and_distance[0], UJ_CENSUS_THOUSANDS * UJ_CENSUS_DISTANCES) == t->groups;
+}
+
 uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error)
 {
     uint64_t *const numbers = (uint64_t *)out;
@@ -77,6 +100,8 @@ uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t 
         i += zeros;
         numbers[i] = number;
     }
+    if (!is_consistent(out))
+        return fail_here(error, UJ_BAD_INPUT, "a tally of the census is damaged: it does not add up");
     return UJ_OK;
 }
 

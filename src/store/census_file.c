@@ -1,4 +1,5 @@
 /* A census in a file: what it is of, and the units that are finished. */
+#include <limits.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -70,22 +71,40 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
     return status;
 }
 
-/* What differs between two censuses, or NULL. */
-static const char *difference(const uj_census_options *there, const uj_census_options *asked)
+static bool are_same(const uj_census_options *a, const uj_census_options *b)
 {
-    if (there->width != asked->width || there->height != asked->height)
-        return "another size";
-    if (there->exit_row != asked->exit_row)
-        return "another exit row";
-    if (there->walls != asked->walls || there->more_walls != asked->more_walls)
-        return "other walls";
-    if (there->metric != asked->metric)
-        return "the other metric";
-    if (there->keep.low != asked->keep.low || there->keep.high != asked->keep.high)
-        return "another --keep";
-    if (there->minimal != asked->minimal)
-        return there->minimal ? "--minimal" : "no --minimal";
-    return there->groups == asked->groups ? NULL : there->groups ? "--groups" : "no --groups";
+    return a->width == b->width && a->height == b->height && a->exit_row == b->exit_row && a->walls == b->walls &&
+           a->more_walls == b->more_walls && a->metric == b->metric && a->keep.low == b->keep.low &&
+           a->keep.high == b->keep.high && a->minimal == b->minimal && a->groups == b->groups;
+}
+
+/* A census as one would ask for it. */
+static void add_command(uj_text *out, const uj_census_options *options)
+{
+    uj_text_printf(out, "--size %dx%d --exit %d", options->width, options->height, options->exit_row + 1);
+    if (options->metric == UJ_STEPS)
+        uj_text_words(out, " --metric steps");
+    if (options->more_walls > 0)
+        uj_text_printf(out, " --walls %d", options->more_walls);
+    if (options->keep.low != INT_MAX)
+        uj_text_printf(out, " --keep %d..", options->keep.low);
+    if (options->keep.low != INT_MAX && options->keep.high != INT_MAX)
+        uj_text_printf(out, "%d", options->keep.high);
+    uj_text_words(out, options->minimal ? " --minimal" : "");
+    uj_text_words(out, options->groups ? " --groups" : "");
+}
+
+static uj_status refuse_other(const uj_census_options *there, uj_error *error)
+{
+    uj_text command = UJ_TEXT_INIT;
+    add_command(&command, there);
+    const uj_status status =
+        uj_text_status(&command) == UJ_OK
+            ? fail_here(error, UJ_BAD_INPUT, "the file has another census: %s; ask for that, or use another file",
+                        command.data)
+            : fail_memory(error);
+    uj_text_free(&command);
+    return status;
 }
 
 static uj_status read_unit(sqlite3_stmt *statement, uint32_t units, uj_census_result *sum, uj_census_result *part,
@@ -128,21 +147,40 @@ static uj_status read_units(uj_store *store, const uj_census *census, uj_census_
     return status;
 }
 
+/* A census begins; somebody else may have begun one a moment ago. */
+static uj_status begin_census(uj_store *store, const uj_census *census, uj_census_options *there, int64_t *units,
+                              uj_error *error)
+{
+    bool complete;
+    uj_status status = database_begin(&store->database, error);
+    if (status != UJ_OK)
+        return status;
+    status = read_options(store, there, units, &complete, error);
+    if (status == UJ_END) {
+        status = write_options(store, census, error);
+        *there = *uj_census_asked(census);
+        *units = uj_census_units(census);
+    }
+    if (status == UJ_OK)
+        status = database_commit(&store->database, error);
+    if (status != UJ_OK)
+        database_rollback(&store->database);
+    return status;
+}
+
 uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
                                uj_error *error)
 {
     uj_census_options there;
     int64_t units = 0;
     bool complete;
-    const uj_status status = read_options(store, &there, &units, &complete, error);
+    uj_status status = read_options(store, &there, &units, &complete, error);
     if (status == UJ_END)
-        return write_options(store, census, error);
+        status = begin_census(store, census, &there, &units, error);
     if (status != UJ_OK)
         return status;
-    const char *const different = difference(&there, uj_census_asked(census));
-    if (different)
-        return fail_here(error, UJ_BAD_INPUT, "the file has a census with %s; use another file for this one",
-                         different);
+    if (!are_same(&there, uj_census_asked(census)))
+        return refuse_other(&there, error);
     if (units != uj_census_units(census))
         return fail_here(error, UJ_BAD_INPUT,
                          "the census in the file was begun by another version of unjam; use another file");
@@ -154,8 +192,9 @@ static uj_status add_unit(uj_store *store, const uj_census *census, uint32_t uni
 {
     uj_status status = UJ_OK;
     if (!store->add_unit)
-        status = database_prepare(&store->database, &store->add_unit,
-                                  "INSERT INTO census_unit (unit, tally, hardest, groups) VALUES (?, ?, ?, ?)", error);
+        status = database_prepare(
+            &store->database, &store->add_unit,
+            "INSERT OR IGNORE INTO census_unit (unit, tally, hardest, groups) VALUES (?, ?, ?, ?)", error);
     if (status != UJ_OK)
         return status;
     sqlite3_bind_int64(store->add_unit, 1, unit);
@@ -179,7 +218,8 @@ uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t
         status = database_begin(&store->database, error);
     if (status == UJ_OK) {
         status = add_unit(store, census, unit, result, &tally, &hardest, error);
-        if (status == UJ_OK)
+        /* Another process that counts into the same file may have been faster; it found the same. */
+        if (status == UJ_OK && sqlite3_changes(store->database.handle) > 0)
             status = census_rows_add(store, uj_census_asked(census), unit, result, error);
         if (status == UJ_OK)
             status = database_commit(&store->database, error);

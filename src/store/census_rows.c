@@ -7,6 +7,7 @@
 #include "store/columns.h"
 #include "store/level_text.h"
 
+/* Of the first unit, too, rows are numbered far beyond those of other puzzles that the file may have. */
 enum { ROWS_PER_UNIT_BITS = 28 };
 
 uj_status census_row_moves(int *out, const uj_census_options *options, const uj_census_row *row, const uj_board *board,
@@ -53,7 +54,7 @@ static uj_status add_row(uj_store *store, const uj_census_options *options, uint
         i++;
         sqlite3_bind_int64(statement, i++, row->size);
         sqlite3_bind_int64(statement, i++, row->solutions);
-        if (options->minimal) /* in the census's own metric, and the rating's is moves */
+        if (options->minimal && options->metric == UJ_MOVES) /* what the column tells is about moves */
             sqlite3_bind_int(statement, i, row->minimal);
         status = database_step(&store->database, statement, NULL, error);
     }
@@ -73,7 +74,7 @@ uj_status census_rows_add(uj_store *store, const uj_census_options *options, uin
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'census')",
             error);
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
-        status = add_row(store, options, ((uint64_t)unit << ROWS_PER_UNIT_BITS) + i + 1, &result->rows[i], error);
+        status = add_row(store, options, (((uint64_t)unit + 1) << ROWS_PER_UNIT_BITS) + i, &result->rows[i], error);
     return status;
 }
 
