@@ -115,13 +115,14 @@ static void measure(struct frame *frame)
     bool has_legend = false;
     for (size_t s = 0; s < frame->plot->series_count; s++) {
         const uj_series *series = &frame->plot->series[s];
+        const double half = series->mark == UJ_MARK_SHADES ? 0.5 : 0; /* of a tile, which stays inside */
         has_legend |= series->name != NULL;
         for (size_t i = 0; i < series->count; i++) {
             if (!is_drawn(frame, series, i))
                 continue;
             least_y = fmin(least_y, series->y[i]);
-            most_y = fmax(most_y, series->y[i]);
-            most_x = fmax(most_x, series->x[i]);
+            most_y = fmax(most_y, series->y[i] + half);
+            most_x = fmax(most_x, series->x[i] + half);
             if (series->weights)
                 frame->most_weight = fmax(frame->most_weight, series->weights[i]);
         }
