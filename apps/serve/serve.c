@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <jansson.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -63,15 +64,16 @@ static void tick(struct server *server)
     access_log_flush(&server->log);
 }
 
-/* No new connections; what has begun is answered, unless a second signal comes or it takes longer than it can. */
-static void finish(struct server *server, const sigset_t *signals)
+/* No new connections; what has begun is answered, unless a second signal comes or it takes longer than it can. Returns the
+ * socket, which MHD's threads may use until they end. */
+static int finish(struct server *server, const sigset_t *signals)
 {
     const double spare_seconds = 5;
     const double deadline = monotonic_seconds() + 2 * server->options->limits.timeout_seconds + spare_seconds;
     atomic_store(&server->is_stopping, true);
-    const int socket = MHD_quiesce_daemon(server->daemon);
-    if (socket >= 0)
-        close(socket);
+    const int listening = MHD_quiesce_daemon(server->daemon);
+    if (listening >= 0)
+        shutdown(listening, SHUT_RDWR);
     int quiet_ticks = 0; /* what has just arrived is not counted yet: look twice */
     while (quiet_ticks < 2 && monotonic_seconds() < deadline) {
         quiet_ticks = atomic_load(&server->metrics.in_flight) == 0 ? quiet_ticks + 1 : 0;
@@ -79,6 +81,7 @@ static void finish(struct server *server, const sigset_t *signals)
             break;
         tick(server);
     }
+    return listening;
 }
 
 static void announce(const struct listener *listener, const struct serve_options *options)
@@ -101,9 +104,11 @@ static int serve_on(struct server *server, struct listener *listener, const sigs
     announce(listener, server->options);
     while (!signal_came(signals))
         tick(server);
-    finish(server, signals);
+    const int listening = finish(server, signals);
     workers_end(&server->workers); /* before MHD, which wants every connection back */
     MHD_stop_daemon(server->daemon);
+    if (listening >= 0)
+        close(listening);
     return EXIT_STOPPED;
 }
 

@@ -25,9 +25,10 @@ static bool grow_words(struct engine *engine, const struct level *from, struct l
                        const struct filling *filling, unsigned chosen, bool *has_split)
 {
     struct sprout *const sprouts = grow(engine->sprouts, &engine->sprout_capacity, from->count, sizeof *sprouts);
+    if (sprouts)
+        engine->sprouts = sprouts;
     if (!sprouts || !level_has_room(to, (size_t)from->count * CENSUS_PLACEMENTS + 2, 1, 1))
         return false;
-    engine->sprouts = sprouts;
     const bool is_exit_row = engine->axis->is_target_inner && line == 0;
     const uint16_t *const futures = engine->future[line];
     struct word *out = to->words;
