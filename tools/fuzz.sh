@@ -2,7 +2,7 @@
 # Fuzzes every parser for some seconds, as many at once as there are cores, and prints TAP. What crashes one is kept in
 # build-test/crashes/.
 #
-#     tools/fuzz.sh [--seconds N]
+#     tools/fuzz.sh [--built] [--seconds N]     --built: with the targets as they are
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . tools/builds.sh
@@ -30,8 +30,10 @@ if [ "${1-}" = --one ]; then
 fi
 
 seconds=60
+is_built=false
+[ "${1-}" = --built ] && is_built=true && shift
 [ "${1-}" = --seconds ] && seconds=$2
-build_variant asan || {
+$is_built || build_variant asan || {
     tail -n 40 build-test/asan.log
     exit 1
 }

@@ -143,8 +143,10 @@ plain_and_threads() {
 
 addresses_and_fuzzing() {
     yield_to_scripts
-    build 'clang, address and undefined' asan && run_tests 'clang, address and undefined' asan &&
-        script 'fuzzing' tools/fuzz.sh --seconds "$fuzz_seconds"
+    build 'clang, address and undefined' asan || return
+    script 'fuzzing' tools/fuzz.sh --built --seconds "$fuzz_seconds" &
+    run_tests 'clang, address and undefined' asan
+    wait
 }
 
 if build 'gcc' gcc; then

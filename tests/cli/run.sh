@@ -1,19 +1,24 @@
 #!/bin/bash
 # Golden tests of the program: runs the cases in tests/cli/*.case and prints TAP.
 #
-#     tests/cli/run.sh [--update] PROGRAM [CASE...]
+#     tests/cli/run.sh [--update | --half 1|2] PROGRAM [CASE...]
 #
-# A case is one file, see README.md beside this script. --update writes down what the program does now as what is expected.
+# A case is one file, see README.md beside this script. --update writes down what the program does now as what is expected;
+# --half runs every second case, so that two processes can share them.
 set -uo pipefail
 cd "$(dirname "$0")" || exit 2
 
 update=false
+half=
 if [ "${1-}" = --update ]; then
     update=true
     shift
+elif [ "${1-}" = --half ]; then
+    half=$2
+    shift 2
 fi
 if [ $# -lt 1 ]; then
-    echo "usage: tests/cli/run.sh [--update] PROGRAM [CASE...]" >&2
+    echo "usage: tests/cli/run.sh [--update | --half 1|2] PROGRAM [CASE...]" >&2
     exit 2
 fi
 program=$(cd "$OLDPWD" && realpath "$1") || exit 2
@@ -25,6 +30,13 @@ if [ $# -gt 0 ]; then
     done
 else
     cases=(*.case)
+fi
+if [ -n "$half" ]; then
+    all=("${cases[@]}")
+    cases=()
+    for ((i = half - 1; i < ${#all[@]}; i += 2)); do
+        cases+=("${all[i]}")
+    done
 fi
 
 work=$(mktemp -d) || exit 2
