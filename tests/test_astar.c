@@ -31,7 +31,7 @@ static void check_every_heuristic_and_tie(const uj_board *board, uj_metric metri
 static void equals_the_reference_with_every_heuristic_and_tie(void **state)
 {
     (void)state;
-    for_random_boards(100, 1200, check_every_heuristic_and_tie);
+    for_random_boards(100, 800, check_every_heuristic_and_tie);
 }
 
 static void ends_on_a_cluster_without_solution(void **state)

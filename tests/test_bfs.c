@@ -35,7 +35,7 @@ static void check_length(const uj_board *board, uj_metric metric, int length)
 static void equals_the_reference(void **state)
 {
     (void)state;
-    for_random_boards(200, 4000, check_length);
+    for_random_boards(200, 2500, check_length);
 }
 
 /* Boards with levels of thousands of states, as threads want them. */

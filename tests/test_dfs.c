@@ -18,7 +18,7 @@ static void check(const uj_board *board, uj_metric metric, int length)
 static void finds_a_solution_wherever_there_is_one(void **state)
 {
     (void)state;
-    for_random_boards(400, 1200, check);
+    for_random_boards(400, 800, check);
 }
 
 static void follows_the_first_move_first(void **state)

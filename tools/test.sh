@@ -84,6 +84,7 @@ build() {
 # Runs the tests of a variant: run_tests TITLE VARIANT [SUITE].
 run_tests() {
     local folder=build-test/$2 log=build-test/$2.log suite=(${3:+--suite "$3"})
+    [ -n "${UNJAM_TEST_LONG-}" ] || suite+=(--no-suite long)
     rm -f "$folder/meson-logs/testlog.txt"
     meson test -C "$folder" --no-rebuild --quiet --timeout-multiplier $patience "${suite[@]}" >>"$log" 2>&1 ||
         grep -a -B30 -A10 -E '^not ok|ERROR: |SUMMARY: |Assertion' "$folder/meson-logs/testlog.txt" | head -n 200
