@@ -74,7 +74,7 @@ static void fill_sizes(struct figure *figure, const uj_census_tally *tally)
 
 static void fill_vehicles(struct figure *figure, const uj_census_tally *tally)
 {
-    unsigned long long most = 0;
+    uint64_t most = 0;
     add_series(figure, NULL, UJ_MARK_SHADES, 0);
     for (size_t vehicles = 0; vehicles < UJ_CENSUS_VEHICLES; vehicles++)
         for (size_t distance = 0; distance < UJ_CENSUS_DISTANCES; distance++) {
@@ -85,7 +85,10 @@ static void fill_vehicles(struct figure *figure, const uj_census_tally *tally)
             add_point(figure, 0, (double)vehicles, (double)distance);
             most = count > most ? count : most;
         }
-    snprintf(figure->note, sizeof figure->note, "; from 1 to %llu", most);
+    uj_text darkest = UJ_TEXT_INIT;
+    uj_text_grouped(&darkest, most);
+    snprintf(figure->note, sizeof figure->note, "; from 1 to %s", darkest.data ? darkest.data : "?");
+    uj_text_free(&darkest);
 }
 
 static void fill_cluster_sizes(struct figure *figure, const uj_census_tally *tally)
