@@ -68,8 +68,8 @@ static struct measurement measure(const char *algorithm, uj_metric metric, doubl
 
 static ref_board plain_board(const uj_board *board)
 {
-    ref_board plain = {.width = board->width, .height = board->height, .vehicle_count = board->vehicle_count,
-                       .target = board->target};
+    ref_board plain = {
+        .width = board->width, .height = board->height, .vehicle_count = board->vehicle_count, .target = board->target};
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *v = &board->vehicles[i];
         plain.vehicles[i] = (ref_vehicle){v->row, v->column, v->length, v->horizontal};
@@ -94,7 +94,8 @@ static struct measurement measure_reference(uj_metric metric)
 
 static void report(const char *name, struct measurement m, struct measurement reference)
 {
-    printf("%-14s %12.0f %12.1f %12.0f %10.1f\n", name, 1 / m.seconds, m.seconds * 1e6, m.states, reference.seconds / m.seconds);
+    printf("%-14s %12.0f %12.1f %12.0f %10.1f\n", name, 1 / m.seconds, m.seconds * 1e6, m.states,
+           reference.seconds / m.seconds);
     if (m.length != reference.length)
         printf("%s disagrees with the reference: %ld against %ld\n", name, m.length, reference.length);
 }

@@ -1,4 +1,4 @@
-/* Finds the boards that `unjam lab` bundles (apps/unjam/lab_boards.c).
+/* Finds the boards that `unjam lab` bundles (apps/unjam/lab/lab_boards.c).
  *
  *   find_profile thesis SECONDS [SEED [NAME]]
  *       Boards like B1, B2, B6 and B7 of van Dijk's thesis (2018), which are known from pictures only: the same

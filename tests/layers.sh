@@ -29,19 +29,20 @@ report() {
     fi
 }
 
-# Each layer and what it may include besides itself, lowest first. search and space stand side by side and may use each
-# other, and so may generate and census.
+# Each layer and what it may include besides itself, lowest first. generate and census stand side by side and may use each
+# other.
 layers='
-core
-format    core
-search    core format space
-space     core format search
-rate      core format search space
-generate  core format search space rate census
-census    core format search space rate generate
-store     core format search space rate generate census
-draw      core format search space rate generate census store
-answer    core format search space rate generate census store draw
+base
+core      base
+format    base core
+space     base core format
+search    base core format space
+rate      base core format space search
+generate  base core format space search rate census
+census    base core format space search rate generate
+store     base core format space search rate generate census
+draw      base core format space search rate generate census store
+answer    base core format space search rate generate census store draw
 '
 
 # A file in src/LAYER may include "LAYER/…" of the layers allowed, "unjam.h", and nothing by a bare name.
@@ -52,20 +53,22 @@ wrong_layers() {
         local pattern
         pattern=$(echo "$layer $allowed" | tr ' ' '|')
         find "src/$layer" -name '*.[ch]' -exec grep -nHE '^ *# *include *"' {} + |
-            grep -vE "include *\"(unjam\.h|($pattern)/[a-z0-9_]+\.[a-z]+)\""
+            grep -vE "include *\"(unjam\.h|($pattern)/([a-z]+/)?[a-z0-9_]+\.[a-z]+)\""
     done < <(printf '%s\n' "$layers" | sed '/^$/d')
     for layer in src/*/; do
         grep -q "^$(basename "$layer")\b" <<<"$layers" || echo "$layer is not among the layers"
     done
 }
 
-# Programs may include unjam.h and headers of their own folder; benchmarks also the witness of the tests.
+# Programs may include unjam.h and headers of their own folder, by their path in it or in apps/; benchmarks also the witness of the
+# tests.
 wrong_programs() {
     find apps bench examples -name '*.[ch]' -exec grep -nHE '^ *# *include *"' {} + 2>/dev/null |
         while IFS=: read -r file line text; do
             local header=${text#*\"}
             header=${header%%\"*}
             [ "$header" = unjam.h ] || [ -e "$(dirname "$file")/$header" ] ||
+                [[ $file == apps/* && ( -e apps/$header || ($file == apps/unjam/* && -e apps/unjam/$header) ) ]] ||
                 [[ $file == bench/* && -e tests/$header ]] || echo "$file:$line: includes $header"
         done
 }

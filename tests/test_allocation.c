@@ -8,8 +8,8 @@
 #include "convert.h"
 #include "failing_allocator.h"
 #include "random_board.h"
-#include "search/anytime.h"
-#include "search_support.h"
+#include "search/big/anytime.h"
+#include "search/search_support.h"
 
 /* The 51-move board: enough states to make tables grow. */
 static uj_board hard_board(void)

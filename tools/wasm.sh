@@ -12,17 +12,17 @@ output=${1:-build/wasm/unjam.wasm}
 clang=${CLANG:-clang}
 compiler=("$clang")
 if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
-layers=(core format space search rate generate draw answer)
+layers=(base core format space search rate generate draw answer)
 
 sources=(packaging/wasm/*.c)
 for layer in "${layers[@]}"; do
-    sources+=("src/$layer"/*.c)
+    mapfile -t -O "${#sources[@]}" sources < <(find "src/$layer" -name '*.c' | sort)
 done
 # Left out: what needs a library that browsers do not have, and searches that are there to be compared
 # (packaging/wasm/no_comparison.c); the linker drops what only they use.
 for i in "${!sources[@]}"; do
     case ${sources[$i]} in
-        src/draw/raster.c | src/search/compared_algorithms.c) unset "sources[$i]" ;;
+        src/draw/print/raster.c | src/search/compared_algorithms.c) unset "sources[$i]" ;;
     esac
 done
 

@@ -2,7 +2,7 @@
 #include <mpi.h>
 #include <stdlib.h>
 
-#include "../unjam/crew.h"
+#include "unjam/crew.h"
 #include "ranks.h"
 
 /* Rank 0 may end anywhere, as after a wrong option; the others must not be left waiting. */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unjam/crew.h"
+#include "unjam/crew.h"
 #include "ranks.h"
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* An estimate on ranks: a unit is a few draws. */
 #include <string.h>
 
-#include "../unjam/crew.h"
+#include "unjam/crew.h"
 #include "ranks.h"
 
 enum { DRAWN_AT_ONCE = 16 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unjam/crew.h"
+#include "unjam/crew.h"
 #include "messages.h"
 #include "ranks.h"
 

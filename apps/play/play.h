@@ -1,4 +1,4 @@
-/* unjam play: the game in the terminal. What apps/unjam/cmd_play.c needs to know of it.
+/* unjam play: the game in the terminal. What apps/unjam/commands/cmd_play.c needs to know of it.
  *
  * game.h holds what happens, keys.h what a key means, task.h what takes longer than a blink, screen.h the terminal and
  * view.h what is seen. play.c brings them together. */

@@ -1,5 +1,5 @@
 /* vsnprintf and snprintf for the library: what its formats use, and no streams. The C library's own would bring files
- * along, which need imports, and numbers of 128 bits: a tenth of the module. tests/test_wasm_printf.c compares the two. */
+ * along, which need imports, and numbers of 128 bits: a tenth of the module. tests/wasm/test_wasm_printf.c compares the two. */
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>

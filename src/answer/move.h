@@ -2,7 +2,7 @@
 #ifndef UNJAM_ANSWER_MOVE_H
 #define UNJAM_ANSWER_MOVE_H
 
-#include "core/digits.h"
+#include "base/digits.h"
 
 enum { MOVE_SIZE = sizeof ",{\"vehicle\":\"\",\"by\":-}" + UJ_NAME_SIZE + DIGITS_SIZE };
 

@@ -5,7 +5,7 @@
 
 #include "census/census.h"
 #include "census/engine.h"
-#include "core/error.h"
+#include "base/error.h"
 
 struct uj_census_worker {
     const struct uj_census *census;

@@ -16,7 +16,7 @@
 #include "census/board.h"
 #include "census/probe.h"
 #include "census/tally.h"
-#include "core/grow.h"
+#include "base/grow.h"
 
 /* An outer placement, or a part of one that was too large for a word. */
 struct word {

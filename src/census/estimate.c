@@ -8,8 +8,8 @@
 
 #include "census/profile.h"
 #include "census/walls.h"
-#include "core/error.h"
-#include "search/team.h"
+#include "base/error.h"
+#include "base/team.h"
 
 static void write_digits(uint128 number, char digits[UJ_CENSUS_DIGITS])
 {

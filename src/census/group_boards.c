@@ -1,6 +1,6 @@
 #include "census/group_boards.h"
 
-#include "core/error.h"
+#include "base/error.h"
 
 /* ---- Placing ------------------------------------------------------------------------------------------------------- */
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "census/group_boards.h"
-#include "core/error.h"
-#include "core/grow.h"
+#include "base/error.h"
+#include "base/grow.h"
 
 /* A configuration by its cells, so that it is found again, and how to make it. */
 struct entry {

@@ -4,7 +4,7 @@
 
 #include "census/engine.h"
 #include "census/groups.h"
-#include "core/error.h"
+#include "base/error.h"
 
 struct solo {
     struct census_board board;

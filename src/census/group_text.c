@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "census/groups.h"
-#include "core/error.h"
+#include "base/error.h"
 
 static void add_letter(struct line_text *text, char letter)
 {

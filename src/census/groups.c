@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "census/tally.h"
-#include "core/error.h"
+#include "base/error.h"
 
 uj_status groups_damaged(uj_error *error)
 {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 enum {
     MOST_PRODUCTS = 512, /* different products of placements of six lines; there are 204 for 6x6 */

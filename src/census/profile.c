@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 enum last_in_exit_row { LAST_NONE, LAST_CAR, LAST_TRUCK, LASTS };
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "core/error.h"
-#include "search/team.h"
+#include "base/error.h"
+#include "base/team.h"
 
 struct run {
     const uj_census *census;

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 /* The tally seen as numbers: first those to be summed, then the greatest. */
 enum {

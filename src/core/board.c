@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/cells.h"
-#include "core/error.h"
+#include "base/error.h"
 
 uj_status uj_board_init(uj_board *board, int width, int height, uj_error *error)
 {

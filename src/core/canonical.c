@@ -48,8 +48,8 @@ static bool same_vehicle(const uj_vehicle *a, const uj_vehicle *b)
 
 bool uj_board_same(const uj_board *a, const uj_board *b)
 {
-    if (a->width != b->width || a->height != b->height || a->exit_row != b->exit_row || a->vehicle_count != b->vehicle_count
-        || memcmp(&a->walls, &b->walls, sizeof a->walls) != 0)
+    if (a->width != b->width || a->height != b->height || a->exit_row != b->exit_row ||
+        a->vehicle_count != b->vehicle_count || memcmp(&a->walls, &b->walls, sizeof a->walls) != 0)
         return false;
     uj_board first, second;
     uj_board_canonical(&first, a);

@@ -105,8 +105,8 @@ uj_cells layout_occupied(const struct layout *layout, const positions *state)
     return occupied;
 }
 
-static inline __attribute__((always_inline)) size_t moves_in(const struct layout *layout, const positions *state, uj_metric metric,
-                                                             bool in_word, uj_move *out)
+static inline __attribute__((always_inline)) size_t moves_in(const struct layout *layout, const positions *state,
+                                                             uj_metric metric, bool in_word, uj_move *out)
 {
     const uj_cells occupied = layout_occupied(layout, state);
     size_t count = 0;

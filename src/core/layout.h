@@ -13,10 +13,10 @@
 enum { LAYOUT_MAX_WORDS = 7 }; /* 100 vehicles of 4 bits, 16 to a word */
 
 struct lane {
-    uint8_t start;     /* cell of position 0 */
-    uint8_t stride;    /* from one cell to the next: 1 or the board's width */
+    uint8_t start;  /* cell of position 0 */
+    uint8_t stride; /* from one cell to the next: 1 or the board's width */
     uint8_t length;
-    uint8_t low, high; /* bounds of the position */
+    uint8_t low, high;         /* bounds of the position */
     uint8_t word, shift, bits; /* where the packed form keeps position - low */
 };
 
@@ -69,15 +69,15 @@ static inline unsigned lane_cell(const struct lane *lane, unsigned position)
 }
 
 /* How far a vehicle can slide back and ahead. Forced inline so that `in_word`, when constant, picks the one-word code. */
-static inline __attribute__((always_inline)) void lane_range(const struct lane *lane, unsigned position, const uj_cells *occupied,
-                                                             bool in_word, int *back, int *ahead)
+static inline __attribute__((always_inline)) void
+lane_range(const struct lane *lane, unsigned position, const uj_cells *occupied, bool in_word, int *back, int *ahead)
 {
     const unsigned stride = lane->stride;
     const unsigned first = lane_cell(lane, position);
     const unsigned behind = first + stride * (lane->length - 1u);
     const unsigned room_back = position - lane->low, room_ahead = lane->high - position;
     unsigned b = 0, a = 0;
-#define IS_FREE(cell) (in_word ? !(occupied->word[0] >> (cell) & 1) : !cells_has(occupied, (cell)))
+#define IS_FREE(cell) (in_word ? !(occupied->word[0] >> (cell)&1) : !cells_has(occupied, (cell)))
     while (b < room_back && IS_FREE(first - (b + 1) * stride))
         b++;
     while (a < room_ahead && IS_FREE(behind + (a + 1) * stride))

@@ -1,5 +1,5 @@
 /* Moves on a board as people hold it; searches work on a layout instead. */
-#include "core/error.h"
+#include "base/error.h"
 #include "core/layout.h"
 
 void uj_board_range(const uj_board *board, int vehicle, int *back, int *ahead)
@@ -32,8 +32,9 @@ uj_status uj_board_move(uj_board *board, uj_move move, uj_error *error)
     uj_board_range(board, move.vehicle, &back, &ahead);
     uj_vehicle *vehicle = &board->vehicles[move.vehicle];
     if (move.by == 0 || move.by < -back || move.by > ahead)
-        return fail_here(error, UJ_BAD_INPUT, "vehicle %s cannot move by %d: it has %d free cells %s and %d %s", vehicle->name,
-                         move.by, back, vehicle->horizontal ? "left" : "above", ahead, vehicle->horizontal ? "right" : "below");
+        return fail_here(error, UJ_BAD_INPUT, "vehicle %s cannot move by %d: it has %d free cells %s and %d %s",
+                         vehicle->name, move.by, back, vehicle->horizontal ? "left" : "above", ahead,
+                         vehicle->horizontal ? "right" : "below");
     uint8_t *const position = vehicle->horizontal ? &vehicle->column : &vehicle->row;
     *position = (uint8_t)(*position + move.by);
     return UJ_OK;

@@ -1,7 +1,7 @@
 /* A game being played: the rules, a history, and no input or output, so that the terminal and the browser share it. */
 #include <stdlib.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 struct uj_play {
     uj_board start, now;

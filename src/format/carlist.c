@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "format/entry.h"
 #include "format/fields.h"
 #include "format/holds.h"

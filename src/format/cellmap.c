@@ -4,7 +4,7 @@
 
 #include "core/board.h"
 #include "core/cells.h"
-#include "core/error.h"
+#include "base/error.h"
 #include "format/characters.h"
 
 /* A to Z and a to z without the cells o and x; X is for the target alone. */

@@ -2,7 +2,7 @@
  * anywhere: it is the farthest cell's, or what the reader is told. */
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "format/characters.h"
 #include "format/entry.h"
 #include "format/fields.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 uj_status holds_without_walls(const uj_board *board, const char *notation, uj_error *error)
 {

@@ -2,7 +2,7 @@
 
 #include <limits.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "format/entry.h"
 #include "format/solution.h"
 

@@ -2,7 +2,7 @@
  * */
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "format/characters.h"
 #include "format/entry.h"
 #include "format/fields.h"

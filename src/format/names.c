@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 uj_status names_check(const uj_board *board, const struct notation *notation, uj_error *error)
 {

@@ -1,7 +1,7 @@
 /* Reading one board after another, and writing them. */
 #include <stdlib.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "format/names.h"
 #include "format/notation.h"
 

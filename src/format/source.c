@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "format/characters.h"
 
 void source_init(struct source *source, const char *text, size_t length)

@@ -1,4 +1,4 @@
-#include "core/error.h"
+#include "base/error.h"
 #include "unjam.h"
 
 /* Every weekday has its band and its moves, Sunday first. Most boards of these lengths are of the band, so that one is

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 void draft_init(struct draft *draft, int width, int height, int exit_row)
 {

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "generate/methods.h"
 #include "generate/seen.h"
-#include "search/budget.h"
-#include "search/team.h"
+#include "base/budget.h"
+#include "base/team.h"
 
 enum {
     MOST_THREADS = 1024,

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 uj_status attempt_random(struct attempt *attempt, uj_error *error)
 {

@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <math.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 /* The longest solutions of boards without walls, proven by looking at every board: van Assema's thesis and the paper of
  * Collette, Raskin and Servais for 6x6, our own census for the smaller ones. A board upside down is as hard. */

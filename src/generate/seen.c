@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/error.h"
-#include "core/grow.h"
+#include "base/error.h"
+#include "base/grow.h"
 #include "generate/canonical.h"
 
 void seen_free(struct seen *seen)

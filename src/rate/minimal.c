@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
-#include "search/budget.h"
+#include "base/error.h"
+#include "base/budget.h"
 
 static uj_board without(const uj_board *board, int vehicle)
 {

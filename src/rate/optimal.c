@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "core/grow.h"
+#include "base/grow.h"
 
 static const uint32_t NO_PLACE = UINT32_MAX;
 

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "rate/blocking.h"
 #include "rate/minimal.h"
 #include "rate/model.h"
 #include "rate/optimal.h"
 #include "rate/walk.h"
-#include "search/budget.h"
+#include "base/budget.h"
 
 enum { DEFAULT_MEMORY_GIB = 2 };
 

@@ -8,8 +8,8 @@
 #define UNJAM_SEARCH_SEARCH_H
 
 #include "core/layout.h"
-#include "search/budget.h"
-#include "search/heuristic.h"
+#include "base/budget.h"
+#include "search/informed/heuristic.h"
 
 struct search {
     const uj_board *board;

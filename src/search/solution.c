@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "search/search.h"
 
 uj_status solution_reserve_moves(uj_solution *solution, size_t count)

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "search/algorithms.h"
 #include "space/group.h"
 
@@ -15,8 +15,8 @@ static int thread_count(int asked)
     return cores > 0 ? (int)cores : 1;
 }
 
-static uj_status choose(const struct algorithm **algorithm, const struct heuristic **heuristic, const uj_solve_options *options,
-                        uj_error *error)
+static uj_status choose(const struct algorithm **algorithm, const struct heuristic **heuristic,
+                        const uj_solve_options *options, uj_error *error)
 {
     const char *name = options->algorithm ? options->algorithm : "auto";
     *algorithm = algorithm_by_name(name);

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/error.h"
-#include "search/budget.h"
+#include "base/error.h"
+#include "base/budget.h"
 
 uj_status cluster_make_distances(struct uj_cluster *cluster)
 {

@@ -3,7 +3,7 @@
 #ifndef UNJAM_SPACE_CLUSTER_H
 #define UNJAM_SPACE_CLUSTER_H
 
-#include "search/visited.h"
+#include "base/visited.h"
 #include "space/flood.h"
 
 enum { DISTANCE_NONE = UINT16_MAX };
@@ -20,9 +20,9 @@ struct uj_cluster {
     int max_distance[2];
     double deadline; /* on the clock of clock_seconds, for opening it and for what is worked out from it; 0: none */
 
-    struct space space;   /* the perfect book: */
-    uint64_t *members;    /* the cluster's configurations among the group's */
-    uint64_t *before;     /* how many of them come before each word */
+    struct space space; /* the perfect book: */
+    uint64_t *members;  /* the cluster's configurations among the group's */
+    uint64_t *before;   /* how many of them come before each word */
 
     struct visited visited; /* the hashed book */
 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/grow.h"
+#include "base/grow.h"
 
 /* Room for a frame of several words, three times over, in each of the padded arrays. */
 static uj_status fit_padded(struct flood_work *work)

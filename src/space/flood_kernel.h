@@ -3,7 +3,7 @@
  *
  * A vehicle slides on, cell by cell, only from configurations that are new in the level being made. From one that was reached
  * before, all that lies beyond has been reached from itself, or will be in this very level. */
-#include "space/bits.h"
+#include "base/bits.h"
 #include "space/flood.h"
 
 /* Slides and links of a frame are made when they are first needed. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/grow.h"
+#include "base/grow.h"
 
 /* How many members of a set come before the one with this number: the digit of a placement. */
 static unsigned rank(uint64_t set, unsigned member)

@@ -69,8 +69,8 @@ static bool can_be_placed(struct inquiry *inquiry, int step, int index, unsigned
             return true;
         const unsigned at = low + (first + i) % places;
         cover(inquiry, row, at, lane->length);
-        const bool possible = columns_can_be_filled(inquiry, at, lane->length)
-                              && can_be_placed(inquiry, step, index + 1, at + lane->length);
+        const bool possible = columns_can_be_filled(inquiry, at, lane->length) &&
+                              can_be_placed(inquiry, step, index + 1, at + lane->length);
         cover(inquiry, row, at, lane->length);
         if (possible)
             return true;

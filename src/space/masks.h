@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "space/bits.h"
+#include "base/bits.h"
 #include "space/space.h"
 
 /* How one inner rail's digit lies in the numbers of a frame's configurations. */

@@ -1,5 +1,5 @@
 /* Preparing a frame: its slides, and links to the frames beside it. Included by the two builds; PREPARE names the function. */
-#include "core/grow.h"
+#include "base/grow.h"
 #include "space/frames.h"
 #include "space/masks.h"
 

@@ -20,11 +20,12 @@ struct rail {
     uint8_t vehicle_count;
     uint8_t placement_count;
     uint8_t vehicles[RAIL_MAX_VEHICLES];
-    uint16_t covered[RAIL_MAX_PLACEMENTS];                   /* cells of the line under each placement */
-    uint8_t at[RAIL_MAX_VEHICLES][RAIL_MAX_PLACEMENTS];      /* position of each vehicle */
-    uint8_t onward[RAIL_MAX_VEHICLES][RAIL_MAX_PLACEMENTS];  /* placement after it slides right or down by one, or RAIL_NONE */
-    uint8_t onback[RAIL_MAX_VEHICLES][RAIL_MAX_PLACEMENTS];  /* left or up */
-    uint64_t avoiding[RAIL_MAX_SIDE];                        /* placements that leave a cell of the line free */
+    uint16_t covered[RAIL_MAX_PLACEMENTS];              /* cells of the line under each placement */
+    uint8_t at[RAIL_MAX_VEHICLES][RAIL_MAX_PLACEMENTS]; /* position of each vehicle */
+    uint8_t onward[RAIL_MAX_VEHICLES]
+                  [RAIL_MAX_PLACEMENTS]; /* placement after it slides right or down by one, or RAIL_NONE */
+    uint8_t onback[RAIL_MAX_VEHICLES][RAIL_MAX_PLACEMENTS]; /* left or up */
+    uint64_t avoiding[RAIL_MAX_SIDE];                       /* placements that leave a cell of the line free */
 };
 
 /* False if the line has too many placements. */

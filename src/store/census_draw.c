@@ -7,8 +7,8 @@
  * made, and those with the least random numbers are taken. */
 #include <stdlib.h>
 
-#include "core/error.h"
-#include "core/grow.h"
+#include "base/error.h"
+#include "base/grow.h"
 #include "store/census_puzzles.h"
 
 enum { FIRST_TICKETS = 256, TICKETS_EACH = 16 };

@@ -2,7 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "store/census_rows.h"
 
 static const char select_options[] =

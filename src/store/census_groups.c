@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "census/groups.h"
-#include "core/error.h"
-#include "core/grow.h"
+#include "base/error.h"
+#include "base/grow.h"
 
 enum { DISTANCE_WORDS = (UJ_CENSUS_DISTANCES + 63) / 64 };
 

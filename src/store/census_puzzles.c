@@ -1,7 +1,7 @@
 /* Puzzles from the packed groups of a census: those that --keep would have kept, made again. */
 #include "store/census_puzzles.h"
 
-#include "core/error.h"
+#include "base/error.h"
 #include "store/census_rows.h"
 #include "store/level_text.h"
 

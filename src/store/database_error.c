@@ -1,7 +1,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "store/database.h"
 
 static uj_status cannot_open(int reason, uj_error *error)

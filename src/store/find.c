@@ -2,7 +2,7 @@
  * second one fetches row by row, so that nothing large is ever sorted. */
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "store/columns.h"
 #include "store/level_text.h"
 #include "store/query.h"

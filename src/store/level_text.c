@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 uj_status board_to_text(uj_text *out, const uj_board *board, uj_error *error)
 {

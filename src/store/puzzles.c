@@ -1,7 +1,7 @@
 /* Adding puzzles and completing them. */
 #include <string.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "store/columns.h"
 #include "store/level_text.h"
 #include "store/store.h"

@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "store/columns.h"
 
 /* ---- Wishes -------------------------------------------------------------------------------------------------------- */

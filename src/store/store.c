@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "core/error.h"
+#include "base/error.h"
 
 uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj_error *error)
 {

@@ -1,0 +1,51 @@
+/* unjam census: its options and its parts. */
+#ifndef UNJAM_APPS_CENSUS_H
+#define UNJAM_APPS_CENSUS_H
+
+#include "arguments.h"
+#include "commands.h"
+#include "progress.h"
+#include "unjam.h"
+
+struct census_command {
+    uj_census_options census;
+    uint64_t estimate; /* configurations to draw; 0: count them all */
+    uint64_t seed;
+    int threads;
+    const char *db;     /* NULL: nothing is stored */
+    const char *csv;    /* folder, or NULL */
+    struct range units; /* from 1 */
+    bool rate, compare_thesis, json;
+};
+
+/* What a run came to. */
+struct census_outcome {
+    uj_census_options census; /* with the exit row filled in */
+    uj_census_result *sum;
+    uint32_t units, units_done;                                /* of the whole census; those in the sum */
+    char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* by the closed form */
+    uint64_t legal_before;                                     /* configurations of the sum that the file had already */
+    double seconds;
+};
+
+double census_clock(void); /* seconds */
+
+/* Counts what is not in the file yet; false after a complaint, with *status set. The outcome's sum is to be freed in any
+ * case. `store` may be NULL. */
+bool census_count(const struct census_command *command, uj_store *store, struct census_outcome *outcome,
+                  enum exit_status *status);
+
+void census_print_text(uj_text *out, const struct census_outcome *outcome);
+bool census_make_folder(const char *folder);
+bool census_write_csv(const char *folder, const struct census_outcome *outcome);
+void census_print_thesis(uj_text *out, const struct census_outcome *outcome);
+enum exit_status census_estimate(const struct census_command *command);
+
+/* The second pass: rates every row that has no rating yet, and tells what the ratings say. */
+enum exit_status census_rate(const struct census_command *command, uj_store *store);
+
+/* Set by Ctrl-C once census_catch_interrupts was called. */
+extern volatile int census_interrupted;
+void census_catch_interrupts(void);
+
+#endif

@@ -1,0 +1,163 @@
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "census/census.h"
+#include "crew.h"
+#include "output.h"
+
+volatile int census_interrupted;
+
+static void on_interrupt(int signal_number)
+{
+    (void)signal_number;
+    census_interrupted = 1;
+}
+
+void census_catch_interrupts(void)
+{
+    /* Without SA_RESTART a second Ctrl-C would still wait; with SA_RESETHAND it ends the program at once, which is safe too. */
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+double census_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+struct counting {
+    const struct census_command *command;
+    const uj_census *census;
+    uj_store *store;
+    struct census_outcome *outcome;
+    struct progress progress;
+    double began;
+    double weight_done, weight_total; /* of this run */
+};
+
+static void show_progress(struct counting *work)
+{
+    if (!progress_due(&work->progress))
+        return;
+    const double share = work->weight_done / work->weight_total, passed = census_clock() - work->began;
+    const int left = share > 0 ? (int)(passed / share - passed) : 0;
+    uj_text counted = UJ_TEXT_INIT;
+    uj_text_grouped(&counted, work->outcome->sum->tally.legal);
+    progress_show(&work->progress, "%dx%d: %.1f %% [%-20.*s] %s configurations, %d:%02d left",
+                  work->outcome->census.width, work->outcome->census.height, 100 * share, (int)(20 * share),
+                  "####################", counted.data ? counted.data : "", left / 60, left % 60);
+    uj_text_free(&counted);
+}
+
+static uj_status on_unit(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
+{
+    struct counting *work = payload;
+    const uj_status status = work->store ? uj_store_census_add(work->store, work->census, unit, result, error) : UJ_OK;
+    if (status != UJ_OK)
+        return status;
+    uj_census_result_add(work->outcome->sum, result);
+    work->outcome->units_done++;
+    work->weight_done += (double)uj_census_unit_weight(work->census, unit);
+    show_progress(work);
+    return UJ_OK;
+}
+
+/* Lists the units that were asked for and are not done; those that are done count as part of the outcome. */
+static size_t list_units(struct counting *work, const bool *done, uint32_t *list)
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < work->outcome->units; i++) {
+        work->outcome->units_done += done[i];
+        if (done[i] || !range_holds(work->command->units, (uint64_t)i + 1))
+            continue;
+        list[count++] = i;
+        work->weight_total += (double)uj_census_unit_weight(work->census, i);
+    }
+    return count;
+}
+
+static uj_status count_units(struct counting *work, bool *done, uint32_t *list, uj_error *error)
+{
+    struct census_outcome *outcome = work->outcome;
+    uj_status status = UJ_OK;
+    if (work->store)
+        status = uj_store_census_open(work->store, work->census, outcome->sum, done, error);
+    if (status != UJ_OK)
+        return status;
+    outcome->legal_before = outcome->sum->tally.legal;
+    const size_t count = list_units(work, done, list);
+    status = crew_census(work->census, list, count, work->command->threads, on_unit, work, &census_interrupted, error);
+    if (status == UJ_OK && work->store && outcome->units_done == outcome->units)
+        status = uj_store_census_finish(work->store, outcome->sum, error);
+    return status;
+}
+
+static enum exit_status explain(const struct census_command *command, const struct census_outcome *outcome,
+                                uj_status status, const uj_error *error)
+{
+    if (status == UJ_LIMIT && command->db)
+        complain("%s; %lu of %lu units are done, and the same command goes on where it stopped", error->message,
+                 (unsigned long)outcome->units_done, (unsigned long)outcome->units);
+    else if (status == UJ_LIMIT)
+        complain("%s; with --db FILE the work would not be lost", error->message);
+    else if (command->db)
+        complain("%s: %s", command->db, error->message);
+    else
+        complain("%s", error->message);
+    return status == UJ_LIMIT ? EXIT_LIMIT : EXIT_BAD_INPUT;
+}
+
+/* Whether the units that were asked for exist. */
+static bool check_units(const struct census_command *command, uint32_t units)
+{
+    const struct range range = command->units;
+    if (range.low >= 1 && range.low <= units && (range.high <= units || range.high == UINT64_MAX))
+        return true;
+    complain("--units: this census has units 1 to %lu", (unsigned long)units);
+    return false;
+}
+
+bool census_count(const struct census_command *command, uj_store *store, struct census_outcome *outcome,
+                  enum exit_status *status)
+{
+    uj_census *census = NULL;
+    uj_error error;
+    *status = EXIT_BAD_INPUT;
+    *outcome = (struct census_outcome){.census = command->census};
+    struct counting work = {.command = command, .store = store, .outcome = outcome, .began = census_clock()};
+    uj_status result = uj_census_new(&census, &command->census, &error);
+    if (result == UJ_OK)
+        result = uj_census_closed_form(&command->census, outcome->legal, outcome->solutions, &error);
+    if (result != UJ_OK) {
+        complain("%s", error.message);
+        uj_census_free(census);
+        return false;
+    }
+    outcome->census = *uj_census_asked(census);
+    outcome->units = uj_census_units(census);
+    work.census = census;
+    bool *done = calloc(outcome->units, sizeof *done);
+    uint32_t *list = calloc(outcome->units, sizeof *list);
+    outcome->sum = uj_census_result_new();
+    bool is_fine = check_units(command, outcome->units);
+    if (is_fine && (!done || !list || !outcome->sum)) {
+        complain("not enough memory");
+        is_fine = false;
+    }
+    if (is_fine) {
+        progress_init(&work.progress);
+        result = count_units(&work, done, list, &error);
+        progress_wipe(&work.progress);
+        is_fine = result == UJ_OK;
+        *status = is_fine ? EXIT_DONE : explain(command, outcome, result, &error);
+    }
+    outcome->seconds = census_clock() - work.began;
+    free(done);
+    free(list);
+    uj_census_free(census);
+    return is_fine;
+}

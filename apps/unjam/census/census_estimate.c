@@ -1,0 +1,93 @@
+/* unjam census --estimate: sizes too large to be counted. */
+#include <stdio.h>
+#include <string.h>
+
+#include "census/census.h"
+#include "crew.h"
+#include "output.h"
+
+struct estimating {
+    struct progress progress;
+};
+
+static bool on_progress(uint64_t done, uint64_t total, void *payload)
+{
+    struct estimating *work = payload;
+    if (progress_due(&work->progress))
+        progress_show(&work->progress, "%llu of %llu configurations solved", (unsigned long long)done,
+                      (unsigned long long)total);
+    return !census_interrupted;
+}
+
+/* In groups of three. */
+static void add_digits(uj_text *out, const char *digits)
+{
+    for (size_t left = strlen(digits); left > 0; left--) {
+        uj_text_add(out, digits++, 1);
+        uj_text_words(out, left > 1 && left % 3 == 1 ? "," : "");
+    }
+}
+
+static void add_share(uj_text *out, const char *label, uj_census_share share)
+{
+    uj_text_printf(out, "%-12s %9.4f %%   %9.4f to %9.4f %%\n", label, 100 * share.value, 100 * share.low,
+                   100 * share.high);
+}
+
+static void add_text(uj_text *out, const uj_census_options *census, const uj_census_estimate *estimate)
+{
+    uj_text_printf(out, "%dx%d, exit row %d, %s\n", census->width, census->height, census->exit_row + 1,
+                   census->metric == UJ_STEPS ? "steps" : "moves");
+    add_digits(out, estimate->legal);
+    uj_text_words(out, " configurations, ");
+    add_digits(out, estimate->solutions);
+    uj_text_words(out, " of them solutions (by the closed form)\n");
+    uj_text_printf(out, "%llu drawn, each with the same chance; shares with 95 %% intervals:\n\n",
+                   (unsigned long long)estimate->drawn);
+    add_share(out, "solvable", uj_census_share_of(estimate->solvable, estimate->undecided, estimate->drawn));
+    int last = UJ_CENSUS_DISTANCES - 1;
+    while (last >= 0 && estimate->by_distance[last] == 0)
+        last--;
+    for (int i = 0; i <= last; i++) {
+        char label[24];
+        snprintf(label, sizeof label, "distance %d", i);
+        add_share(out, label, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->drawn));
+    }
+    if (estimate->undecided > 0)
+        uj_text_printf(out, "\n%llu were too large to solve; the intervals allow for either answer\n",
+                       (unsigned long long)estimate->undecided);
+}
+
+enum exit_status census_estimate(const struct census_command *command)
+{
+    struct estimating work;
+    uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
+    options.census = command->census;
+    if (options.census.exit_row < 0)
+        options.census.exit_row = (options.census.height - 1) / 2;
+    options.count = command->estimate;
+    options.seed = command->seed;
+    options.threads = command->threads;
+    options.progress = on_progress;
+    options.progress_payload = &work;
+    progress_init(&work.progress);
+    uj_census_estimate estimate;
+    uj_error error;
+    const double began = census_clock();
+    const uj_status status = crew_estimate(&estimate, &options, &error);
+    progress_wipe(&work.progress);
+    if (status != UJ_OK) {
+        complain("%s", error.message);
+        return status == UJ_LIMIT ? EXIT_LIMIT : EXIT_BAD_INPUT;
+    }
+    uj_text text = UJ_TEXT_INIT;
+    if (command->json) {
+        uj_answer_census_estimate(&text, &options.census, &estimate, census_clock() - began);
+        uj_text_words(&text, "\n");
+    } else {
+        add_text(&text, &options.census, &estimate);
+    }
+    const bool is_printed = print_text(&text);
+    uj_text_free(&text);
+    return is_printed ? EXIT_DONE : EXIT_BAD_INPUT;
+}

@@ -1,0 +1,262 @@
+#include "census/census_features.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Every number of a rating, as a column of values. */
+struct feature {
+    const char *name;
+    double (*value)(const uj_level *level);
+};
+
+#define FEATURE(name, expression)                                                                                      \
+    static double name(const uj_level *level)                                                                          \
+    {                                                                                                                  \
+        return (double)(expression);                                                                                   \
+    }
+FEATURE(moves, level->moves)
+FEATURE(steps, level->steps)
+FEATURE(states, level->states)
+FEATURE(solutions, level->rating.solutions)
+FEATURE(solution_density, level->rating.solution_density)
+FEATURE(branching, level->rating.branching)
+FEATURE(optimal_branching, level->rating.optimal_branching)
+FEATURE(optimal_states, level->rating.optimal_states)
+FEATURE(bottlenecks, level->rating.bottlenecks)
+FEATURE(counterintuitive, level->rating.counterintuitive)
+FEATURE(red_backward, level->rating.red_backward)
+FEATURE(must_move, level->rating.must_move)
+FEATURE(random_moves, level->rating.random_moves)
+FEATURE(greedy_moves, level->rating.greedy_moves)
+FEATURE(blocking, level->rating.blocking)
+FEATURE(blockers, level->rating.blockers)
+FEATURE(blocking_size, level->rating.blocking_size)
+FEATURE(blocking_depth, level->rating.blocking_depth)
+FEATURE(vehicles, level->board.vehicle_count)
+FEATURE(trucks, uj_board_contents(&level->board).trucks)
+FEATURE(seconds_estimate, level->rating.seconds_estimate)
+FEATURE(minimal, level->rating.minimal)
+#undef FEATURE
+
+static const struct feature features[] = {
+    {"steps", steps},
+    {"cluster size", states},
+    {"solutions", solutions},
+    {"solution density", solution_density},
+    {"branching", branching},
+    {"optimal branching", optimal_branching},
+    {"states on shortest solutions", optimal_states},
+    {"bottlenecks", bottlenecks},
+    {"counter-intuitive moves", counterintuitive},
+    {"target backward", red_backward},
+    {"vehicles that must move", must_move},
+    {"random player's moves", random_moves},
+    {"greedy player's moves", greedy_moves},
+    {"mean blocking graph", blocking},
+    {"blockers at the start", blockers},
+    {"blocking graph at the start", blocking_size},
+    {"its depth", blocking_depth},
+    {"vehicles", vehicles},
+    {"trucks", trucks},
+    {"estimated seconds", seconds_estimate},
+    {"minimal", minimal},
+};
+
+enum { FEATURES = sizeof features / sizeof *features };
+
+struct table {
+    double *values[FEATURES + 1]; /* the last one: moves */
+    size_t count, capacity;
+    uint64_t minimal;              /* rows that are minimal */
+    uint64_t plain, plain_minimal; /* with the target alone in its row and no line full; minimal ones among them */
+    bool failed;
+};
+
+/* Fogleman's rules: the exit row has the target alone, and no line is covered in full by vehicles that lie along it; walls count
+ * as a part of their row, and not of their column. */
+static bool is_plain(const uj_board *board)
+{
+    int rows[UJ_MAX_SIDE] = {0}, columns[UJ_MAX_SIDE] = {0};
+    for (int row = 0; row < board->height; row++)
+        for (int column = 0; column < board->width; column++)
+            rows[row] += row != board->exit_row && uj_board_is_wall(board, row, column);
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const uj_vehicle *v = &board->vehicles[i];
+        *(v->horizontal ? &rows[v->row] : &columns[v->column]) += v->length;
+    }
+    bool is_fine = rows[board->exit_row] == board->vehicles[board->target].length;
+    for (int i = 0; i < board->height; i++)
+        is_fine = is_fine && rows[i] < board->width;
+    for (int i = 0; i < board->width; i++)
+        is_fine = is_fine && columns[i] < board->height;
+    return is_fine;
+}
+
+/* The board without the wall in one cell. */
+static uj_status take_wall_away(uj_board *out, const uj_board *board, int cell)
+{
+    uj_status status = uj_board_init(out, board->width, board->height, NULL);
+    for (int i = 0; i < board->width * board->height && status == UJ_OK; i++)
+        if (i != cell && uj_board_is_wall(board, i / board->width, i % board->width))
+            status = uj_board_add_wall(out, i / board->width, i % board->width, NULL);
+    for (int i = 0; i < board->vehicle_count && status == UJ_OK; i++) {
+        const uj_vehicle *v = &board->vehicles[i];
+        status = uj_board_add(out, v->name, v->row, v->column, v->length, v->horizontal, NULL);
+    }
+    return status == UJ_OK ? uj_board_finish(out, board->target, board->exit_row, NULL) : status;
+}
+
+/* Whether the puzzle gets easier when any one wall is taken away: by Fogleman's rules, walls must be worth their place like
+ * vehicles. */
+static bool needs_its_walls(const uj_level *level)
+{
+    const uj_board *board = &level->board;
+    const uj_solve_options options = {.cutoff = -1, .threads = 1};
+    bool is_needed = true;
+    for (int cell = 0; cell < board->width * board->height && is_needed; cell++) {
+        uj_board without;
+        uj_solution solution = UJ_SOLUTION_INIT;
+        if (uj_board_is_wall(board, cell / board->width, cell % board->width) &&
+            take_wall_away(&without, board, cell) == UJ_OK && uj_solve(&solution, &without, &options, NULL) == UJ_OK)
+            is_needed = solution.length < level->moves;
+        uj_solution_clear(&solution);
+    }
+    return is_needed;
+}
+
+static bool grow_table(struct table *table)
+{
+    const size_t capacity = table->capacity ? 2 * table->capacity : 4096;
+    for (int i = 0; i <= FEATURES; i++) {
+        double *moved = realloc(table->values[i], capacity * sizeof *moved);
+        if (!moved)
+            return false;
+        table->values[i] = moved;
+    }
+    table->capacity = capacity;
+    return true;
+}
+
+static bool take_level(uint64_t number, uj_level *level, void *payload)
+{
+    (void)number;
+    struct table *table = payload;
+    if (!level->rated || strcmp(level->method, "census") != 0)
+        return true;
+    if (table->count == table->capacity && !grow_table(table)) {
+        table->failed = true;
+        return false;
+    }
+    for (int i = 0; i < FEATURES; i++) /* rounded, so that what is equal but for the last bits shares a rank */
+        table->values[i][table->count] = rint(features[i].value(level) * 1e6);
+    table->values[FEATURES][table->count++] = moves(level);
+    const bool plain = is_plain(&level->board);
+    table->minimal += level->rating.minimal;
+    table->plain += plain;
+    table->plain_minimal += plain && level->rating.minimal && needs_its_walls(level);
+    return true;
+}
+
+struct ranked {
+    double value;
+    size_t index;
+};
+
+static int by_value(const void *a, const void *b)
+{
+    const double x = ((const struct ranked *)a)->value, y = ((const struct ranked *)b)->value;
+    return (x > y) - (x < y);
+}
+
+/* Replaces values by their ranks; equal ones share the mean of theirs. */
+static void rank(double *values, size_t count, struct ranked *room)
+{
+    for (size_t i = 0; i < count; i++)
+        room[i] = (struct ranked){values[i], i};
+    qsort(room, count, sizeof *room, by_value);
+    for (size_t first = 0, end; first < count; first = end) {
+        for (end = first + 1; end < count && room[end].value == room[first].value;)
+            end++;
+        for (size_t i = first; i < end; i++)
+            values[room[i].index] = (double)(first + end - 1) / 2;
+    }
+}
+
+static double correlation(const double *a, const double *b, size_t count)
+{
+    const double middle = (double)(count - 1) / 2;
+    double both = 0, left = 0, right = 0;
+    for (size_t i = 0; i < count; i++) {
+        both += (a[i] - middle) * (b[i] - middle);
+        left += (a[i] - middle) * (a[i] - middle);
+        right += (b[i] - middle) * (b[i] - middle);
+    }
+    return left > 0 && right > 0 ? both / sqrt(left * right) : NAN;
+}
+
+/* Each feature's correlation with the moves; NAN where one of the two never changes. */
+static void correlate(struct table *table, struct ranked *room, double out[FEATURES])
+{
+    rank(table->values[FEATURES], table->count, room);
+    for (int i = 0; i < FEATURES; i++) {
+        rank(table->values[i], table->count, room);
+        out[i] = correlation(table->values[i], table->values[FEATURES], table->count);
+    }
+}
+
+static void add_text(uj_text *out, const struct table *table, const double correlations[FEATURES])
+{
+    uj_text_words(out, "\n");
+    uj_text_grouped(out, table->count);
+    uj_text_words(out, " rated puzzles, ");
+    uj_text_grouped(out, table->minimal);
+    uj_text_words(out, " of them minimal\n");
+    uj_text_grouped(out, table->plain);
+    uj_text_words(out, " have the target alone in its row and no line full; ");
+    uj_text_grouped(out, table->plain_minimal);
+    uj_text_words(out, " of these are minimal\n\nSpearman correlation with the moves of the shortest solution:\n");
+    for (int i = 0; i < FEATURES; i++) {
+        uj_text_printf(out, "  %-30s ", features[i].name);
+        if (isnan(correlations[i]))
+            uj_text_words(out, "always the same\n");
+        else
+            uj_text_printf(out, "%+.3f\n", correlations[i]);
+    }
+}
+
+static void add_json(uj_text *out, const struct table *table, const double correlations[FEATURES])
+{
+    uj_text_printf(out, "{\"rated\":%zu,\"minimal\":%llu,\"plain\":%llu,\"plain_minimal\":%llu,\"correlation\":{",
+                   table->count, (unsigned long long)table->minimal, (unsigned long long)table->plain,
+                   (unsigned long long)table->plain_minimal);
+    for (int i = 0; i < FEATURES; i++) {
+        uj_text_printf(out, "%s\"%s\":", i == 0 ? "" : ",", features[i].name);
+        if (isnan(correlations[i]))
+            uj_text_words(out, "null");
+        else
+            uj_text_printf(out, "%.6f", correlations[i]);
+    }
+    uj_text_words(out, "}}\n");
+}
+
+uj_status census_features_print(uj_text *out, uj_store *store, bool as_json, uj_error *error)
+{
+    struct table table = {0};
+    const uj_filter filter = UJ_FILTER_INIT;
+    uj_status status = uj_store_find(store, &filter, take_level, &table, error);
+    struct ranked *room = status == UJ_OK ? malloc((table.count + 1) * sizeof *room) : NULL;
+    if (status == UJ_OK && (table.failed || !room)) {
+        *error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
+        status = UJ_NO_MEMORY;
+    }
+    if (status == UJ_OK && table.count > 0) {
+        double correlations[FEATURES];
+        correlate(&table, room, correlations);
+        (as_json ? add_json : add_text)(out, &table, correlations);
+    }
+    free(room);
+    for (int i = 0; i <= FEATURES; i++)
+        free(table.values[i]);
+    return status;
+}

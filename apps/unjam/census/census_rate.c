@@ -1,0 +1,140 @@
+/* The second pass over what a census kept: ratings, and what they say about distance. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board_pool.h"
+#include "census/census.h"
+#include "census/census_features.h"
+#include "output.h"
+
+enum { BATCH = 512 };
+
+/* Rows that are rated together and stored in one transaction. */
+struct batch {
+    uint64_t numbers[BATCH];
+    uj_level levels[BATCH];
+    uj_status status[BATCH];
+    size_t count;
+    atomic_size_t next;
+};
+
+static bool take_row(uint64_t number, uj_level *level, void *payload)
+{
+    struct batch *batch = payload;
+    batch->numbers[batch->count] = number;
+    batch->levels[batch->count++] = *level;
+    *level = (uj_level)UJ_LEVEL_INIT;
+    return batch->count < BATCH;
+}
+
+static void *rate_rows(void *payload)
+{
+    struct batch *batch = payload;
+    for (size_t i; (i = atomic_fetch_add(&batch->next, 1)) < batch->count && !census_interrupted;) {
+        const uj_board board = batch->levels[i].board;
+        uj_level_clear(&batch->levels[i]);
+        batch->levels[i] = (uj_level)UJ_LEVEL_INIT;
+        batch->status[i] = uj_level_make(&batch->levels[i], &board, NULL, NULL);
+    }
+    return NULL;
+}
+
+static void rate_batch(struct batch *batch, int threads)
+{
+    pthread_t helpers[64];
+    int helper_count = 0;
+    const int wanted = threads > 0 ? threads : core_count();
+    atomic_store(&batch->next, 0);
+    while (helper_count < wanted - 1 && helper_count < 64 &&
+           pthread_create(&helpers[helper_count], NULL, rate_rows, batch) == 0)
+        helper_count++;
+    rate_rows(batch);
+    for (int i = 0; i < helper_count; i++)
+        pthread_join(helpers[i], NULL);
+}
+
+/* Stores the ratings; those that were too large to rate are counted and stay as they are. */
+static uj_status store_batch(uj_store *store, struct batch *batch, uint64_t *refused, uj_error *error)
+{
+    uj_status status = uj_store_begin(store, error);
+    for (size_t i = 0; i < batch->count && status == UJ_OK; i++) {
+        if (batch->status[i] == UJ_OK)
+            status = uj_store_rate(store, batch->numbers[i], &batch->levels[i], error);
+        else
+            ++*refused;
+    }
+    if (status == UJ_OK)
+        status = uj_store_commit(store, error);
+    if (status != UJ_OK)
+        uj_store_rollback(store);
+    return status;
+}
+
+static void clear_batch(struct batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        uj_level_clear(&batch->levels[i]);
+    batch->count = 0;
+}
+
+/* Rates batch after batch until nothing is left. */
+static uj_status rate_all(uj_store *store, struct batch *batch, int threads, uint64_t *rated, uj_error *error)
+{
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.unrated = true;
+    filter.limit = BATCH;
+    uint64_t total = 0;
+    uj_status status = uj_store_count(store, &filter, &total, error);
+    struct progress progress;
+    progress_init(&progress);
+    *rated = 0;
+    for (bool is_left = status == UJ_OK && total > 0; is_left;) {
+        status = uj_store_find(store, &filter, take_row, batch, error);
+        is_left = status == UJ_OK && batch->count > 0;
+        if (is_left) {
+            rate_batch(batch, threads);
+            is_left = !census_interrupted;
+        }
+        if (is_left)
+            status = store_batch(store, batch, &filter.offset, error);
+        *rated += is_left ? batch->count : 0;
+        clear_batch(batch);
+        is_left = is_left && status == UJ_OK;
+        if (progress_due(&progress))
+            progress_show(&progress, "rating: %llu of %llu", (unsigned long long)*rated, (unsigned long long)total);
+    }
+    progress_wipe(&progress);
+    return status;
+}
+
+enum exit_status census_rate(const struct census_command *command, uj_store *store)
+{
+    struct batch *batch = calloc(1, sizeof *batch);
+    if (!batch) {
+        complain("not enough memory");
+        return EXIT_BAD_INPUT;
+    }
+    uint64_t rated;
+    uj_error error;
+    uj_status status = rate_all(store, batch, command->threads, &rated, &error);
+    free(batch);
+    if (status != UJ_OK) {
+        complain("%s: %s", command->db, error.message);
+        return EXIT_BAD_INPUT;
+    }
+    if (census_interrupted) {
+        complain("interrupted after %llu ratings; the same command goes on where it stopped",
+                 (unsigned long long)rated);
+        return EXIT_LIMIT;
+    }
+    uj_text text = UJ_TEXT_INIT;
+    status = census_features_print(&text, store, command->json, &error);
+    const bool is_fine = status == UJ_OK && print_text(&text);
+    if (status != UJ_OK)
+        complain("%s: %s", command->db, error.message);
+    uj_text_free(&text);
+    return is_fine ? EXIT_DONE : EXIT_BAD_INPUT;
+}

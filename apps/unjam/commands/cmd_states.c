@@ -1,0 +1,300 @@
+#include <argp.h>
+#include <stdio.h>
+
+#include "arguments.h"
+#include "commands.h"
+#include "find/group_reader.h"
+#include "input.h"
+#include "output.h"
+#include "unjam.h"
+
+enum { METRICS = 2, BLOCK = 1 << 16 };
+
+struct states_options {
+    struct input input;
+    uint64_t max_memory; /* 0: the usual */
+    bool json;
+    struct range asked[METRICS]; /* distances in moves and in steps */
+    bool is_asked[METRICS];
+    struct one_board one;
+    const char *db, *group; /* of a census, instead of a board */
+};
+
+/* The lines that were not printed yet, and what was. */
+struct table {
+    const struct states_options *options;
+    uj_text text;
+    uint64_t states, clusters; /* in the clusters so far, and those */
+    bool failed;
+};
+
+static bool is_wanted(const struct states_options *options, const int distance[METRICS])
+{
+    for (int metric = 0; metric < METRICS; metric++)
+        if (options->is_asked[metric] &&
+            (distance[metric] < 0 || !range_holds(options->asked[metric], (uint64_t)distance[metric])))
+            return false;
+    return true;
+}
+
+static void add_distance(uj_text *out, int distance, const char *none)
+{
+    if (distance >= 0)
+        uj_text_number(out, (uint64_t)distance);
+    else
+        uj_text_words(out, none);
+}
+
+static const char *truth(bool is_true)
+{
+    return is_true ? "true" : "false";
+}
+
+static void add_json_line(struct table *table, uint64_t state, const uj_puzzle *puzzle, const int distance[METRICS])
+{
+    uj_text *const out = &table->text;
+    uj_text_words(out, "{\"state\":");
+    uj_json_count(out, state);
+    if (table->options->group) {
+        uj_text_words(out, ",\"cluster\":");
+        uj_json_count(out, table->clusters);
+    }
+    uj_text_words(out, ",\"board\":");
+    uj_json_board(out, puzzle);
+    uj_text_words(out, ",\"moves\":");
+    add_distance(out, distance[UJ_MOVES], "null");
+    uj_text_words(out, ",\"steps\":");
+    add_distance(out, distance[UJ_STEPS], "null");
+    uj_text_words(out, ",\"solved\":");
+    uj_text_words(out, truth(uj_board_solved(&puzzle->board)));
+    uj_text_words(out, "}\n");
+}
+
+/* In quotes, with those inside it doubled, as tables have it. */
+static void add_csv_object(uj_text *out, const uj_puzzle *puzzle)
+{
+    uj_text object = UJ_TEXT_INIT;
+    uj_puzzle_write_line(&object, puzzle, UJ_FORMAT_JSON, NULL);
+    uj_text_words(out, "\"");
+    for (size_t i = 0; i < object.length; i++) {
+        if (object.data[i] == '"')
+            uj_text_words(out, "\"");
+        uj_text_add(out, &object.data[i], 1);
+    }
+    uj_text_words(out, "\"");
+    uj_text_free(&object);
+}
+
+static void add_csv_line(struct table *table, uint64_t state, const uj_puzzle *puzzle, const int distance[METRICS])
+{
+    uj_text *const out = &table->text;
+    uj_text_number(out, state);
+    if (table->options->group) {
+        uj_text_words(out, ",");
+        uj_text_number(out, table->clusters);
+    }
+    uj_text_words(out, ",");
+    add_distance(out, distance[UJ_MOVES], "");
+    uj_text_words(out, ",");
+    add_distance(out, distance[UJ_STEPS], "");
+    uj_text_words(out, ",");
+    uj_text_words(out, truth(uj_board_solved(&puzzle->board)));
+    uj_text_words(out, ",");
+    if (uj_puzzle_write_line(out, puzzle, UJ_FORMAT_STRING, NULL) != UJ_OK)
+        add_csv_object(out, puzzle);
+    uj_text_words(out, "\n");
+}
+
+static void table_flush(struct table *table)
+{
+    table->failed = !print_text(&table->text) || ferror(stdout);
+    uj_text_clear(&table->text);
+}
+
+/* Line after line, a block at a time. False: nothing more can be printed. */
+static bool table_add(const uj_cluster *cluster, void *payload)
+{
+    struct table *const table = payload;
+    const struct states_options *const options = table->options;
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    const uint64_t count = uj_cluster_states(cluster);
+    for (uint64_t state = 0; state < count && !table->failed; state++) {
+        const int distance[METRICS] = {uj_cluster_distance(cluster, state, UJ_MOVES),
+                                       uj_cluster_distance(cluster, state, UJ_STEPS)};
+        if (!is_wanted(options, distance))
+            continue;
+        uj_cluster_board(cluster, state, &puzzle.board);
+        (options->json ? add_json_line : add_csv_line)(table, table->states + state, &puzzle, distance);
+        if (table->text.length >= BLOCK || uj_text_status(&table->text) != UJ_OK)
+            table_flush(table);
+    }
+    table->states += count;
+    table->clusters++;
+    return !table->failed;
+}
+
+static struct table table_begin(const struct states_options *options)
+{
+    struct table table = {.options = options, .text = UJ_TEXT_INIT};
+    if (!options->json)
+        uj_text_words(&table.text,
+                      options->group ? "state,cluster,moves,steps,solved,board\n" : "state,moves,steps,solved,board\n");
+    return table;
+}
+
+/* False: not all of it was printed. */
+static bool table_end(struct table *table)
+{
+    if (!table->failed)
+        table_flush(table);
+    uj_text_free(&table->text);
+    return !table->failed;
+}
+
+static const char *remedy(uj_status status)
+{
+    return status == UJ_LIMIT ? "; --max-memory sets how much it may be" : "";
+}
+
+static enum exit_status list_states(const struct states_options *options)
+{
+    uj_cluster *cluster;
+    uj_error error = {.code = UJ_OK};
+    const uj_status status = uj_cluster_open(&cluster, &options->one.board, options->max_memory, &error);
+    if (status != UJ_OK) {
+        complain("%s:%d: %s%s", options->one.file, options->one.line, error.message, remedy(status));
+        return EXIT_LIMIT;
+    }
+    struct table table = table_begin(options);
+    table_add(cluster, &table);
+    const bool is_solvable = uj_cluster_solutions(cluster) > 0;
+    uj_cluster_close(cluster);
+    return !table_end(&table) ? EXIT_LIMIT : is_solvable ? EXIT_DONE : EXIT_NO_SOLUTION;
+}
+
+/* ---- A group of a census ------------------------------------------------------------------------------------------- */
+
+static uj_status find_group(const struct states_options *options, const struct group_reader *reader,
+                            uj_census_group *group, uj_error *error)
+{
+    uj_status status = uj_census_group_parse(group, reader->groups, options->group, error);
+    if (status == UJ_OK)
+        status = uj_store_census_group(reader->store, reader->groups, group, error);
+    return status;
+}
+
+static enum exit_status list_group(const struct states_options *options)
+{
+    struct group_reader reader;
+    if (!group_reader_open(&reader, options->db))
+        return EXIT_BAD_INPUT;
+    uj_census_group group;
+    uj_error error = {.code = UJ_OK};
+    enum exit_status result = EXIT_DONE;
+    uj_status status = find_group(options, &reader, &group, &error);
+    if (status == UJ_END) {
+        complain("%s: there is no group %s: it has no solution%s", options->db, options->group,
+                 reader.is_complete ? "" : ", or it was not counted yet");
+        result = EXIT_BAD_INPUT;
+    } else if (status == UJ_OK) {
+        struct table table = table_begin(options);
+        status = uj_census_group_clusters(reader.groups, &group, options->max_memory, table_add, &table, &error);
+        result = table_end(&table) ? EXIT_DONE : EXIT_LIMIT;
+    }
+    if (status != UJ_OK && status != UJ_END) {
+        complain("%s: %s%s", options->db, error.message, remedy(status));
+        result = status == UJ_BAD_INPUT || status == UJ_IO ? EXIT_BAD_INPUT : EXIT_LIMIT;
+    }
+    group_reader_close(&reader);
+    return result;
+}
+
+/* ---- Options ------------------------------------------------------------------------------------------------------- */
+
+enum { KEY_MAX_MEMORY = 0x200, KEY_MOVES, KEY_STEPS, KEY_DB, KEY_GROUP };
+
+static void ask(struct states_options *options, uj_metric metric, struct range range)
+{
+    options->asked[metric] = range;
+    options->is_asked[metric] = true;
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct states_options *options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->input;
+        return 0;
+    case 'j':
+        options->json = true;
+        return 0;
+    case KEY_MAX_MEMORY:
+        options->max_memory = argument_bytes("--max-memory", argument, state);
+        return 0;
+    case KEY_MOVES:
+        ask(options, UJ_MOVES, argument_range("--moves", argument, state));
+        return 0;
+    case KEY_STEPS:
+        ask(options, UJ_STEPS, argument_range("--steps", argument, state));
+        return 0;
+    case KEY_DB:
+        options->db = argument;
+        return 0;
+    case KEY_GROUP:
+        options->group = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (options->db && !options->group)
+            argp_error(state, "which group? Give it with --group; \"unjam find --groups\" lists them");
+        if (options->group && !options->db)
+            argp_error(state, "of which census? Give its file with --db FILE");
+        if (options->group && options->input.file_count > 0)
+            argp_error(state, "what is \"%s\" for? With --group no board is read", options->input.files[0]);
+        return ARGP_ERR_UNKNOWN;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+enum exit_status cmd_states(int argc, char **argv)
+{
+    static const struct argp_option option_table[] = {
+        {.name = "json", .key = 'j', .doc = "One JSON object per line instead of CSV"},
+        {.name = "moves",
+         .key = KEY_MOVES,
+         .arg = "RANGE",
+         .doc = "Only those so many moves from a solution: 5..8, 5.., ..8 or 5"},
+        {.name = "steps", .key = KEY_STEPS, .arg = "RANGE", .doc = "The same in steps"},
+        {.name = "max-memory",
+         .key = KEY_MAX_MEMORY,
+         .arg = "SIZE",
+         .doc = "Such as 512M or 4G; default: three quarters of the machine's"},
+        {.name = "group",
+         .key = KEY_GROUP,
+         .arg = "GROUP",
+         .doc = "Instead of what a board can reach: all of a group of a census, as \"unjam find --groups\" names it"},
+        {.name = "db", .key = KEY_DB, .arg = "FILE", .doc = "The census that has the group"},
+        {0},
+    };
+    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
+    const struct argp argp = {
+        .options = option_table,
+        .parser = parse_option,
+        .args_doc = "[FILE]",
+        .doc = "Lists every configuration that can be reached from the board, with the fewest moves and steps to the "
+               "nearest solution, as CSV. The exit status is 1 if no solution can be reached, and 3 if there are too "
+               "many configurations for the memory.\v"
+               "Examples:\n"
+               "  unjam states board.txt\n"
+               "  unjam states --json --moves 20.. board.txt\n"
+               "  unjam states --db census.db --group 2.0.2.2.0.2/23.2.2.22.3.22",
+        .children = children,
+    };
+    struct states_options options = {.asked = {RANGE_ALL, RANGE_ALL}};
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    if (options.group)
+        return list_group(&options);
+    const enum exit_status status = input_read_one(&options.input, "states are listed", &options.one);
+    return status == EXIT_DONE ? list_states(&options) : status;
+}

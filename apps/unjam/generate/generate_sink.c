@@ -1,0 +1,231 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "generate/generate.h"
+#include "numbers.h"
+#include "output.h"
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+bool generate_is_detailed(const struct generate_command *command)
+{
+    const bool is_text = command->format == UJ_FORMAT_UNKNOWN;
+    return is_text || command->db || command->is_pack || command->lines || command->format == UJ_FORMAT_JSON;
+}
+
+bool generate_sink_open(struct generate_sink *sink, const struct generate_command *command)
+{
+    const bool is_text = command->format == UJ_FORMAT_UNKNOWN && !command->lines;
+    *sink = (struct generate_sink){.command = command, .began = now()};
+    /* What goes into a file is shown only if asked for. */
+    sink->prints = !is_text || !command->db;
+    sink->output = (struct level_output){
+        .format = is_text ? UJ_FORMAT_STRING : command->format,
+        .lines = command->lines,
+        .source = "generate",
+        .title = command->title,
+    };
+    progress_init(&sink->progress);
+    uj_error error;
+    if (command->db && uj_store_open(&sink->store, command->db, UJ_STORE_CREATE, &error) != UJ_OK) {
+        complain("%s: %s", command->db, error.message);
+        sink->failed = true;
+    } else if (!is_text && !level_output_open(&sink->output)) {
+        sink->failed = true;
+    }
+    return !sink->failed;
+}
+
+static bool is_text(const struct generate_sink *sink)
+{
+    return sink->command->format == UJ_FORMAT_UNKNOWN && !sink->command->lines;
+}
+
+static void print(struct generate_sink *sink, uj_level *level)
+{
+    progress_wipe(&sink->progress);
+    if (!is_text(sink)) {
+        /* Names were given here and now: that a notation has others is nothing to tell. */
+        if (sink->command->format != UJ_FORMAT_UNKNOWN)
+            uj_board_fit_names(&level->board, sink->command->format, NULL, NULL);
+        if (sink->command->format == UJ_FORMAT_STRING) {
+            level->moves = -1; /* a line is the board and nothing else */
+            level->states = 0;
+        }
+        if (level_output_add(&sink->output, level) != EXIT_DONE)
+            sink->failed = true;
+        return;
+    }
+    uj_text text = UJ_TEXT_INIT;
+    generate_add_text(&text, level, sink->command, ++sink->printed);
+    if (!print_text(&text) || fflush(stdout) != 0)
+        sink->failed = true;
+    uj_text_free(&text);
+}
+
+static void keep_for_pack(struct generate_sink *sink, uj_level *level)
+{
+    if (sink->pack_count == sink->pack_capacity) {
+        const size_t larger = sink->pack_capacity ? sink->pack_capacity * 2 : 64;
+        uj_level *pack = realloc(sink->pack, larger * sizeof *pack);
+        if (!pack) {
+            complain("out of memory");
+            sink->failed = true;
+            return;
+        }
+        sink->pack = pack;
+        sink->pack_capacity = larger;
+    }
+    sink->pack[sink->pack_count++] = *level;
+    *level = (uj_level)UJ_LEVEL_INIT;
+}
+
+static void complain_about_store(struct generate_sink *sink, const uj_error *error)
+{
+    progress_wipe(&sink->progress);
+    complain("%s: %s; %llu puzzles of this run are stored", sink->command->db, error->message,
+             (unsigned long long)sink->count);
+    sink->failed = true;
+}
+
+bool generate_sink_take(uj_level *level, void *payload)
+{
+    struct generate_sink *sink = payload;
+    uj_error error;
+    if (sink->store && uj_store_add(sink->store, level, NULL, &error) != UJ_OK) {
+        complain_about_store(sink, &error);
+        return false;
+    }
+    sink->count++;
+    if (level->rated)
+        sink->found[level->rating.band]++;
+    if (sink->command->is_pack)
+        keep_for_pack(sink, level);
+    else if (sink->prints)
+        print(sink, level);
+    return !sink->failed;
+}
+
+bool generate_sink_knows(uint64_t cluster, void *payload)
+{
+    struct generate_sink *sink = payload;
+    for (size_t i = 0; i < sink->pack_count; i++)
+        if (sink->pack[i].cluster == cluster)
+            return true;
+    bool known = false;
+    uj_error error;
+    if (sink->store && !sink->failed && uj_store_has(sink->store, cluster, &known, &error) != UJ_OK) {
+        complain_about_store(sink, &error);
+        known = true; /* nothing more can be stored */
+    }
+    return known;
+}
+
+static int by_difficulty(const void *a, const void *b)
+{
+    const uj_level *x = a, *y = b;
+    const double s = x->rating.seconds_estimate, t = y->rating.seconds_estimate;
+    if (s != t)
+        return s < t ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+static void print_pack(struct generate_sink *sink)
+{
+    if (sink->pack_count > 0)
+        qsort(sink->pack, sink->pack_count, sizeof *sink->pack, by_difficulty);
+    for (size_t i = 0; i < sink->pack_count; i++) {
+        if (sink->prints && !sink->failed)
+            print(sink, &sink->pack[i]);
+        uj_level_clear(&sink->pack[i]);
+    }
+    free(sink->pack);
+}
+
+static void print_summary(const struct generate_sink *sink)
+{
+    const struct generate_command *command = sink->command;
+    uj_text text = UJ_TEXT_INIT, bands = UJ_TEXT_INIT;
+    uj_text_counted(&text, sink->count, "puzzle");
+    if (command->db)
+        uj_text_printf(&text, " stored in %s", command->db);
+    generate_add_bands(&bands, sink->found);
+    if (bands.length > 0)
+        uj_text_printf(&text, ": %s", bands.data);
+    if (!command->source)
+        uj_text_printf(&text, "; --seed %llu gives %s again", (unsigned long long)command->wishes.seed,
+                       sink->count == 1 ? "it" : "them");
+    uj_text_words(&text, "\n");
+    print_text(&text);
+    uj_text_free(&bands);
+    uj_text_free(&text);
+}
+
+enum exit_status generate_sink_close(struct generate_sink *sink)
+{
+    progress_wipe(&sink->progress);
+    print_pack(sink);
+    uj_store_close(sink->store);
+    enum exit_status status = sink->failed ? EXIT_BAD_INPUT : EXIT_DONE;
+    if (!is_text(sink))
+        status = exit_status_worse(status, level_output_end(&sink->output, true));
+    else if (!sink->failed && sink->count > 0)
+        print_summary(sink);
+    return status;
+}
+
+/* A bar of 20 characters. */
+static void add_bar(uj_text *text, uint64_t done, uint64_t total)
+{
+    enum { WIDTH = 20 };
+    const uint64_t filled = total > 0 ? done * WIDTH / total : 0;
+    uj_text_words(text, "[");
+    for (uint64_t i = 0; i < WIDTH; i++)
+        uj_text_words(text, i < filled ? "#" : ".");
+    uj_text_words(text, "] ");
+}
+
+static uint64_t wanted_in_all(const struct generate_command *command)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < BANDS; i++)
+        sum += command->pack[i];
+    return command->is_pack ? sum : command->wishes.count;
+}
+
+bool generate_show_progress(const uj_generate_stats *stats, void *payload)
+{
+    struct generate_sink *sink = payload;
+    if (!progress_due(&sink->progress))
+        return !sink->failed;
+    const uint64_t wanted = wanted_in_all(sink->command);
+    const double seconds = now() - sink->began;
+    uj_text text = UJ_TEXT_INIT;
+    add_bar(&text, sink->count, wanted);
+    uj_text_grouped(&text, sink->count);
+    uj_text_words(&text, " of ");
+    uj_text_grouped(&text, wanted);
+    if (sink->count > 0) {
+        uj_text_printf(&text, ", %.3g a second, ", (double)sink->count / seconds);
+        add_duration(&text, seconds * (double)(wanted - sink->count) / (double)sink->count);
+        uj_text_words(&text, " left");
+    } else {
+        uj_text_words(&text, ", ");
+        uj_text_counted(&text, stats->judged, "board");
+        uj_text_printf(&text, " looked at, the hardest of %d moves", stats->most_moves < 0 ? 0 : stats->most_moves);
+    }
+    uj_text bands = UJ_TEXT_INIT;
+    generate_add_bands(&bands, sink->found);
+    if (bands.length > 0)
+        uj_text_printf(&text, "; %s", bands.data);
+    progress_show(&sink->progress, "%s", text.data ? text.data : "");
+    uj_text_free(&bands);
+    uj_text_free(&text);
+    return !sink->failed;
+}

@@ -1,0 +1,132 @@
+/* One board: solving it, and writing it with its solution in a notation. */
+#include "solve/solve.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "renames.h"
+
+/* Only the queues of the searches over trees grow beyond what the board's positions need. */
+static bool is_heavy(const uj_board *board, const void *payload)
+{
+    const struct solve_options *options = payload;
+    const char *algorithm = options->search.algorithm;
+    return strncmp(algorithm, "tree-bfs", 8) == 0 || strcmp(algorithm, "hybrid") == 0 || board_is_large(board);
+}
+
+static enum exit_status status_of(uj_outcome outcome)
+{
+    static const enum exit_status statuses[] = {
+        [UJ_SOLVED] = EXIT_DONE,
+        [UJ_UNSOLVABLE] = EXIT_NO_SOLUTION,
+        [UJ_UNDECIDED] = EXIT_LIMIT,
+    };
+    return statuses[outcome];
+}
+
+static bool show_progress(uint64_t done, uint64_t total, void *payload)
+{
+    struct progress *progress = payload;
+    (void)total;
+    if (progress_due(progress))
+        progress_show(progress, "%" PRIu64 " positions searched", done);
+    return true;
+}
+
+static void add_json(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+{
+    const unsigned flags =
+        (options->no_times ? UJ_ANSWER_NO_TIMES : 0u) | (options->search.profile ? UJ_ANSWER_PROFILE : 0u);
+    uj_answer_solve(&job->out, &job->puzzle, solution, flags);
+    uj_text_words(&job->out, "\n");
+}
+
+static void run(struct board_job *job, void *scratch, const void *payload)
+{
+    static void (*const writers[])(struct board_job *, const struct solve_options *, const uj_solution *) = {
+        [SOLVE_TEXT] = solve_add_text,
+        [SOLVE_JSON] = add_json,
+        [SOLVE_PUZZLE] = solve_add_puzzle,
+        [SOLVE_ANIMATION] = solve_add_animation,
+    };
+    const struct solve_options *options = payload;
+    uj_solution *solution = scratch;
+    uj_solve_options search = options->search;
+    search.threads = job->is_heavy ? options->threads : 1;
+    search.progress = job->is_heavy ? show_progress : NULL;
+    search.progress_payload = options->progress;
+    uj_error error = {.code = UJ_OK};
+    const uj_status status = uj_solve(solution, &job->puzzle.board, &search, &error);
+    if (status == UJ_OK) {
+        job->status = status_of(solution->outcome);
+        writers[options->output](job, options, solution);
+    }
+    board_job_end(job, status, &error);
+}
+
+static void init_solution(void *scratch)
+{
+    *(uj_solution *)scratch = (uj_solution)UJ_SOLUTION_INIT;
+}
+
+static void clear_solution(void *scratch)
+{
+    uj_solution_clear(scratch);
+}
+
+struct board_work solve_work(const struct solve_options *options)
+{
+    const bool is_animation = options->output == SOLVE_ANIMATION;
+    return (struct board_work){
+        .payload = options,
+        .threads = options->threads,
+        .has_captions = options->output == SOLVE_TEXT || is_animation,
+        .progress = options->progress,
+        .is_heavy = is_heavy,
+        .run = run,
+        .print = is_animation ? solve_play_animation : NULL,
+        .scratch_size = sizeof(uj_solution),
+        .scratch_init = init_solution,
+        .scratch_clear = clear_solution,
+    };
+}
+
+/* The notation puts what separates two boards in front of all but the first in a text; each job has a text of its own,
+ * so a character stands for the board before. */
+static uj_status write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error)
+{
+    if (is_first)
+        return uj_puzzle_write(out, puzzle, format, error);
+    uj_text_words(out, "-");
+    const uj_status status = uj_puzzle_write(out, puzzle, format, error);
+    if (uj_text_status(out) == UJ_OK)
+        memmove(out->data, out->data + 1, out->length--); /* with the final zero */
+    return status;
+}
+
+void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+{
+    uj_puzzle solved = {
+        .board = job->puzzle.board,
+        .moves = solution->optimal && solution->metric == UJ_MOVES ? solution->length : -1,
+        .solution = solution->moves,
+        .solution_length = solution->move_count,
+    };
+    uj_text notes = UJ_TEXT_INIT;
+    uj_error error = {.code = UJ_OK};
+    uj_status status = uj_board_fit_names(&solved.board, options->to, &notes, &error);
+    if (status == UJ_OK)
+        status = write_puzzle(&job->out, &solved, options->to, job->number == 1, &error);
+    if (status == UJ_OK) {
+        add_renames(&job->complaints, job->file, job->puzzle.line, options->to, &notes);
+    } else {
+        job->status = EXIT_BAD_INPUT;
+        uj_text_printf(&job->complaints, "%s:%d:1: %s\n", job->file, job->puzzle.line, error.message);
+    }
+    uj_text_free(&notes);
+    if (solution->outcome == UJ_SOLVED)
+        return;
+    uj_text_printf(&job->complaints, "%s:%d: ", job->file, job->puzzle.line);
+    solve_add_outcome(&job->complaints, options, solution);
+    uj_text_words(&job->complaints, "\n");
+}

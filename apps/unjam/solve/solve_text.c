@@ -1,0 +1,150 @@
+/* unjam solve for people: the board, the moves, how the search ended and what it cost. */
+#include <string.h>
+
+#include "numbers.h"
+#include "solve/solve.h"
+
+static const char *metric_word(const uj_solution *solution)
+{
+    return solution->metric == UJ_STEPS ? "step" : "move";
+}
+
+static bool is_tree_search(const uj_solution *solution)
+{
+    return strncmp(solution->algorithm, "tree-", 5) == 0 || strcmp(solution->algorithm, "hybrid") == 0;
+}
+
+/* The searches that expand every reachable position once before they give up. */
+static bool expands_all_once(const uj_solution *solution)
+{
+    static const char *const names[] = {"bfs", "space", "dfs"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(solution->algorithm, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void add_no_solution(uj_text *text, const uj_solution *solution)
+{
+    uj_text_words(text, "no solution: ");
+    if (solution->group_unsolvable) {
+        uj_text_words(text, "no arrangement of these vehicles has the target at the exit");
+    } else if (expands_all_once(solution)) {
+        uj_text_words(text, "all ");
+        uj_text_grouped(text, solution->expanded);
+        uj_text_words(text, " reachable positions were searched");
+    } else {
+        uj_text_words(text, "every way was searched to its end");
+    }
+}
+
+/* Which limit it was is not told; the one that was reached explains it. What remains is memory. */
+static void add_limit(uj_text *text, const uj_solve_options *search, const uj_solution *solution)
+{
+    uj_text_words(text, "stopped at ");
+    if (search->max_nodes > 0 && solution->expanded >= search->max_nodes) {
+        uj_text_words(text, "--max-nodes ");
+        uj_text_grouped(text, search->max_nodes);
+    } else if (search->timeout_seconds > 0 && solution->seconds >= search->timeout_seconds) {
+        uj_text_printf(text, "--timeout %g", search->timeout_seconds);
+    } else if (search->max_depth > 0 && solution->lower_bound > search->max_depth) {
+        uj_text_printf(text, "--max-depth %d", search->max_depth);
+    } else if (is_tree_search(solution) && solution->lower_bound > 20) {
+        uj_text_words(text, "depth 20 (--max-depth changes it)");
+    } else {
+        uj_text_words(text, "the limit of memory (--max-memory changes it)");
+    }
+}
+
+static void add_length(uj_text *text, const uj_solution *solution)
+{
+    uj_text_counted(text, (uint64_t)solution->length, metric_word(solution));
+    if (solution->outcome == UJ_UNDECIDED)
+        uj_text_printf(text, ", not proven shortest: at least %d; ", solution->lower_bound);
+    else
+        uj_text_words(text, solution->optimal ? ", proven shortest" : ", not guaranteed shortest");
+}
+
+void solve_add_outcome(uj_text *text, const struct solve_options *options, const uj_solution *solution)
+{
+    const bool is_known = solution->length >= 0;
+    if (is_known)
+        add_length(text, solution);
+    if (solution->outcome == UJ_UNSOLVABLE)
+        add_no_solution(text, solution);
+    if (solution->outcome == UJ_UNDECIDED)
+        add_limit(text, &options->search, solution);
+    if (solution->outcome == UJ_UNDECIDED && !is_known && solution->lower_bound > 1)
+        uj_text_printf(text, "; no solution shorter than %d %ss", solution->lower_bound, metric_word(solution));
+}
+
+static void add_cost(uj_text *text, const uj_solution *solution, bool no_times)
+{
+    if (solution->expanded == 0 && solution->outcome != UJ_UNDECIDED) {
+        uj_text_words(text, "; known without a search\n");
+        return;
+    }
+    const char *node = is_tree_search(solution) ? "node" : "state";
+    uj_text_printf(text, "; %s, ", solution->algorithm);
+    uj_text_counted(text, solution->expanded, node);
+    uj_text_words(text, " expanded, ");
+    uj_text_grouped(text, solution->generated);
+    uj_text_words(text, " generated");
+    if (!no_times) {
+        uj_text_words(text, ", ");
+        add_duration(text, solution->seconds);
+    }
+    uj_text_words(text, "\nqueue: at most ");
+    uj_text_grouped(text, solution->peak_queue);
+    uj_text_words(text, ", at the end ");
+    uj_text_grouped(text, solution->queue);
+    if (!no_times && solution->expanded > 0) {
+        uj_text_words(text, "; ");
+        uj_text_grouped(text, (uint64_t)(solution->seconds * 1e9 / (double)solution->expanded + 0.5));
+        uj_text_printf(text, " ns per %s", node);
+    }
+    if (!no_times && strcmp(solution->algorithm, "hybrid") == 0) {
+        uj_text_words(text, "; breadth-first ");
+        add_duration(text, solution->bfs_seconds);
+        uj_text_words(text, ", depth-first ");
+        add_duration(text, solution->dfs_seconds);
+    }
+    uj_text_words(text, "\n");
+}
+
+static void add_band(uj_text *text, int steps)
+{
+    const int *most = uj_rating_model_now()->steps;
+    uj_text_printf(text, "band: %s (by steps: up to %d easy, up to %d medium, above that hard)\n",
+                   uj_band_name(uj_band_by_steps(steps)), most[0], most[1]);
+}
+
+static void add_profile(uj_text *text, const uj_solution *solution)
+{
+    uj_text_words(text, "states by depth:\n");
+    for (size_t depth = 0; depth < solution->profile_length; depth++) {
+        uj_text count = UJ_TEXT_INIT;
+        uj_text_grouped(&count, solution->profile[depth]);
+        uj_text_printf(text, "%5zu %15s\n", depth, count.data ? count.data : "");
+        uj_text_free(&count);
+    }
+}
+
+void solve_add_answer(uj_text *text, const struct solve_options *options, const uj_board *board,
+                      const uj_solution *solution)
+{
+    if (solution->length >= 0)
+        solve_add_moves(text, board, solution, options->notation);
+    solve_add_outcome(text, options, solution);
+    add_cost(text, solution, options->no_times);
+    if (solution->metric == UJ_STEPS && solution->length >= 0)
+        add_band(text, solution->length);
+    if (solution->profile_length > 0)
+        add_profile(text, solution);
+}
+
+void solve_add_text(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+{
+    uj_board_draw(&job->out, &job->puzzle.board, &options->drawing.draw);
+    solve_add_answer(&job->out, options, &job->puzzle.board, solution);
+}

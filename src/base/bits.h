@@ -1,0 +1,44 @@
+/* Squeezing bits together and spreading them out, PEXT and PDEP, and the lowest bits, LOW_BITS: as the processor has them where
+ * a file that includes this has defined them so, otherwise in plain C. */
+#ifndef UNJAM_BASE_BITS_H
+#define UNJAM_BASE_BITS_H
+
+#include <stdint.h>
+
+#if !defined(PEXT)
+
+static inline uint64_t squeeze(uint64_t value, uint64_t mask)
+{
+    uint64_t result = 0;
+    for (uint64_t place = 1; mask; mask &= mask - 1, place <<= 1)
+        if (value & (mask & -mask))
+            result |= place;
+    return result;
+}
+
+static inline uint64_t spread(uint64_t value, uint64_t mask)
+{
+    uint64_t result = 0;
+    for (; mask && value; mask &= mask - 1, value >>= 1)
+        if (value & 1)
+            result |= mask & -mask;
+    return result;
+}
+
+static inline uint64_t low_bits(uint32_t count)
+{
+    return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
+}
+
+#define PEXT(value, mask) squeeze((value), (mask))
+#define PDEP(value, mask) spread((value), (mask))
+#define LOW_BITS(count)   low_bits(count) /* of a count of 64 or more: all */
+
+#endif
+
+static inline unsigned count_bits(uint64_t bits)
+{
+    return (unsigned)__builtin_popcountll(bits);
+}
+
+#endif

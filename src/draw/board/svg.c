@@ -1,0 +1,253 @@
+#include "draw/board/svg.h"
+
+#include <stdio.h>
+
+static const char paper[] = "#ffffff";
+static const char frame[] = "#3b4754";
+static const char floor_colour[] = "#f1f4f7";
+static const char cell_colour[] = "#e1e7ed";
+static const char wall_colour[] = "#8d97a3";
+static const char wall_line[] = "#5d6874";
+static const char text_dark[] = "#1b2229";
+static const char text_soft[] = "#55606c";
+
+enum { FRAME = 15 };
+
+/* Where the parts of a card lie. */
+struct plan {
+    const uj_card *card;
+    const uj_board *board;
+    int percent; /* size of what stands around the board; 100 for 6x6 */
+    int margin;
+    int width, height;
+    int x, y;         /* of the board's first cell */
+    int badge_height; /* of the line with the band; 0: there is none */
+};
+
+static int scaled(const struct plan *plan, int size)
+{
+    return size * plan->percent / 100;
+}
+
+static struct plan make_plan(const uj_card *card)
+{
+    const uj_board *board = card->board;
+    const int side = board->width > board->height ? board->width : board->height;
+    struct plan plan = {.card = card, .board = board, .percent = 40 + 10 * side};
+    int footer_count = 0;
+    for (int i = 0; i < UJ_CARD_FOOTERS; i++)
+        footer_count += card->footers[i] != NULL;
+    plan.badge_height = card->band || card->level || card->mark ? scaled(&plan, 44) : 0;
+    plan.margin = scaled(&plan, 66);
+    plan.x = plan.margin;
+    plan.y = plan.margin + (card->title || card->par ? scaled(&plan, 54) + 14 : 0);
+    plan.width = board->width * SVG_CELL + 2 * plan.margin;
+    plan.height =
+        plan.y + board->height * SVG_CELL + plan.margin + plan.badge_height + footer_count * scaled(&plan, 38);
+    return plan;
+}
+
+void svg_card_size(const uj_card *card, int *width, int *height)
+{
+    const struct plan plan = make_plan(card);
+    *width = plan.width;
+    *height = plan.height;
+}
+
+/* For people who listen to the picture: where everything stands. */
+static void describe(uj_text *out, const struct plan *plan)
+{
+    const uj_board *board = plan->board;
+    uj_text_printf(out, "<title>");
+    svg_escape(out, plan->card->title ? plan->card->title : "A sliding-car puzzle");
+    uj_text_printf(out, "</title>\n<desc>A board of %d columns and %d rows. The exit is at the right end of row %d.",
+                   board->width, board->height, board->exit_row + 1);
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const uj_vehicle *v = &board->vehicles[i];
+        uj_text_printf(out, i == board->target ? " The target " : " Vehicle ");
+        svg_escape(out, v->name);
+        const int first = (v->horizontal ? v->column : v->row) + 1;
+        uj_text_printf(out, ": %s %d, %s %d to %d.", v->horizontal ? "row" : "column",
+                       (v->horizontal ? v->row : v->column) + 1, v->horizontal ? "columns" : "rows", first,
+                       first + v->length - 1);
+    }
+    for (int cell = 0; cell < board->width * board->height; cell++)
+        if (uj_board_is_wall(board, cell / board->width, cell % board->width))
+            uj_text_printf(out, " A wall at row %d, column %d.", cell / board->width + 1, cell % board->width + 1);
+    uj_text_printf(out, "</desc>\n");
+}
+
+static void draw_frame(uj_text *out, const struct plan *plan)
+{
+    const int width = plan->board->width * SVG_CELL, height = plan->board->height * SVG_CELL;
+    const int exit_y = plan->y + plan->board->exit_row * SVG_CELL, right = plan->x + width;
+    uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"22\" fill=\"%s\"/>\n", plan->x - FRAME,
+                   plan->y - FRAME, width + 2 * FRAME, height + 2 * FRAME, frame);
+    uj_text_printf(out, "<path d=\"M%d %dh%dv%dh%dv%dh%dv%dh%dz\" fill=\"%s\"/>\n", plan->x, plan->y, width,
+                   exit_y - plan->y, FRAME + 1, SVG_CELL, -FRAME - 1, plan->y + height - exit_y - SVG_CELL, -width,
+                   floor_colour);
+    const int size = scaled(plan, 17), tip = plan->x + width + plan->margin - scaled(plan, 8);
+    uj_text_printf(out, "<path d=\"M%d %dL%d %dL%d %dz\" fill=\"%s\"/>\n", tip - size * 3 / 2,
+                   exit_y + SVG_CELL / 2 - size, tip, exit_y + SVG_CELL / 2, tip - size * 3 / 2,
+                   exit_y + SVG_CELL / 2 + size, target_paint.body);
+    uj_text_printf(out, "<path d=\"M%d %dH%d\" stroke=\"%s\" stroke-width=\"%d\"/>\n", right + FRAME / 3,
+                   exit_y + SVG_CELL / 2, tip - size, target_paint.body, scaled(plan, 9));
+}
+
+static void draw_wall(uj_text *out, int x, int y)
+{
+    uj_text_printf(out,
+                   "<rect x=\"%d\" y=\"%d\" width=\"94\" height=\"94\" rx=\"10\" fill=\"%s\" stroke=\"%s\" "
+                   "stroke-width=\"4\"/>",
+                   x + 3, y + 3, wall_colour, wall_line);
+    uj_text_printf(out, "<path d=\"");
+    for (int k = 38; k <= 162; k += 31) { /* the diagonal on which the two coordinates add up to k */
+        const int from = k > 94 ? k - 94 : 6, to = k - from;
+        uj_text_printf(out, "M%d %dL%d %d", x + from, y + to, x + to, y + from);
+    }
+    uj_text_printf(out, "\" stroke=\"%s\" stroke-width=\"7\" stroke-linecap=\"round\"/>\n", wall_line);
+}
+
+static void draw_cells(uj_text *out, const struct plan *plan)
+{
+    for (int row = 0; row < plan->board->height; row++)
+        for (int column = 0; column < plan->board->width; column++) {
+            const int x = plan->x + column * SVG_CELL, y = plan->y + row * SVG_CELL;
+            if (uj_board_is_wall(plan->board, row, column))
+                draw_wall(out, x, y);
+            else
+                uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"90\" height=\"90\" rx=\"12\" fill=\"%s\"/>\n",
+                               x + 5, y + 5, cell_colour);
+        }
+}
+
+static void write_line(uj_text *out, const char *text, int x, int y, int font_size, const char *attributes)
+{
+    uj_text_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, font_size, attributes);
+    svg_escape(out, text);
+    uj_text_printf(out, "</text>\n");
+}
+
+/* The font size at which the text is no wider than `room`. */
+static int fitting(const char *text, int font_size, int room)
+{
+    const int width = svg_text_width(text, font_size);
+    return width <= room ? font_size : font_size * room / width;
+}
+
+static void write_texts(uj_text *out, const struct plan *plan)
+{
+    const uj_card *card = plan->card;
+    char bold[64], right[64], soft[64];
+    snprintf(bold, sizeof bold, "font-weight=\"bold\" fill=\"%s\"", text_dark);
+    snprintf(right, sizeof right, "text-anchor=\"end\" fill=\"%s\"", text_soft);
+    snprintf(soft, sizeof soft, "fill=\"%s\"", text_soft);
+    const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME, line = scaled(plan, 72);
+    const int par_size = card->par ? fitting(card->par, scaled(plan, 34), (end - left) / 2) : 0;
+    const int par_room = card->par ? svg_text_width(card->par, par_size) + scaled(plan, 20) : 0;
+    const int title_size = card->title ? fitting(card->title, scaled(plan, 42), end - left - par_room) : par_size;
+    if (card->title)
+        write_line(out, card->title, left, line, title_size, bold);
+    if (card->par)
+        write_line(out, card->par, end, line, par_size < title_size ? par_size : title_size, right);
+    int y = plan->y + plan->board->height * SVG_CELL + plan->badge_height + scaled(plan, 58);
+    for (int i = 0; i < UJ_CARD_FOOTERS; i++)
+        if (card->footers[i]) {
+            write_line(out, card->footers[i], left, y, fitting(card->footers[i], scaled(plan, 28), end - left), soft);
+            y += scaled(plan, 38);
+        }
+}
+
+/* Four dots, the full ones from the left: how hard it is, without any colour to tell apart. */
+static void draw_dots(uj_text *out, const struct plan *plan, int x, int y)
+{
+    for (int i = 0; i < 4; i++)
+        uj_text_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"/>\n",
+                       x + scaled(plan, 11 + 28 * i), y, scaled(plan, 10), i < plan->card->level ? frame : paper, frame,
+                       scaled(plan, 3));
+}
+
+static void write_badge(uj_text *out, const struct plan *plan)
+{
+    const uj_card *card = plan->card;
+    const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME;
+    const int y = plan->y + plan->board->height * SVG_CELL + FRAME + scaled(plan, 46);
+    const int band_x = left + (card->level > 0 ? scaled(plan, 122) : 0);
+    char attributes[80];
+    if (card->level > 0)
+        draw_dots(out, plan, left, y - scaled(plan, 11));
+    if (card->band) {
+        snprintf(attributes, sizeof attributes, "font-weight=\"bold\" fill=\"%s\"", text_dark);
+        write_line(out, card->band, band_x, y, fitting(card->band, scaled(plan, 30), (end - band_x) / 2), attributes);
+    }
+    if (card->mark) {
+        snprintf(attributes, sizeof attributes, "text-anchor=\"end\" fill=\"%s\"", text_soft);
+        write_line(out, card->mark, end, y, fitting(card->mark, scaled(plan, 22), (end - left) / 2), attributes);
+    }
+}
+
+static void write_coordinates(uj_text *out, const struct plan *plan)
+{
+    const int font_size = scaled(plan, 26);
+    char text[12], attributes[64];
+    snprintf(attributes, sizeof attributes, "text-anchor=\"middle\" fill=\"%s\"", text_soft);
+    for (int column = 0; column < plan->board->width; column++) {
+        snprintf(text, sizeof text, "%d", column + 1);
+        write_line(out, text, plan->x + column * SVG_CELL + SVG_CELL / 2, plan->y - FRAME - scaled(plan, 9), font_size,
+                   attributes);
+    }
+    for (int row = 0; row < plan->board->height; row++) {
+        snprintf(text, sizeof text, "%d", row + 1);
+        write_line(out, text, (plan->margin - FRAME) / 2,
+                   plan->y + row * SVG_CELL + SVG_CELL / 2 + font_size * 36 / 100, font_size, attributes);
+    }
+}
+
+static void draw_vehicles(uj_text *out, const struct plan *plan)
+{
+    const uj_board *board = plan->board;
+    const struct paint *paints[UJ_MAX_VEHICLES];
+    palette_assign(paints, board);
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const uj_vehicle *v = &board->vehicles[i];
+        const int x = plan->x + v->column * SVG_CELL, y = plan->y + v->row * SVG_CELL;
+        svg_vehicle(out, v, paints[i], x, y, !plan->card->hide_names);
+    }
+}
+
+static void write_content(uj_text *out, const struct plan *plan)
+{
+    describe(out, plan);
+    uj_text_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", plan->width, plan->height, paper);
+    draw_frame(out, plan);
+    draw_cells(out, plan);
+    draw_vehicles(out, plan);
+    write_texts(out, plan);
+    if (plan->badge_height > 0)
+        write_badge(out, plan);
+    if (plan->card->coordinates)
+        write_coordinates(out, plan);
+    uj_text_printf(out, "</svg>\n");
+}
+
+const char svg_font_family[] =
+    "font-family=\"'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif\"";
+
+uj_status uj_card_svg(uj_text *out, const uj_card *card)
+{
+    const struct plan plan = make_plan(card);
+    uj_text_printf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",
+        plan.width / 2, plan.height / 2, plan.width, plan.height, svg_font_family);
+    write_content(out, &plan);
+    return uj_text_status(out);
+}
+
+void svg_card_nested(uj_text *out, const uj_card *card, struct svg_area area)
+{
+    const struct plan plan = make_plan(card);
+    uj_text_printf(out, "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" %s>\n", area.x, area.y,
+                   area.width, area.height, plan.width, plan.height, svg_font_family);
+    write_content(out, &plan);
+}

@@ -1,0 +1,33 @@
+/* Nodes in layers, and where in its layer each of them goes so that few connections cross. */
+#ifndef UNJAM_DRAW_GRAPH_GRAPH_LAYERS_H
+#define UNJAM_DRAW_GRAPH_GRAPH_LAYERS_H
+
+#include "draw/graph/graph_net.h"
+
+struct graph_layers {
+    uint32_t count;
+    uint32_t *first; /* nodes of a layer: order[first[layer]] to before order[first[layer + 1]] */
+    uint32_t *order;
+    double *place; /* of each node across its layer, from 0 to `height` */
+};
+
+/* Connections must lead from a layer to itself or to one beside it, as moves do between distances. */
+uj_status graph_layers_new(struct graph_layers *out, uint32_t node_count, const uint16_t *layer, uint32_t layer_count);
+void graph_layers_free(struct graph_layers *layers);
+
+static inline uint32_t graph_layers_size(const struct graph_layers *layers, uint32_t layer)
+{
+    return layers->first[layer + 1] - layers->first[layer];
+}
+
+uint32_t graph_layers_largest(const struct graph_layers *layers);
+
+/* Orders the nodes so that branches, parts that hang together only nearer to layer 0, do not run through each other. */
+uj_status graph_layers_branch(struct graph_layers *layers, const struct graph_net *net, const uint16_t *layer);
+
+/* Orders and places the nodes by `sweeps` over all layers, no two of a layer nearer than `pitch`, or than the room
+ * allows where that is less. The same nodes and connections always give the same result. */
+uj_status graph_layers_arrange(struct graph_layers *layers, const struct graph_net *net, const uint16_t *layer,
+                               double height, double pitch, int sweeps);
+
+#endif

@@ -1,0 +1,73 @@
+/* The layered layout without the drawing. */
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "draw/graph/graph_picture.h"
+
+void uj_map_clear(uj_map *map)
+{
+    free(map->dots);
+    free(map->links);
+    free(map->dot_of);
+    free(map->path);
+    *map = (uj_map)UJ_MAP_INIT;
+}
+
+static void copy_dots(uj_map *map, const struct graph_picture *picture)
+{
+    for (uint32_t i = 0; i < picture->dot_count; i++) {
+        const struct graph_dot *dot = &picture->dots[i];
+        map->dots[i] = (uj_map_dot){dot->x, dot->y, dot->state, dot->states, dot->depth};
+    }
+}
+
+static void copy_links(uj_map *map, const struct graph_picture *picture)
+{
+    const struct graph_net *net = &picture->net;
+    for (uint32_t dot = 0; dot < net->count; dot++)
+        for (size_t i = net->first[dot]; i < net->first[dot + 1]; i++)
+            if (graph_link_starts(picture, dot, net->to[i]))
+                map->links[map->link_count++] = (uj_map_link){dot, net->to[i]};
+}
+
+static uj_status copy_layout(uj_map *map, struct graph_picture *picture)
+{
+    map->dots = malloc(picture->dot_count * sizeof *map->dots);
+    map->links = malloc((picture->net.first[picture->net.count] / 2 + 1) * sizeof *map->links);
+    if (!map->dots || !map->links)
+        return UJ_NO_MEMORY;
+    map->width = picture->plot.width;
+    map->height = picture->plot.height;
+    map->radius = picture->radius;
+    map->layer_gap = picture->gap;
+    map->state_count = picture->state_count;
+    map->dot_count = picture->dot_count;
+    map->most_states = picture->dot_states;
+    map->connections = picture->connections;
+    copy_dots(map, picture);
+    copy_links(map, picture);
+    map->dot_of = picture->dot_of;
+    map->path = picture->path;
+    map->path_length = picture->path_length;
+    picture->dot_of = picture->path = NULL;
+    return UJ_OK;
+}
+
+uj_status uj_map_make(uj_map *map, const uj_cluster *cluster, uj_metric metric, uj_error *error)
+{
+    const uj_graph_options options = {.metric = metric};
+    struct graph_picture picture;
+    uj_map_clear(map);
+    map->metric = metric;
+    uj_status status = graph_picture_init(&picture, cluster, &options);
+    if (status == UJ_OK)
+        status = graph_layout_layers(&picture);
+    if (status == UJ_OK)
+        status = copy_layout(map, &picture);
+    graph_picture_free(&picture);
+    if (status == UJ_OK)
+        return UJ_OK;
+    uj_map_clear(map);
+    return status == UJ_LIMIT ? fail_here(error, UJ_LIMIT, "the cluster has too many states to be drawn")
+                              : fail_memory(error);
+}

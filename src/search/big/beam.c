@@ -1,0 +1,201 @@
+#include "search/big/beam.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/state_hash.h"
+#include "base/visited.h"
+
+/* A state of the next level. In this order of fields the sort key is one number: the estimate, then a bit of hash,
+ * which makes the beam pick freely among equals instead of those with the same parent, then the index. */
+typedef uint64_t candidate;
+
+enum { SLICE = 64 /* candidates judged at a time */ };
+
+struct beam {
+    struct search *search;
+    const struct mover *mover;
+    struct team *team;
+    const struct beam_options *options;
+    const struct heuristic *heuristic;
+    struct visited visited;
+    uint32_t *parents; /* per visited state */
+    size_t parent_capacity;
+    uint32_t *level; /* states to expand, by index */
+    size_t level_size;
+    candidate *candidates;
+    size_t candidate_count, candidate_capacity;
+    uint64_t *children; /* of one state */
+    uint32_t solved;    /* UINT32_MAX: none yet */
+    atomic_bool late;   /* the time was over before all candidates were judged */
+};
+
+static uint32_t index_of(candidate self)
+{
+    return (uint32_t)self;
+}
+
+static uj_status reserve(struct beam *beam, size_t state_count, size_t candidate_count)
+{
+    if (state_count > beam->parent_capacity) {
+        const size_t capacity = state_count * 2;
+        uint32_t *parents = realloc(beam->parents, capacity * sizeof *parents);
+        if (!parents)
+            return UJ_NO_MEMORY;
+        beam->parents = parents;
+        beam->parent_capacity = capacity;
+    }
+    if (candidate_count > beam->candidate_capacity) {
+        const size_t capacity = candidate_count * 2;
+        candidate *more = realloc(beam->candidates, capacity * sizeof *more);
+        if (!more)
+            return UJ_NO_MEMORY;
+        beam->candidates = more;
+        beam->candidate_capacity = capacity;
+    }
+    const uint64_t own = beam->parent_capacity * sizeof *beam->parents +
+                         beam->candidate_capacity * sizeof *beam->candidates +
+                         beam->options->width * sizeof *beam->level;
+    beam->visited.max_bytes = own < beam->options->max_memory ? beam->options->max_memory - own : 0;
+    return UJ_OK;
+}
+
+static uj_status start(struct beam *beam)
+{
+    const int words = beam->mover->words;
+    visited_init(&beam->visited, words, beam->options->max_memory);
+    beam->level = malloc(beam->options->width * sizeof *beam->level);
+    beam->children = malloc(mover_max_words(beam->mover) * sizeof *beam->children);
+    if (!beam->level || !beam->children)
+        return UJ_NO_MEMORY;
+    uint64_t state[LAYOUT_MAX_WORDS];
+    layout_pack(&beam->search->layout, &beam->search->start, state);
+    bool fresh;
+    const uj_status status = visited_insert(&beam->visited, state, &beam->level[0], &fresh);
+    beam->level_size = 1;
+    return status;
+}
+
+static void stop(struct beam *beam)
+{
+    visited_free(&beam->visited);
+    free(beam->parents);
+    free(beam->level);
+    free(beam->candidates);
+    free(beam->children);
+}
+
+/* Adds the fresh children of a state to the candidates. */
+static uj_status expand(struct beam *beam, uint32_t parent)
+{
+    const size_t words = (size_t)beam->mover->words;
+    uj_solution *solution = beam->search->solution;
+    int solved;
+    const size_t count = mover_children(beam->mover, visited_state(&beam->visited, parent), beam->children, &solved);
+    uj_status status = reserve(beam, beam->visited.count + count, beam->candidate_count + count);
+    solution->expanded++;
+    solution->generated += count;
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        uint32_t index;
+        bool fresh;
+        status = visited_insert(&beam->visited, beam->children + i * words, &index, &fresh);
+        if (status != UJ_OK || !fresh)
+            continue;
+        beam->parents[index] = parent;
+        beam->candidates[beam->candidate_count++] = index;
+        if ((int)i == solved)
+            beam->solved = index;
+    }
+    return status;
+}
+
+static uj_status expand_level(struct beam *beam)
+{
+    beam->candidate_count = 0;
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < beam->level_size && status == UJ_OK && beam->solved == UINT32_MAX; i++) {
+        const uint64_t expanded = beam->search->solution->expanded;
+        const bool spent = expanded >= beam->options->max_nodes || budget_spent(&beam->search->budget, expanded);
+        status = spent ? UJ_LIMIT : expand(beam, beam->level[i]);
+    }
+    return status;
+}
+
+static void judge_slice(void *payload, size_t item, int member)
+{
+    (void)member;
+    struct beam *beam = payload;
+    if (atomic_load(&beam->late) || budget_is_late(&beam->search->budget)) {
+        atomic_store(&beam->late, true);
+        return;
+    }
+    const struct layout *layout = &beam->search->layout;
+    const size_t end = (item + 1) * SLICE < beam->candidate_count ? (item + 1) * SLICE : beam->candidate_count;
+    for (size_t i = item * SLICE; i < end; i++) {
+        const uint32_t index = index_of(beam->candidates[i]);
+        const uint64_t *words = visited_state(&beam->visited, index);
+        positions state;
+        layout_unpack(layout, words, &state);
+        const uj_cells occupied = layout_occupied(layout, &state);
+        const int estimate = beam->heuristic->estimate(layout, &state, &occupied, beam->search->options->metric);
+        const uint64_t any = state_hash(words, layout->words) & 0xffff;
+        beam->candidates[i] = (uint64_t)estimate << 48 | any << 32 | index;
+    }
+}
+
+static int compare_candidates(const void *a, const void *b)
+{
+    const candidate left = *(const candidate *)a, right = *(const candidate *)b;
+    return (left > right) - (left < right);
+}
+
+/* The best candidates become the level. UJ_LIMIT: there was no time to find them. */
+static uj_status select_level(struct beam *beam)
+{
+    team_run(beam->team, judge_slice, beam, (beam->candidate_count + SLICE - 1) / SLICE);
+    if (atomic_load(&beam->late))
+        return UJ_LIMIT;
+    if (beam->candidate_count > 1)
+        qsort(beam->candidates, beam->candidate_count, sizeof *beam->candidates, compare_candidates);
+    beam->level_size = beam->candidate_count < beam->options->width ? beam->candidate_count : beam->options->width;
+    for (size_t i = 0; i < beam->level_size; i++)
+        beam->level[i] = index_of(beam->candidates[i]);
+    return UJ_OK;
+}
+
+static uj_status write_path(const struct beam *beam, int length, struct path *path)
+{
+    const uj_status status = path_resize(path, length);
+    if (status != UJ_OK)
+        return status;
+    uint32_t index = beam->solved;
+    for (int i = length; i >= 0; i--, index = i >= 0 ? beam->parents[index] : 0)
+        memcpy(path_state(path, i), visited_state(&beam->visited, index), (size_t)path->words * sizeof(uint64_t));
+    return UJ_OK;
+}
+
+uj_status beam_search(struct search *search, const struct mover *mover, struct team *team,
+                      const struct beam_options *options, struct path *path)
+{
+    struct beam beam = {
+        .search = search,
+        .mover = mover,
+        .team = team,
+        .options = options,
+        .solved = UINT32_MAX,
+        .heuristic = heuristic_by_name("closure"),
+    };
+    uj_status status = start(&beam);
+    int length = 0;
+    while (status == UJ_OK && beam.solved == UINT32_MAX && beam.level_size > 0 && length < options->max_length) {
+        status = expand_level(&beam);
+        length++;
+        if (status == UJ_OK && beam.solved == UINT32_MAX)
+            status = select_level(&beam);
+    }
+    if (beam.solved != UINT32_MAX && status != UJ_NO_MEMORY)
+        status = write_path(&beam, length, path);
+    stop(&beam);
+    return status;
+}

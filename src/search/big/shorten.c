@@ -1,0 +1,139 @@
+/* The corridor takes in all that can be reached from any state of the path by few moves. A shortest path within it
+ * cuts every detour that stays near the path: moves that are taken back later, moves of one vehicle that can be
+ * joined, and whole stretches for which there is a better way. */
+#include "search/big/shorten.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/visited.h"
+
+struct corridor {
+    struct search *search;
+    const struct mover *mover;
+    struct visited states;
+    uint64_t *children;
+    uint32_t *queue, *parents; /* parents: UINT32_MAX for states not met yet */
+    uint32_t queue_end;
+};
+
+static uj_status check_limits(struct corridor *corridor)
+{
+    return budget_spent(&corridor->search->budget, corridor->search->solution->expanded) ? UJ_LIMIT : UJ_OK;
+}
+
+static size_t expand(struct corridor *corridor, uint32_t index, int *solved)
+{
+    const uint64_t *state = visited_state(&corridor->states, index);
+    const size_t count = mover_children(corridor->mover, state, corridor->children, solved);
+    corridor->search->solution->expanded++;
+    corridor->search->solution->generated += count;
+    return count;
+}
+
+static uint64_t *child(const struct corridor *corridor, size_t number)
+{
+    return corridor->children + number * (size_t)corridor->mover->words;
+}
+
+/* Breadth-first from all states of the path at once. */
+static uj_status build(struct corridor *corridor, const struct path *path, uint32_t max_states)
+{
+    uj_status status = UJ_OK;
+    uint32_t index;
+    bool fresh;
+    for (int i = 0; i <= path->length && status == UJ_OK; i++)
+        status = visited_insert(&corridor->states, path_state(path, i), &index, &fresh);
+    for (uint32_t next = 0; next < corridor->states.count && corridor->states.count < max_states && status == UJ_OK;
+         next++) {
+        status = check_limits(corridor);
+        int solved;
+        const size_t count = status == UJ_OK ? expand(corridor, next, &solved) : 0;
+        for (size_t i = 0; i < count && status == UJ_OK; i++)
+            status = visited_insert(&corridor->states, child(corridor, i), &index, &fresh);
+    }
+    return status;
+}
+
+/* Adds the neighbours of a state that lie in the corridor to the queue; true if a solved one is among them. */
+static bool pass_on(struct corridor *corridor, uint32_t parent, uint32_t *solved_index)
+{
+    int solved;
+    const size_t count = expand(corridor, parent, &solved);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index;
+        if (!visited_find(&corridor->states, child(corridor, i), &index) || corridor->parents[index] != UINT32_MAX)
+            continue;
+        corridor->parents[index] = parent;
+        corridor->queue[corridor->queue_end++] = index;
+        if ((int)i == solved) {
+            *solved_index = index;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Breadth-first within the corridor from the start, which is state 0 and its own parent. */
+static uj_status cross(struct corridor *corridor, uint32_t *solved_index)
+{
+    memset(corridor->parents, 0xff, corridor->states.count * sizeof *corridor->parents);
+    corridor->parents[0] = 0;
+    corridor->queue[0] = 0;
+    corridor->queue_end = 1;
+    uj_status status = UJ_OK;
+    for (uint32_t next = 0; next < corridor->queue_end && status == UJ_OK; next++) {
+        if (pass_on(corridor, corridor->queue[next], solved_index))
+            return UJ_OK;
+        status = check_limits(corridor);
+    }
+    return UJ_LIMIT;
+}
+
+static uj_status rewrite(const struct corridor *corridor, uint32_t solved_index, struct path *path)
+{
+    int length = 0;
+    for (uint32_t index = solved_index; index != 0; index = corridor->parents[index])
+        length++;
+    const uj_status status = path_resize(path, length);
+    uint32_t index = solved_index;
+    for (int i = length; i >= 0 && status == UJ_OK; i--, index = corridor->parents[index])
+        memcpy(path_state(path, i), visited_state(&corridor->states, index), (size_t)path->words * sizeof(uint64_t));
+    return status;
+}
+
+static uj_status shorten_once(struct corridor *corridor, struct path *path, uint32_t max_states)
+{
+    uj_status status = build(corridor, path, max_states);
+    if (status != UJ_OK)
+        return status;
+    const size_t bytes = corridor->states.count * sizeof *corridor->queue;
+    if (visited_bytes(&corridor->states) + 2 * bytes > corridor->states.max_bytes)
+        return UJ_LIMIT;
+    corridor->queue = malloc(bytes);
+    corridor->parents = malloc(bytes);
+    if (!corridor->queue || !corridor->parents)
+        return UJ_NO_MEMORY;
+    uint32_t solved_index;
+    status = cross(corridor, &solved_index);
+    return status == UJ_OK ? rewrite(corridor, solved_index, path) : status;
+}
+
+uj_status path_shorten(struct search *search, const struct mover *mover, struct path *path, uint32_t max_states,
+                       uint64_t max_memory)
+{
+    uj_status status = UJ_OK;
+    int before;
+    do {
+        struct corridor corridor = {.search = search, .mover = mover};
+        visited_init(&corridor.states, mover->words, max_memory);
+        corridor.children = malloc(mover_max_words(mover) * sizeof *corridor.children);
+        before = path->length;
+        status = corridor.children ? shorten_once(&corridor, path, max_states) : UJ_NO_MEMORY;
+        visited_free(&corridor.states);
+        free(corridor.children);
+        free(corridor.queue);
+        free(corridor.parents);
+    } while (status == UJ_OK && path->length < before);
+    return status;
+}

@@ -1,0 +1,335 @@
+#include "search/exact/batch.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/state_hash.h"
+
+enum {
+    MOST_STATES = 1 << 16, /* of a batch: enough to keep many cores busy, few enough to look at the clock often */
+    USUAL_CHILDREN = 48    /* of a state, for working out how large a batch may be */
+};
+
+struct levels_batch *batch_new(struct levels *levels)
+{
+    struct levels_batch *batch = calloc(1, sizeof *batch);
+    if (!batch)
+        return NULL;
+    batch->levels = levels;
+    batch->desk_count = levels->search->threads;
+    batch->desks = calloc((size_t)batch->desk_count, sizeof *batch->desks);
+    if (!batch->desks) {
+        free(batch);
+        return NULL;
+    }
+    /* The children of a batch may take up to a sixteenth of the memory. */
+    const uint64_t per_state = USUAL_CHILDREN * sizeof(uint64_t) * (uint64_t)levels->mover.words;
+    uint64_t states = levels->max_memory / 16 / per_state;
+    if (states > MOST_STATES)
+        states = MOST_STATES;
+    batch->block_size = (uint32_t)(states / BATCH_BLOCKS + 1);
+    return batch;
+}
+
+void batch_free(struct levels_batch *batch)
+{
+    if (!batch)
+        return;
+    for (size_t i = 0; i < BATCH_BLOCKS; i++)
+        free(batch->blocks[i].children.words);
+    for (int i = 0; i < batch->desk_count; i++) {
+        free(batch->desks[i].children.words);
+        free(batch->desks[i].part_of);
+    }
+    free(batch->desks);
+    free(batch);
+}
+
+/* Desks are left out: they are few, and counting them would make the limit depend on the number of threads. */
+uint64_t batch_bytes(const struct levels_batch *batch)
+{
+    uint64_t words = 0;
+    for (size_t i = 0; i < BATCH_BLOCKS; i++)
+        words += batch->blocks[i].children.capacity;
+    return sizeof *batch + words * sizeof(uint64_t);
+}
+
+void batch_rewind(struct levels_batch *batch)
+{
+    batch->part = 0;
+    batch->index = batch->levels->starts[batch->levels->depth][0];
+}
+
+/* Moves on past the parts that have no more states at this level; false if it was the last. */
+static bool find_part(const struct levels *levels, uint32_t *part, uint32_t *index)
+{
+    while (*index == levels->starts[levels->depth + 1][*part]) {
+        if (*part + 1 == LEVELS_PARTS)
+            return false;
+        ++*part;
+        *index = levels->starts[levels->depth][*part];
+    }
+    return true;
+}
+
+static uint32_t block_fill(struct levels_batch *batch, struct block *block, uint64_t max_states)
+{
+    const struct levels *levels = batch->levels;
+    block->part = batch->part;
+    block->index = batch->index;
+    block->state_count = 0;
+    const uint32_t wanted = max_states < batch->block_size ? (uint32_t)max_states : batch->block_size;
+    while (block->state_count < wanted && find_part(levels, &batch->part, &batch->index)) {
+        const uint32_t here = levels->starts[levels->depth + 1][batch->part] - batch->index;
+        const uint32_t open = wanted - block->state_count, taken = here < open ? here : open;
+        block->state_count += taken;
+        batch->index += taken;
+    }
+    return block->state_count;
+}
+
+uint64_t batch_fill(struct levels_batch *batch, uint64_t max_states)
+{
+    uint64_t taken = 0;
+    batch->block_count = 0;
+    batch->first_part = batch->part;
+    batch->first_index = batch->index;
+    while (batch->block_count < BATCH_BLOCKS) {
+        const uint32_t more = block_fill(batch, &batch->blocks[batch->block_count], max_states - taken);
+        if (more == 0)
+            break;
+        batch->block_count++;
+        taken += more;
+    }
+    return taken;
+}
+
+static uj_status states_reserve(struct states *states, size_t words)
+{
+    if (words <= states->capacity)
+        return UJ_OK;
+    const size_t capacity = words + words / 2;
+    uint64_t *more = realloc(states->words, capacity * sizeof *more);
+    if (!more)
+        return UJ_NO_MEMORY;
+    states->words = more;
+    states->capacity = capacity;
+    return UJ_OK;
+}
+
+static uj_status desk_reserve(struct desk *desk, size_t children, int words)
+{
+    uj_status status = states_reserve(&desk->children, children * (size_t)words);
+    if (status != UJ_OK || children <= desk->part_capacity)
+        return status;
+    const size_t capacity = children + children / 2;
+    uint8_t *more = realloc(desk->part_of, capacity);
+    if (!more)
+        return UJ_NO_MEMORY;
+    desk->part_of = more;
+    desk->part_capacity = capacity;
+    return UJ_OK;
+}
+
+static inline __attribute__((always_inline)) void note_parts(struct desk *desk, size_t from, size_t count,
+                                                             uint32_t *counts, int words)
+{
+    for (size_t i = from; i < from + count; i++) {
+        const uint8_t part = (uint8_t)state_hash(desk->children.words + i * (size_t)words, words);
+        desk->part_of[i] = part;
+        counts[part]++;
+    }
+}
+
+/* Whether a state leads to no solution within the length asked for. */
+static bool is_too_far(const struct levels *levels, const uint64_t *words)
+{
+    if (levels->max_length == INT_MAX)
+        return false;
+    const struct layout *layout = &levels->search->layout;
+    positions state;
+    layout_unpack(layout, words, &state);
+    const uj_cells occupied = layout_occupied(layout, &state);
+    return closure_exceeds(layout, &state, &occupied, levels->search->options->metric,
+                           levels->max_length - levels->depth);
+}
+
+static void note_all_parts(struct desk *desk, size_t from, size_t count, uint32_t *counts, int words)
+{
+    if (words == 1)
+        note_parts(desk, from, count, counts, 1);
+    else if (words == 2)
+        note_parts(desk, from, count, counts, 2);
+    else
+        note_parts(desk, from, count, counts, words);
+}
+
+/* Adds the children of one state to the desk. */
+static uj_status expand_state(const struct levels *levels, struct block *block, struct desk *desk,
+                              const uint64_t *state, uint32_t *counts)
+{
+    const int words = levels->mover.words;
+    const uj_status status = desk_reserve(desk, (size_t)block->generated + UJ_MAX_MOVES, words);
+    if (status != UJ_OK)
+        return status;
+    uint64_t *out = desk->children.words + block->generated * (size_t)words;
+    int solved;
+    size_t count = mover_children(&levels->mover, state, out, &solved);
+    if (solved != MOVER_NONE) {
+        count = (size_t)solved + 1;
+        block->solved = true;
+        memcpy(block->solved_state, out + (size_t)solved * (size_t)words, (size_t)words * sizeof *out);
+    }
+    note_all_parts(desk, (size_t)block->generated, count, counts, words);
+    block->generated += count;
+    return UJ_OK;
+}
+
+/* Ends at the first state with a solved child, as a search without threads would. */
+static uj_status expand_states(const struct levels *levels, struct block *block, struct desk *desk, uint32_t *counts)
+{
+    uint32_t part = block->part, index = block->index;
+    block->generated = 0;
+    block->solved = false;
+    for (uint32_t i = 0; i < block->state_count; i++, index++) {
+        if (budget_is_late(&levels->search->budget))
+            return UJ_LIMIT;
+        find_part(levels, &part, &index);
+        const uint64_t *state = visited_state(&levels->parts[part], index);
+        if (is_too_far(levels, state))
+            continue;
+        const uj_status status = expand_state(levels, block, desk, state, counts);
+        if (status != UJ_OK)
+            return status;
+        if (block->solved)
+            block->state_count = i + 1;
+    }
+    return UJ_OK;
+}
+
+static inline __attribute__((always_inline)) void deal(struct block *block, const struct desk *desk, int words)
+{
+    for (size_t i = 0; i < block->generated; i++) {
+        uint64_t *place = block->children.words + (size_t)block->ends[desk->part_of[i]]++ * (size_t)words;
+        const uint64_t *child = desk->children.words + i * (size_t)words;
+        for (int k = 0; k < words; k++)
+            place[k] = child[k];
+    }
+}
+
+/* From the desk to the block, sorted by part and otherwise in the same order. */
+static uj_status sort_children(struct block *block, const struct desk *desk, const uint32_t *counts, int words)
+{
+    const uj_status status = states_reserve(&block->children, (size_t)block->generated * (size_t)words);
+    if (status != UJ_OK)
+        return status;
+    uint32_t start = 0;
+    for (int part = 0; part < LEVELS_PARTS; part++) {
+        block->ends[part] = start;
+        start += counts[part];
+    }
+    if (words == 1)
+        deal(block, desk, 1);
+    else if (words == 2)
+        deal(block, desk, 2);
+    else
+        deal(block, desk, words);
+    return UJ_OK;
+}
+
+static void expand_block(void *payload, size_t item, int member)
+{
+    struct levels_batch *batch = payload;
+    struct block *block = &batch->blocks[item];
+    uint32_t counts[LEVELS_PARTS] = {0};
+    block->status = expand_states(batch->levels, block, &batch->desks[member], counts);
+    if (block->status == UJ_OK)
+        block->status = sort_children(block, &batch->desks[member], counts, batch->levels->mover.words);
+}
+
+uj_status batch_expand(struct levels_batch *batch)
+{
+    team_run(&batch->levels->team, expand_block, batch, batch->block_count);
+    for (size_t i = 0; i < batch->block_count; i++) {
+        if (batch->blocks[i].status == UJ_LIMIT) {
+            batch->part = batch->first_part;
+            batch->index = batch->first_index;
+        }
+        if (batch->blocks[i].status != UJ_OK)
+            return batch->blocks[i].status;
+        /* What comes behind a solution was expanded in vain and does not count. */
+        if (batch->blocks[i].solved)
+            batch->block_count = i + 1;
+    }
+    return UJ_OK;
+}
+
+/* Memory is slow to answer, so it is asked for a group of children at once: first for their entries in the table, then
+ * for the states that those point to. */
+static inline __attribute__((always_inline)) uj_status take_in(struct visited *part, const uint64_t *children,
+                                                               size_t count, int words)
+{
+    enum { GROUP = 32 };
+    for (size_t first = 0; first < count; first += GROUP) {
+        const size_t size = count - first < GROUP ? count - first : GROUP;
+        const uint64_t *group = children + first * (size_t)words;
+        uint64_t hashes[GROUP];
+        for (size_t i = 0; i < size; i++) {
+            hashes[i] = state_hash(group + i * (size_t)words, words);
+            if (part->table_size > 0) /* an empty set has no table yet, and no place in it */
+                __builtin_prefetch(visited_home(part, hashes[i]));
+        }
+        for (size_t i = 0; i < size && part->table_size > 0; i++) {
+            const uint32_t index = *visited_home(part, hashes[i]) & part->index_mask;
+            if (index > 0)
+                __builtin_prefetch(visited_state(part, index - 1));
+        }
+        for (size_t i = 0; i < size; i++) {
+            uint32_t index;
+            bool fresh;
+            const uj_status status = visited_insert_hashed(part, group + i * (size_t)words, hashes[i], &index, &fresh);
+            if (status != UJ_OK)
+                return status;
+        }
+    }
+    return UJ_OK;
+}
+
+static uj_status take_in_block(struct visited *part, const uint64_t *children, size_t count)
+{
+    switch (part->words) {
+    case 1:
+        return take_in(part, children, count, 1);
+    case 2:
+        return take_in(part, children, count, 2);
+    default:
+        return take_in(part, children, count, part->words);
+    }
+}
+
+static void absorb_part(void *payload, size_t item, int member)
+{
+    (void)member;
+    struct levels_batch *batch = payload;
+    struct visited *part = &batch->levels->parts[item];
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < batch->block_count && status == UJ_OK; i++) {
+        const struct block *block = &batch->blocks[i];
+        const uint32_t start = item ? block->ends[item - 1] : 0;
+        const uint32_t count = block->ends[item] - start;
+        if (count > 0) /* a block without children may have no words to point into */
+            status = take_in_block(part, block->children.words + (size_t)start * (size_t)part->words, count);
+    }
+    batch->part_status[item] = status;
+}
+
+uj_status batch_absorb(struct levels_batch *batch)
+{
+    team_run(&batch->levels->team, absorb_part, batch, LEVELS_PARTS);
+    uj_status worst = UJ_OK;
+    for (int i = 0; i < LEVELS_PARTS; i++)
+        if (batch->part_status[i] != UJ_OK && worst != UJ_NO_MEMORY)
+            worst = batch->part_status[i];
+    return worst;
+}

@@ -1,0 +1,67 @@
+/* The engine of breadth-first search: level after level, on all cores, with the same result for any number of
+ * threads.
+ *
+ * The visited states are shared among LEVELS_PARTS sets by a piece of their hash. A batch of states from the queue is
+ * worked off in two rounds. First the batch is expanded, block by block, and each block sorts its children by the set
+ * they belong to. Then the sets take in their children, each from the first block to the last. In each round the
+ * threads share the blocks or the sets among them, and nobody ever writes to what another one uses: there is no lock
+ * and no atomic instruction but the counter that hands out work. Since the order within every set depends on nothing
+ * but the board, so do the queue, all counters, and where a limit stops the search.
+ *
+ * No parents are kept. Every move can be taken back, so a state's parents are those of its neighbours that lie in the
+ * level before.
+ *
+ * A search that looks for solutions up to a given length only ("breadth-first heuristic search", Zhou and Hansen
+ * 2006) leaves states aside that an estimate shows to be too far from the exit. The estimate must be consistent: then
+ * no state comes before its own level, and states that lie within the length are never missed. */
+#ifndef UNJAM_SEARCH_EXACT_LEVELS_H
+#define UNJAM_SEARCH_EXACT_LEVELS_H
+
+#include "search/mover.h"
+#include "search/search.h"
+#include "base/team.h"
+#include "base/visited.h"
+
+enum { LEVELS_PARTS = 256 /* by the low 8 bits of the hash */ };
+
+typedef uint32_t level_start[LEVELS_PARTS];
+
+struct levels {
+    struct search *search;
+    struct mover mover;
+    struct team team;
+    struct visited *parts;
+    level_start *starts; /* starts[d]: where level d begins in each part; known for 0 … depth + 1 */
+    size_t start_capacity;
+    int depth;           /* of the level that is expanded next */
+    uint64_t level_size; /* its states */
+    uint64_t level_done; /* those of them taken from the queue */
+    bool full;           /* children found no room: the level can never be completed */
+    uint64_t total;      /* states visited */
+    uint64_t expanded;   /* states taken from the queue */
+    uint64_t max_memory;
+    int max_length; /* of solutions; INT_MAX: any, and nothing is estimated */
+    struct levels_batch *batch;
+    bool solved; /* a solution of length depth + 1 was met */
+    uint64_t solved_state[LAYOUT_MAX_WORDS];
+};
+
+/* Makes the start the only state of level 0. Release with levels_free, also after a failure. */
+uj_status levels_init(struct levels *levels, struct search *search, int max_length, uint64_t max_memory);
+void levels_free(struct levels *levels);
+
+/* Expands the states at `depth` and goes on to the next level, unless a solution is met. Keeps the counters of the
+ * solution. UJ_LIMIT: a limit came first; another call goes on from there. */
+uj_status levels_expand(struct levels *levels);
+
+/* Expands levels until a solution is met, no state is left, or more than `max_states` are visited. Raises the lower
+ * bound of the solution. UJ_LIMIT: a limit came first. */
+uj_status levels_run(struct levels *levels, uint64_t max_states);
+
+/* Writes the moves from the start to the solved state. */
+uj_status levels_trace(const struct levels *levels, uj_solution *solution);
+
+/* Bytes held. */
+uint64_t levels_bytes(const struct levels *levels);
+
+#endif

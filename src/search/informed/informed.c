@@ -1,0 +1,216 @@
+#include "search/informed/informed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/informed/open_list.h"
+#include "base/visited.h"
+
+/* How a state was reached, in the order of the visited set. */
+struct node {
+    uint32_t parent;
+    uint32_t g; /* length of the best path known */
+    uint16_t h;
+    uj_move move; /* from the parent */
+};
+
+struct informed {
+    struct search *search;
+    enum promise promise;
+    bool admissible;
+    bool cut; /* the depth limit left something out */
+    struct visited visited;
+    struct node *nodes;
+    uint32_t node_capacity;
+    struct open_list open;
+};
+
+static int key_of(const struct informed *informed, const struct node *node)
+{
+    return informed->promise == PROMISE_H ? node->h : (int)node->g + node->h;
+}
+
+/* The parts share what the search may hold; each is told what the others leave to it. */
+static void share_memory(struct informed *informed)
+{
+    const uint64_t all = informed->search->budget.max_memory, nodes = informed->node_capacity * sizeof *informed->nodes;
+    const uint64_t visited = visited_bytes(&informed->visited), open = informed->open.bytes;
+    informed->visited.max_bytes = all > nodes + open ? all - nodes - open : 0;
+    informed->open.max_bytes = all > nodes + visited ? all - nodes - visited : 0;
+}
+
+static uj_status make_room_for_node(struct informed *informed)
+{
+    if (informed->visited.count < informed->node_capacity)
+        return UJ_OK;
+    if (informed->node_capacity > UINT32_MAX / 2)
+        return UJ_LIMIT;
+    const uint32_t capacity = informed->node_capacity ? informed->node_capacity * 2 : 1024;
+    const uint64_t others = visited_bytes(&informed->visited) + informed->open.bytes;
+    if (!budget_allows(&informed->search->budget, others + capacity * sizeof *informed->nodes))
+        return UJ_LIMIT;
+    struct node *nodes = realloc(informed->nodes, capacity * sizeof *nodes);
+    if (!nodes)
+        return UJ_NO_MEMORY;
+    informed->nodes = nodes;
+    informed->node_capacity = capacity;
+    return UJ_OK;
+}
+
+static uj_status push(struct informed *informed, uint32_t index)
+{
+    const struct node *node = &informed->nodes[index];
+    const uj_status status = open_push(&informed->open, key_of(informed, node), node->h, index);
+    uj_solution *solution = informed->search->solution;
+    if (informed->open.item_count > solution->peak_queue)
+        solution->peak_queue = informed->open.item_count;
+    return status;
+}
+
+/* Whether no solution through this path is short enough to be looked for. */
+static bool too_deep(const struct informed *informed, uint32_t g, int h)
+{
+    return (int64_t)g + (informed->admissible ? h : 0) > informed->search->max_depth;
+}
+
+/* Takes in a state reached by `step`: new, or on a shorter path than before, or of no use. */
+static uj_status reach(struct informed *informed, const uint64_t *words, const positions *state,
+                       const uj_cells *occupied, struct node step)
+{
+    const struct search *search = informed->search;
+    share_memory(informed);
+    uj_status status = make_room_for_node(informed);
+    uint32_t index;
+    bool fresh;
+    if (status == UJ_OK)
+        status = visited_insert(&informed->visited, words, &index, &fresh);
+    if (status != UJ_OK)
+        return status;
+    struct node *node = &informed->nodes[index];
+    if (fresh)
+        step.h = (uint16_t)search->heuristic->estimate(&search->layout, state, occupied, search->options->metric);
+    else if (informed->promise == PROMISE_H || step.g >= node->g)
+        return UJ_OK;
+    else
+        step.h = node->h;
+    *node = step;
+    if (step.h >= HEURISTIC_DEAD)
+        return UJ_OK;
+    if (too_deep(informed, step.g, step.h)) {
+        informed->cut = true;
+        return UJ_OK;
+    }
+    share_memory(informed);
+    return push(informed, index);
+}
+
+static uj_status reach_start(struct informed *informed)
+{
+    const struct search *search = informed->search;
+    const uj_cells occupied = layout_occupied(&search->layout, &search->start);
+    uint64_t words[LAYOUT_MAX_WORDS];
+    layout_pack(&search->layout, &search->start, words);
+    return reach(informed, words, &search->start, &occupied, (struct node){.parent = UINT32_MAX});
+}
+
+static uj_status expand(struct informed *informed, uint32_t index, const positions *state)
+{
+    const struct search *search = informed->search;
+    const struct layout *layout = &search->layout;
+    uint64_t packed[LAYOUT_MAX_WORDS]; /* a copy, because the set's may move */
+    memcpy(packed, visited_state(&informed->visited, index), layout->words * sizeof *packed);
+    const uj_cells occupied = layout_occupied(layout, state);
+    uj_move moves[UJ_MAX_MOVES];
+    const size_t count = layout_moves(layout, state, search->options->metric, moves);
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        const struct lane *lane = &layout->lanes[moves[i].vehicle];
+        positions child = *state;
+        uint8_t *const position = &child.at[moves[i].vehicle];
+        uj_cells cells = occupied;
+        cells_remove_run(&cells, lane_cell(lane, *position), lane->stride, lane->length);
+        *position = (uint8_t)(*position + moves[i].by);
+        cells_add_run(&cells, lane_cell(lane, *position), lane->stride, lane->length);
+        uint64_t words[LAYOUT_MAX_WORDS];
+        memcpy(words, packed, layout->words * sizeof *words);
+        words[lane->word] += (uint64_t)moves[i].by << lane->shift; /* only this vehicle's bits change */
+        search->solution->generated++;
+        status = reach(informed, words, &child, &cells,
+                       (struct node){.parent = index, .g = informed->nodes[index].g + 1, .move = moves[i]});
+    }
+    return status;
+}
+
+/* The next state whose entry still holds: a shorter path puts a state in again and leaves the old entry, with a key too
+ * high, behind. */
+static bool pop(struct informed *informed, int *key, uint32_t *index)
+{
+    while (open_pop(&informed->open, key, index))
+        if (*key == key_of(informed, &informed->nodes[*index]))
+            return true;
+    return false;
+}
+
+static uj_status recover_path(struct informed *informed, uint32_t index)
+{
+    uj_solution *solution = informed->search->solution;
+    size_t length = 0;
+    for (uint32_t i = index; informed->nodes[i].parent != UINT32_MAX; i = informed->nodes[i].parent)
+        length++;
+    const uj_status status = solution_reserve_moves(solution, length);
+    if (status != UJ_OK)
+        return status;
+    solution->outcome = UJ_SOLVED;
+    solution->length = (int)length;
+    for (uint32_t i = index; length > 0; i = informed->nodes[i].parent)
+        solution->moves[--length] = informed->nodes[i].move;
+    return UJ_OK;
+}
+
+static uj_status run(struct informed *informed)
+{
+    struct search *search = informed->search;
+    uj_solution *solution = search->solution;
+    uj_status status = reach_start(informed);
+    uint32_t index;
+    for (int key; status == UJ_OK && pop(informed, &key, &index);) {
+        /* An admissible key of the best open state never exceeds the shortest length, at whatever time it is looked at.
+         */
+        if (informed->admissible && informed->promise == PROMISE_G_PLUS_H && key > solution->lower_bound)
+            solution->lower_bound = key;
+        if (budget_spent(&search->budget, solution->expanded))
+            return UJ_OK;
+        positions state;
+        layout_unpack(&search->layout, visited_state(&informed->visited, index), &state);
+        solution->expanded++;
+        status = profile_add(search, informed->nodes[index].g, 1);
+        if (status == UJ_OK && layout_solved(&search->layout, &state))
+            return recover_path(informed, index);
+        if (status == UJ_OK)
+            status = expand(informed, index, &state);
+    }
+    if (status != UJ_OK)
+        return status == UJ_LIMIT ? UJ_OK : status;
+    if (!informed->cut)
+        solution->outcome = UJ_UNSOLVABLE;
+    else if (informed->promise == PROMISE_G_PLUS_H) /* every state was tried at its least depth */
+        solution->lower_bound = search->max_depth + 1;
+    return UJ_OK;
+}
+
+uj_status informed_search(struct search *search, enum promise promise, uj_ties ties)
+{
+    struct informed informed = {
+        .search = search,
+        .promise = promise,
+        .admissible = heuristic_admissible(search->heuristic, search->options->metric),
+    };
+    visited_init(&informed.visited, search->layout.words, search->budget.max_memory);
+    open_init(&informed.open, ties, search->budget.max_memory);
+    const uj_status status = run(&informed);
+    search->solution->queue = informed.open.item_count;
+    visited_free(&informed.visited);
+    open_free(&informed.open);
+    free(informed.nodes);
+    return status;
+}

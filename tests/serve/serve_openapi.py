@@ -1,0 +1,271 @@
+#!/usr/bin/env python3
+"""Holds the OpenAPI description of unjam serve against what the server really answers. Prints TAP.
+
+    tests/serve/serve_openapi.py PROGRAM
+
+Every path, every method and every status of the description is asked for; every answer must have a status, a type and
+a body that the description promises. Bodies are checked by a small validator for the words of JSON Schema that the
+description uses; a word that it does not know is an error. Nothing but Python's own library is needed.
+"""
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+CARD = "AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo"
+RECORD = "BBHooGoHCCGAAIoDDoIJEEFFJ"
+STUCK = "ooooBoooooBoAAooBoooooBooooooooooooo"
+LONG_NAMES = {
+    "width": 4, "height": 5, "exit": 2, "target": "red",
+    "vehicles": [{"name": "red", "row": 2, "column": 1, "length": 2, "horizontal": True},
+                 {"name": "blue", "row": 1, "column": 3, "length": 3, "horizontal": False}],
+    "walls": [{"row": 5, "column": 1}],
+}
+CROWDED = json.load(open(os.path.join(os.path.dirname(__file__), "../data/crowded.json"), encoding="utf-8"))
+
+# ---- JSON Schema ----
+
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
+SILENT = {"description", "default", "example"}
+
+
+class Invalid(Exception):
+    pass
+
+
+def is_type(value, name):
+    if name == "integer":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if name == "number":
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, TYPES[name])
+
+
+def follow(document, reference):
+    part = document
+    for name in reference.removeprefix("#/").split("/"):
+        part = part[name]
+    return part
+
+
+def validate_object(document, value, schema, where):
+    properties = schema.get("properties", {})
+    for name in schema.get("required", []):
+        if name not in value:
+            raise Invalid(f"{where}: {name} is missing")
+    for name, member in value.items():
+        if name in properties:
+            validate(document, member, properties[name], f"{where}.{name}")
+        elif schema.get("additionalProperties", True) is False:
+            raise Invalid(f"{where}: {name} is not described")
+
+
+def validate(document, value, schema, where="answer"):
+    for word, wanted in schema.items():
+        if word == "$ref":
+            validate(document, value, follow(document, wanted), where)
+        elif word == "type":
+            if not is_type(value, wanted):
+                raise Invalid(f"{where} is not of type {wanted}: {value!r:.60}")
+        elif word == "anyOf":
+            reasons = []
+            for choice in wanted:
+                try:
+                    validate(document, value, choice, where)
+                    break
+                except Invalid as reason:
+                    reasons.append(str(reason))
+            else:
+                raise Invalid(" and ".join(reasons))
+        elif word == "enum" and value not in wanted:
+            raise Invalid(f"{where}: {value!r} is none of {wanted}")
+        elif word == "const" and value != wanted:
+            raise Invalid(f"{where}: {value!r} is not {wanted!r}")
+        elif word == "pattern" and isinstance(value, str) and not re.search(wanted, value):
+            raise Invalid(f"{where}: {value!r} does not match {wanted}")
+        elif word in ("minimum", "maximum", "exclusiveMinimum") and is_type(value, "number"):
+            good = {"minimum": value >= wanted, "maximum": value <= wanted, "exclusiveMinimum": value > wanted}[word]
+            if not good:
+                raise Invalid(f"{where}: {value} is beyond {word} {wanted}")
+        elif word == "maxItems" and isinstance(value, list) and len(value) > wanted:
+            raise Invalid(f"{where} has {len(value)} items")
+        elif word == "items" and isinstance(value, list):
+            for i, item in enumerate(value):
+                validate(document, item, wanted, f"{where}[{i}]")
+        elif word == "properties" and isinstance(value, dict):
+            validate_object(document, value, schema, where)
+        elif word not in SILENT | {"enum", "const", "pattern", "minimum", "maximum", "exclusiveMinimum", "maxItems",
+                                   "items", "properties", "required", "additionalProperties"}:
+            raise Invalid(f"{where}: the validator does not know {word}")
+
+
+# ---- The server ----
+
+
+class Server:
+    def __init__(self, program, *arguments):
+        self.process = subprocess.Popen([program, "serve", "--port", "0", "--log", "none", *arguments],
+                                        stderr=subprocess.PIPE, text=True)
+        line = self.process.stderr.readline()
+        self.port = int(re.search(r"http://[^/]*:(\d+)/", line).group(1))
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        text = body if body is None or isinstance(body, str) else json.dumps(body)
+        connection.request(method, path, text, headers or {})
+        answer = connection.getresponse()
+        result = answer.status, answer.getheader("Content-Type", ""), answer.read()
+        connection.close()
+        return result
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait()
+
+
+class Tester:
+    def __init__(self, document):
+        self.document = document
+        self.number = self.failures = 0
+        self.seen = set()
+
+    def report(self, name, reason=None):
+        self.number += 1
+        self.failures += reason is not None
+        print(("ok" if reason is None else "not ok"), self.number, "-", name)
+        if reason is not None:
+            print("#", reason)
+
+    def check(self, server, method, path, wanted, body=None, headers=None):
+        """Asks, and holds the answer against the description of the path."""
+        bare = path.split("?")[0]
+        name = f"{method} {path} {json.dumps(body)[:60] if body is not None else ''} gives {wanted}"
+        try:
+            status, kind, text = server.ask(method, path, body, headers)
+            if status != wanted:
+                raise Invalid(f"status {status}: {text[:200]}")
+            operations = self.document["paths"][bare]
+            operation = operations.get(method.lower()) or next(iter(operations.values()))
+            answers = operation["responses"]
+            if str(status) not in answers:
+                raise Invalid(f"status {status} is not described")
+            described = answers[str(status)]
+            if "$ref" in described:
+                described = follow(self.document, described["$ref"])
+            content = described["content"].get(kind.split(";")[0])
+            if content is None:
+                raise Invalid(f"type {kind} is not described")
+            value = json.loads(text) if "json" in kind else text.decode()
+            validate(self.document, value, content["schema"])
+            if body is not None and wanted == 200:
+                described = operation["requestBody"]["content"]["application/json"]
+                validate(self.document, body, described["schema"], "request")
+            self.seen.add((bare, str(status)))
+            self.report(name)
+            return value
+        except (Invalid, ValueError, KeyError, OSError) as reason:
+            self.report(name, f"{type(reason).__name__}: {reason}")
+            return None
+
+
+def check_boards(tester, server):
+    for board in (CARD, STUCK, LONG_NAMES, "6x4:" + "o" * 6 + "AAoooo" + "o" * 12):
+        for more in ({}, {"metric": "steps"}, {"algorithm": "bfs", "heuristic": "none"},
+                     {"algorithm": "astar", "timeout": 5}):
+            tester.check(server, "POST", "/api/solve", 200, {"board": board, **more})
+        tester.check(server, "POST", "/api/check", 200, {"board": board})
+        for more in ({}, {"explain": True}):
+            tester.check(server, "POST", "/api/rate", 200, {"board": board, **more})
+        for more in ({}, {"boards": True, "metric": "steps"}):
+            tester.check(server, "POST", "/api/graph", 200, {"board": board, **more})
+    tester.check(server, "POST", "/api/solve", 200, {"board": RECORD, "algorithm": "hybrid"})
+    tester.check(server, "POST", "/api/check", 200, {"board": "AA\nB"})
+    tester.check(server, "POST", "/api/solve", 422, {"board": CARD, "algorithm": "bfs", "max_nodes": 10})
+    for path in ("/api/rate", "/api/graph"):
+        tester.check(server, "POST", path, 422, {"board": CROWDED})
+
+
+def check_puzzles(tester, server):
+    tester.check(server, "POST", "/api/generate", 200, {})
+    tester.check(server, "POST", "/api/generate", 200,
+                 {"count": 2, "size": "5x5", "moves": "5..9", "cars": "4..", "trucks": "..3", "seed": 5,
+                  "method": "walkback"})
+    tester.check(server, "POST", "/api/generate", 422, {"moves": "90..", "timeout": 0.1})
+    first = tester.check(server, "GET", "/api/puzzles?order=moves&limit=2", 200)
+    if first:
+        again = tester.check(server, "POST", "/api/solve", 200, {"board": first["puzzles"][0]})
+        same = again and again["length"] == first["puzzles"][0]["moves"]
+        tester.report("a puzzle of the file can be sent back and solved", None if same else "another length")
+        more = tester.check(server, "GET", f"/api/puzzles?order=moves&limit=2&offset={first['next']}", 200)
+        ids = {puzzle["id"] for page in (first, more) for puzzle in page["puzzles"]}
+        tester.report("pages follow on one another", None if len(ids) == 4 else f"{len(ids)} of 4 puzzles")
+        tester.check(server, "GET", f"/api/puzzles?id={first['puzzles'][0]['id']}", 200)
+    tester.check(server, "GET", "/api/puzzles?moves=100..&difficulty=easy&size=6x6&exit=3&minimal=true&box=false", 200)
+    tester.check(server, "GET", "/api/daily", 200)
+    tester.check(server, "GET", "/api/daily?date=2026-11-16", 200)
+    tester.check(server, "GET", "/api/daily?date=2026-13-01", 422)
+    tester.check(server, "GET", "/api/daily?date=now", 400)
+    tester.check(server, "GET", "/api/puzzles?moves=x", 400)
+
+
+def check_refusals(tester, server, document):
+    evil = {"Host": "evil.example"}
+    for path, operations in document["paths"].items():
+        method = next(iter(operations)).upper()
+        body = {} if method == "POST" else None
+        tester.check(server, method, path, 421, body, evil)
+        if method == "POST":
+            tester.check(server, method, path, 400, "{")
+            tester.check(server, method, path, 403, body, {"Origin": "http://evil.example"})
+            tester.check(server, method, path, 413, " " * 70000)
+        if method == "POST" and path != "/api/generate":
+            wanted = 200 if path == "/api/check" else 422
+            tester.check(server, method, path, wanted, {"board": "AA\nB"})
+        if path in ("/api/health", "/api/metrics", "/api/openapi.json"):
+            tester.check(server, "POST", path, 405, {})
+            tester.check(server, "GET", path, 200)
+
+
+def check_complete(tester, document):
+    """What the description promises was all seen, but for what only a broken or busy server says."""
+    rare = {"500", "503"}
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            for status in operation["responses"]:
+                if status not in rare and (path, status) not in tester.seen:
+                    tester.report(f"{path} {status} was seen", "no request gave this answer")
+
+
+def make_puzzle_file(program, folder):
+    path = os.path.join(folder, "puzzles.db")
+    subprocess.run([program, "generate", "-n", "6", "--size", "5x5", "--moves", "4..12", "--seed", "1", "--db", path],
+                   check=True, stdout=subprocess.DEVNULL)
+    return path
+
+
+def main():
+    program = sys.argv[1]
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(program, "--db", make_puzzle_file(program, folder), "--timeout", "20")
+        document = json.loads(server.ask("GET", "/api/openapi.json")[2])
+        tester = Tester(document)
+        tester.report("it is OpenAPI 3.1", None if document["openapi"].startswith("3.1.") else document["openapi"])
+        check_boards(tester, server)
+        check_puzzles(tester, server)
+        check_refusals(tester, server, document)
+        status = server.stop()
+        tester.report("the server ends well", None if status == 0 else f"status {status}")
+        strict = Server(program, "--max-size", "5x5")
+        tester.check(strict, "POST", "/api/check", 422, {"board": CARD})
+        tester.check(strict, "GET", "/api/puzzles", 404)
+        strict.stop()
+        check_complete(tester, document)
+    print(f"1..{tester.number}")
+    return tester.failures > 0
+
+
+sys.exit(main())
