@@ -1,6 +1,6 @@
 #!/bin/bash
-# Checks the order of the house and prints TAP: a file of the library includes only its own layer and lower ones, programs
-# use unjam.h alone, the library neither prints nor exits, and no file grows out of hand.
+# Checks the order of the house and prints TAP: a layer uses only itself and those below it (src/layers), in its includes and
+# in its symbols; programs use unjam.h alone, the library neither prints nor exits, and no file grows out of hand.
 #
 #     tests/layers.sh BUILD_FOLDER     a build without sanitizers, whose library is looked into
 set -uo pipefail
@@ -10,7 +10,8 @@ if [ $# -ne 1 ]; then
     echo 'usage: tests/layers.sh BUILD_FOLDER' >&2
     exit 2
 fi
-library=$1/libunjam.a
+build=$1
+library=$build/libunjam.a
 
 number=0
 failures=0
@@ -29,35 +30,49 @@ report() {
     fi
 }
 
-# Each layer and what it may include besides itself, lowest first. generate and census stand side by side and may use each
-# other.
-layers='
-base
-core      base
-format    base core
-space     base core format
-search    base core format space
-rate      base core format space search
-generate  base core format space search rate census
-census    base core format space search rate generate
-store     base core format space search rate generate census
-draw      base core format space search rate generate census store
-answer    base core format space search rate generate census store draw
-'
+mapfile -t layers < <(grep -v '^#' src/layers)
 
-# A file in src/LAYER may include "LAYER/…" of the layers allowed, "unjam.h", and nothing by a bare name.
-wrong_layers() {
-    local layer allowed
-    while read -r layer allowed; do
-        [ -d "src/$layer" ] || continue
-        local pattern
-        pattern=$(echo "$layer $allowed" | tr ' ' '|')
+# A file in src/LAYER may include "LAYER/…" and what lies below it, "unjam.h", and nothing by a bare name.
+wrong_includes() {
+    local layer allowed=
+    for layer in "${layers[@]}"; do
+        allowed+="${allowed:+|}$layer"
         find "src/$layer" -name '*.[ch]' -exec grep -nHE '^ *# *include *"' {} + |
-            grep -vE "include *\"(unjam\.h|($pattern)/([a-z]+/)?[a-z0-9_]+\.[a-z]+)\""
-    done < <(printf '%s\n' "$layers" | sed '/^$/d')
-    for layer in src/*/; do
-        grep -q "^$(basename "$layer")\b" <<<"$layers" || echo "$layer is not among the layers"
+            grep -vE "include *\"(unjam\.h|($allowed)/([a-z]+/)?[a-z0-9_]+\.[a-z]+)\""
     done
+    for layer in src/*/; do
+        [[ " ${layers[*]} " == *" $(basename "$layer") "* ]] || echo "$layer is not in src/layers"
+    done
+}
+
+# Prints "LAYER KIND SYMBOL" for what each archive defines and what it asks for.
+symbols() {
+    local layer
+    for layer in "${layers[@]}"; do
+        [ -e "$build/libunjam-$layer.a" ] || echo "$layer missing archive"
+        nm -P "$build/libunjam-$layer.a" | awk -v layer="$layer" 'NF > 1 && $2 ~ /^[A-Z]$/ { print layer, $2 == "U" ? "asks" : "defines", $1 }'
+    done
+}
+
+# A symbol that a layer asks for is defined in it, below it, or not in the library at all.
+wrong_symbols() {
+    symbols | awk -v order="${layers[*]}" '
+        BEGIN { count = split(order, names, " "); for (i = 1; i <= count; i++) rank[names[i]] = i }
+        $2 == "missing" { print "there is no archive of " $1 }
+        $2 == "defines" { home[$3] = $1 }
+        $2 == "asks" { asked[$1 " " $3] = 1 }
+        END {
+            for (pair in asked) {
+                split(pair, part, " ")
+                if (part[2] in home && rank[home[part[2]]] > rank[part[1]])
+                    print part[1] " uses " part[2] ", which is in " home[part[2]]
+            }
+        }'
+}
+
+# docs/architecture.md lists the layers from the top to the bottom.
+wrong_document() {
+    diff <(printf '%s\n' "${layers[@]}" | tac) <(sed -n 's/^| `src\/\([a-z]*\)` |.*/\1/p' docs/architecture.md)
 }
 
 # Programs may include unjam.h and headers of their own folder, by their path in it or in apps/; benchmarks also the witness of the
@@ -105,8 +120,10 @@ long_files() {
         done
 }
 
-echo 1..6
-report 'a layer includes only itself and lower ones' < <(wrong_layers)
+echo 1..8
+report 'a layer includes only itself and lower ones' < <(wrong_includes)
+report 'a layer links with itself and lower ones' < <(wrong_symbols)
+report 'docs/architecture.md lists the layers' < <(wrong_document)
 report 'programs use unjam.h alone' < <(wrong_programs)
 report 'the library neither prints nor exits' < <(printing_library)
 report 'the library has no globals that can change' < <(mutable_globals)
