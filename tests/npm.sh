@@ -12,6 +12,6 @@ if [ $# -ne 1 ]; then
 fi
 UNJAM=$(realpath "$1")
 export UNJAM
-tools/wasm.sh build/wasm/unjam.wasm # the page's, too
+tools/web.sh >&2 # the engine, and what drives the browser
 cp build/wasm/unjam.wasm packaging/npm/
 exec node --test --test-reporter=tap packaging/npm/test/*.test.js

@@ -172,13 +172,10 @@ static void the_caller_can_stop_it(void **state)
     do
         random_board(&board, &random, &large);
     while (uj_board_solved(&board));
-    uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "astar",
-                                                                 .heuristic = "none",
-                                                                 .timeout_seconds = 20,
-                                                                 .progress = stop_at_once,
-                                                                 .progress_payload = &calls});
+    uj_solution solution = solve_with(
+        &board, (uj_solve_options){
+                    .algorithm = "astar", .heuristic = "none", .progress = stop_at_once, .progress_payload = &calls});
     assert_true(solution.outcome != UJ_UNDECIDED || calls == 1);
-    assert_true(solution.seconds < 10);
     uj_solution_clear(&solution);
 }
 

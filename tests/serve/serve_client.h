@@ -22,11 +22,20 @@ void server_start(struct server *server, ...);
 /* Sends SIGTERM, waits for the end, and returns the exit status. */
 int server_stop(struct server *server);
 
-/* Its log so far, to be freed. The server must have been stopped, or a moment have passed. */
-char *server_log(const struct server *server);
+/* Waits until its log has this text. */
+void server_wait_for_log(const struct server *server, const char *text);
+
+struct client;
+
+/* Waits until its metrics have this line, such as "unjam_work_busy 1"; asking for them is a request in flight, too. False if
+ * the client, unless it is NULL, has an answer before that. */
+bool server_wait_for(const struct server *server, const char *metric, const struct client *client);
 
 /* Bytes of memory that it uses. */
 size_t server_memory(const struct server *server);
+
+/* Processor seconds that it has taken. Unlike the time on the clock, they do not depend on what else the machine has to do. */
+double server_cpu_seconds(const struct server *server);
 
 struct client {
     int socket;
@@ -49,7 +58,7 @@ void client_send_bytes(struct client *client, const char *bytes, size_t length);
 /* Reads one answer; false if the server closed the connection instead. Release with answer_free. */
 bool client_read(struct client *client, struct answer *answer);
 
-/* Whether the server has closed the connection, or does so within a few seconds. */
+/* Whether the server has closed the connection, or does so while a patient client waits. */
 bool client_is_closed(struct client *client);
 
 /* Sends a request with a Host header and, unless it is NULL, a body. `more` are further header lines, or "". */
@@ -62,7 +71,5 @@ void answer_free(struct answer *answer);
 
 /* Whether the head has this line, such as "Content-Type: application/json". */
 bool answer_has(const struct answer *answer, const char *line);
-
-double seconds_now(void);
 
 #endif

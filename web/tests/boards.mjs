@@ -142,7 +142,7 @@ test("new puzzles come in the difficulty and size that were asked for", async (s
         await page.check(`input[value="${difficulty}"]`, { force: true });
         await page.selectOption("#new-size", size);
         await page.click("#new");
-        await page.waitForFunction(() => unjam.game.puzzle.kind === "new", null, { timeout: 40_000 });
+        await page.waitForFunction(() => unjam.game.puzzle.kind === "new");
         await page.waitForFunction(
             (band) => document.getElementById("subtitle").textContent.startsWith(band),
             difficulty,

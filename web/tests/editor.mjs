@@ -1,5 +1,6 @@
 // The editor, by pointer and by keyboard.
 import { address, assert, CARD, cell, equal, placeOf, ready, test } from "./harness.mjs";
+import { PATIENCE } from "./browser.mjs";
 
 const verdict = (page) => page.locator("#edit-verdict").innerText();
 const judged = (page, start) =>
@@ -24,6 +25,13 @@ const drawn = (page) =>
         }),
     );
 
+// Until the engine has answered what the editor asked: it answers in order, and no change takes more than two questions.
+const answered = (page) =>
+    page.evaluate(async () => {
+        await unjam.engine.version();
+        await unjam.engine.version();
+    });
+
 async function press(page, row, column) {
     const at = await cell(page, row, column);
     await page.mouse.click(at.x, at.y);
@@ -39,10 +47,8 @@ async function pull(page, from, to) {
 }
 
 async function shows(page, wanted, what) {
-    for (let i = 0; i < 60; i++) {
-        if (JSON.stringify(await drawn(page)) === JSON.stringify(wanted)) return;
-        await page.waitForTimeout(25);
-    }
+    const deadline = Date.now() + PATIENCE;
+    while (JSON.stringify(await drawn(page)) !== JSON.stringify(wanted) && Date.now() < deadline) await answered(page);
     equal(await drawn(page), wanted, what);
 }
 
@@ -194,7 +200,7 @@ test("the editor works with the keyboard alone, and finds the hardest position",
     const keys = async (...list) => {
         for (const key of list) {
             await page.keyboard.press(key);
-            await page.waitForTimeout(60);
+            await answered(page);
         }
     };
     await keys("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight");

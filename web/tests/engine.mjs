@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { join } from "node:path";
-import { address, assert, dist, equal, HARDEST, measure, native, repository, test } from "./harness.mjs";
+import { address, assert, cpuSeconds, dist, equal, HARDEST, measure, native, repository, test } from "./harness.mjs";
 
 const LIMIT = 120_000;
 
@@ -85,24 +85,19 @@ test("the page's ratings equal the native ones", async (start) => {
     wanted.forEach((answer, i) => equal(got[i], answer, some[i]));
 });
 
-measure("the hardest board is solved in a tenth of a second, and the page is ready within one", async (start, note) => {
+measure("the hardest board takes a tenth of a second to solve, and the page one to be ready", async (start, note) => {
+    const before = await cpuSeconds();
     const page = await start({ address: address(HARDEST) });
-    const { loaded, first, times } = await page.evaluate(async () => {
-        const { board } = unjam.game.puzzle;
-        const took = [];
-        for (let i = 0; i < 6; i++) {
-            const began = performance.now();
-            await unjam.engine.solve(board);
-            took.push(performance.now() - began);
-        }
-        return { loaded: unjam.readyAt, first: took[0], times: took.sort((a, b) => a - b) };
-    });
-    note(
-        `ready after ${Math.round(loaded)} ms; 51 moves solved in ${times[0].toFixed(1)} to ${times[5].toFixed(1)} ms, at first ${first.toFixed(1)} ms`,
-    );
-    // Slack for busy machines; docs/web.md has what was measured on a calm one.
-    assert(times[0] < 100, `solved in ${times[0]} ms at best`);
-    assert(loaded < 4000, `ready after ${loaded} ms`);
+    const loaded = await cpuSeconds();
+    const solves = 20;
+    await page.evaluate(async (times) => {
+        for (let i = 0; i < times; i++) await unjam.engine.solve(unjam.game.puzzle.board);
+    }, solves);
+    const each = ((await cpuSeconds()) - loaded) / solves;
+    note(`ready after ${(loaded - before).toFixed(2)} s of processor time; 51 moves solved in ${(each * 1e3).toFixed(1)} ms of it`);
+    assert(each < 0.1, `solved in ${each} s`);
+    // Readiness includes what the browser itself takes for a new process; docs/web.md has what was measured on a calm machine.
+    assert(loaded - before < 4, `ready after ${loaded - before} s`);
 });
 
 test("everything together is at most 120 kB gzipped", async (_, note) => {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, extname, join, normalize, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { launch, PATIENCE } from "./browser.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const dist = join(here, "../dist");
@@ -37,18 +37,7 @@ const server = createServer(answer);
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 export const origin = `http://127.0.0.1:${server.address().port}/`;
 
-const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-    ],
-});
+const browser = await launch();
 
 // The native program, for everything that must come out the same.
 export function native(args, input = "") {
@@ -79,7 +68,7 @@ export async function open({ address = "", context: options = {}, before } = {})
         reducedMotion: "reduce",
         ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const complaints = [];
     page.on("pageerror", (error) => complaints.push(error.stack));
@@ -142,6 +131,18 @@ export async function drag(page, row, column, rows, columns) {
 // Until the game has answered everything that was asked of it.
 export const settle = (page) => page.evaluate(() => unjam.game.idle());
 
+// Until what was done has been painted: a frame that begins after this one's is over.
+export const painted = (page) =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+// Processor seconds that all pages have taken so far. Unlike the time on the clock, these do not depend on what else the machine
+// has to do; so the tests measure them.
+const devtools = await browser.newBrowserCDPSession();
+export async function cpuSeconds() {
+    const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+    return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
 export async function close() {
     await browser.close();
     server.close();
@@ -150,7 +151,7 @@ export async function close() {
 const tests = [];
 export const test = (name, act) => tests.push({ name, act });
 
-// One that measures time, and so runs before the others and alone.
+// One that measures what pages take, and so runs before the others and alone.
 export const measure = (name, act) => tests.push({ name, act, alone: true });
 
 // Runs one test; the lines to print, the first of which is its result.

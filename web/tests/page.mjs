@@ -1,7 +1,7 @@
 // The page as such: offline, accessible, of every width, steady.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
-import { address, assert, CARD, drag, equal, HARDEST, placeOf, ready, test } from "./harness.mjs";
+import { address, assert, CARD, drag, equal, HARDEST, painted, placeOf, ready, test } from "./harness.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const panels = ["puzzles", "map", "rating", "editor", "share"];
@@ -87,16 +87,21 @@ test("nothing is cut off from 360 pixels to 4K, on any panel", async (start) => 
 test("nothing shifts while the page loads and the panels fill", async (start) => {
     const watch = () => {
         globalThis.shifts = 0;
-        new PerformanceObserver((list) =>
+        globalThis.watcher = new PerformanceObserver((list) =>
             list.getEntries().forEach((entry) => (globalThis.shifts += entry.value)),
-        ).observe({ type: "layout-shift", buffered: true });
+        );
+        globalThis.watcher.observe({ type: "layout-shift", buffered: true });
     };
     const page = await start({ address: address(HARDEST), before: watch });
     await drag(page, 1, 3, 0, -1);
     equal(await placeOf(page, "B"), [1, 2], "B");
     await page.click("#hint");
-    await page.waitForTimeout(300);
-    const shifts = await page.evaluate(() => globalThis.shifts);
+    await page.locator(".vehicle.hinted").waitFor();
+    await painted(page);
+    const shifts = await page.evaluate(() => {
+        globalThis.watcher.takeRecords().forEach((entry) => (globalThis.shifts += entry.value));
+        return globalThis.shifts;
+    });
     assert(shifts < 0.01, `layout shift ${shifts}`);
 });
 

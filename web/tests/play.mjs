@@ -187,17 +187,21 @@ test("hints until solved: first the vehicle, then the move, each counted, at the
 test("the solution plays, pauses, steps both ways, and leaves the game where it was", async (start) => {
     const page = await start({ address: address(CARD) });
     await drag(page, 1, 1, 0, 1);
+    const shown = () => page.locator("#replay-count").innerText();
+    await page.clock.install(); // from here on the page's clock is wound by hand
+    await page.clock.pauseAt(Date.now() + 1000 * 60 * 60);
     await page.click("#solution");
     await page.locator("#replay").waitFor();
-    await page.waitForFunction(() => !document.getElementById("replay-count").textContent.startsWith("0 /"));
+    equal(await shown(), "0 / 7", "at the start");
+    await page.clock.runFor(2000);
+    equal(await shown(), "2 / 7", "after two seconds");
     await page.click("#replay-play");
-    const paused = await page.locator("#replay-count").innerText();
-    await page.waitForTimeout(1000);
-    equal(await page.locator("#replay-count").innerText(), paused, "while paused");
-    for (let i = parseInt(paused, 10); i > 0; i--) await page.click("#replay-back");
-    equal(await page.locator("#replay-count").innerText(), "0 / 7", "after steps back");
+    await page.clock.runFor(60_000);
+    equal(await shown(), "2 / 7", "while paused");
+    for (let i = 0; i < 2; i++) await page.click("#replay-back");
+    equal(await shown(), "0 / 7", "after steps back");
     for (let i = 0; i < 7; i++) await page.click("#replay-step");
-    equal(await page.locator("#replay-count").innerText(), "7 / 7", "at the end");
+    equal(await shown(), "7 / 7", "at the end");
     assert((await page.locator("#message").innerText()).includes("way out"), "it says that this is the way out");
     await page.click("#replay-close");
     equal([await count(page), await placeOf(page, "A")], [1, [1, 2]], "the game");

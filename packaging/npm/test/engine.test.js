@@ -9,14 +9,22 @@ test("the module asks for nothing", () => {
     assert.deepEqual(WebAssembly.Module.imports(module), []);
 });
 
+// Processor time, because what passes on the clock depends on what else the machine has to do.
+async function cpuMilliseconds(act) {
+    const begin = process.cpuUsage();
+    await act();
+    const { user, system } = process.cpuUsage(begin);
+    return (user + system) / 1000;
+}
+
 test("the hardest board of 6x6 is solved in less than 100 ms, from the first call on", async () => {
     const times = [];
     for (let i = 0; i < 3; i++) {
         const fresh = await createEngine(module);
-        const begin = performance.now();
-        const { length, optimal } = fresh.solve(hardest);
-        times.push(performance.now() - begin);
-        assert.deepEqual([length, optimal], [51, true]);
+        times.push(await cpuMilliseconds(() => {
+            const { length, optimal } = fresh.solve(hardest);
+            assert.deepEqual([length, optimal], [51, true]);
+        }));
     }
     assert.ok(Math.min(...times) < 100, `took ${times} ms`);
 });
@@ -118,10 +126,10 @@ test("ranges tell how far vehicles slide", () => {
     game.free();
 });
 
-test("a map has a place for every state, and distances that fit together", () => {
-    const begin = performance.now();
-    const map = engine.map("BBBooCoDDEFCAAGEFHIoGJJHIoKKLLMMMNNo");
-    assert.ok(performance.now() - begin < 1000);
+test("a map has a place for every state, and distances that fit together", async () => {
+    let map;
+    const took = await cpuMilliseconds(() => (map = engine.map("BBBooCoDDEFCAAGEFHIoGJJHIoKKLLMMMNNo")));
+    assert.ok(took < 1000, `took ${took} ms`);
     const { info } = map;
     assert.deepEqual([info.states, info.distance, info.dots], [5544, 31, 5544]);
     for (let i = 0; i < info.dots; i++) {
