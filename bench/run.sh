@@ -39,3 +39,6 @@ ninja -C "$build" bench/bench_solve bench/bench_rate bench/bench_generate >/dev/
 # unjam serve under load.
 bench/serve.sh "$program"
 "$build/bench/bench_generate"
+
+# The table of docs/heuristics.md.
+bench/heuristics.sh "$program"

@@ -107,7 +107,7 @@ script() {
 # What needs nothing but the program, much of which waits rather than computes.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
-    script 'README' tests/readme.sh build-test/gcc/unjam
+    script 'README and docs' tests/docs.sh build-test/gcc/unjam
     script 'play in the terminal' tests/play.sh build-test/gcc/unjam
     script 'MPI ranks' tests/mpi.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc

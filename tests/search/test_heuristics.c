@@ -58,6 +58,75 @@ static void distance_counts_cells_in_steps_and_at_most_1_in_moves(void **state)
     expect("distance", CARD_1, 6, 6, 1, 3);
 }
 
+/* ---- path and direct ---- */
+
+struct ahead {
+    int cells, vehicles;
+    bool along; /* one of them lies along the target's row */
+};
+
+/* What stands before the target, counted on the board itself. */
+static struct ahead count_ahead(const uj_board *board)
+{
+    const uj_vehicle *target = &board->vehicles[board->target];
+    struct ahead ahead = {0, 0, false};
+    for (int v = 0; v < board->vehicle_count; v++) {
+        const uj_vehicle *vehicle = &board->vehicles[v];
+        int cells = 0;
+        for (int k = 0; k < vehicle->length; k++) {
+            const int row = vehicle->row + (vehicle->horizontal ? 0 : k);
+            const int column = vehicle->column + (vehicle->horizontal ? k : 0);
+            cells += row == target->row && column >= target->column + target->length;
+        }
+        ahead.cells += cells;
+        ahead.vehicles += cells > 0;
+        ahead.along |= cells > 0 && vehicle->horizontal;
+    }
+    return ahead;
+}
+
+static void path_and_direct_count_what_is_before_the_target(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"path", "direct"};
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        expect(names[i], FREE_WAY, 0, 0);
+        expect(names[i], CARD_1, 6, 6, 2, 2);
+        expect(names[i], ONE_WAY_FOR_TWO, 2, 2);
+    }
+}
+
+static void cells_and_vehicles_ahead_are_as_many_on_boards_with_a_solution(void **state)
+{
+    (void)state;
+    const struct random_board_options options = {4, 7, 4, 18, 40, 80, 0, false};
+    uj_random random;
+    uj_random_seed(&random, 31, 0);
+    int solvable = 0, different = 0;
+    for (int round = 0; round < random_rounds(2000); round++) {
+        uj_board board;
+        random_board(&board, &random, &options);
+        const struct ahead ahead = count_ahead(&board);
+        uj_solution solution = UJ_SOLUTION_INIT;
+        assert_int_equal(uj_solve(&solution, &board, NULL, NULL), UJ_OK);
+        struct layout layout;
+        positions at;
+        layout_init(&layout, &board);
+        positions_of(&at, &board);
+        assert_int_equal(estimate_of("path", &layout, &at, UJ_MOVES), ahead.cells);
+        if (solution.outcome == UJ_SOLVED) {
+            assert_int_equal(ahead.cells, ahead.vehicles);
+            assert_int_equal(estimate_of("direct", &layout, &at, UJ_STEPS), ahead.vehicles);
+            solvable++;
+        }
+        different += ahead.cells != ahead.vehicles;
+        assert_true(ahead.cells == ahead.vehicles || ahead.along);
+        assert_true(!ahead.along || solution.group_unsolvable); /* known before any search: no estimate is asked for */
+        uj_solution_clear(&solution);
+    }
+    assert_true(solvable > random_rounds(500) && different > random_rounds(20));
+}
+
 static void blockers_counts_the_target_and_those_before_it(void **state)
 {
     (void)state;
@@ -358,7 +427,7 @@ static void the_hardest_clusters_are_never_overestimated(void **state)
 static void the_table_says_which_are_admissible(void **state)
 {
     (void)state;
-    static const char *const safe[] = {"none", "distance", "blockers", "closure"};
+    static const char *const safe[] = {"none", "distance", "path", "direct", "blockers", "closure"};
     for (size_t i = 0; i < COUNT_OF(safe); i++) {
         assert_true(heuristic_admissible(heuristic_by_name(safe[i]), UJ_MOVES));
         assert_true(heuristic_admissible(heuristic_by_name(safe[i]), UJ_STEPS));
@@ -374,6 +443,8 @@ int main(void)
         cmocka_unit_test(a_solved_board_is_0_for_all),
         cmocka_unit_test(none_is_always_0),
         cmocka_unit_test(distance_counts_cells_in_steps_and_at_most_1_in_moves),
+        cmocka_unit_test(path_and_direct_count_what_is_before_the_target),
+        cmocka_unit_test(cells_and_vehicles_ahead_are_as_many_on_boards_with_a_solution),
         cmocka_unit_test(blockers_counts_the_target_and_those_before_it),
         cmocka_unit_test(weighted_blockers_adds_up_columns_of_taken_cells),
         cmocka_unit_test(chain_counts_too_many_where_one_vehicle_is_in_two_chains),

@@ -62,8 +62,9 @@ void lab_table_cards(struct lab *lab, struct lab_table *table)
     };
     static const struct contender contenders[] = {
         {"bfs", {.algorithm = "bfs", .metric = UJ_STEPS}, 3070.775, 737.2, NULL},
-        {"astar, blockers", {.algorithm = "astar", .heuristic = "blockers", .metric = UJ_STEPS}, 2866.925, 829.7, NULL},
+        {"astar, direct", {.algorithm = "astar", .heuristic = "direct", .metric = UJ_STEPS}, 2866.925, 829.7, NULL},
         {"astar, chain", {.algorithm = "astar", .heuristic = "chain", .metric = UJ_STEPS}, 2640.7, 796.1, NULL},
+        {"astar, blockers (ours)", {.algorithm = "astar", .heuristic = "blockers", .metric = UJ_STEPS}, NAN, NAN, NULL},
         {"astar, closure (ours)", {.algorithm = "astar", .heuristic = "closure", .metric = UJ_STEPS}, NAN, NAN, NULL},
         {"auto (the default)", {.algorithm = "auto", .metric = UJ_STEPS, .cutoff = -1}, NAN, NAN, NULL},
     };

@@ -28,7 +28,7 @@ const struct lab_puzzle lab_puzzle_data[LAB_PUZZLES] = {
 
 const struct lab_search lab_puzzle_searches[LAB_PUZZLE_SEARCHES] = {
     {.algorithm = "astar", .heuristic = "distance", .metric = UJ_STEPS},
-    {.algorithm = "astar", .heuristic = "blockers", .metric = UJ_STEPS},
+    {.algorithm = "astar", .heuristic = "path", .metric = UJ_STEPS},
     {.algorithm = "bfs", .metric = UJ_STEPS},
 };
 
@@ -44,12 +44,12 @@ static const struct lab_column columns[] = {
     {"steps", "here", false},
     {"A* distance", "paper", false},
     {"A* distance", "here", false},
-    {"A* blockers", "paper", false},
-    {"A* blockers", "here", false},
+    {"A* path", "paper", false},
+    {"A* path", "here", false},
     {"BFS", "paper", false},
     {"BFS", "here", false},
     {"ms", "A* distance", true},
-    {"ms", "A* blockers", true},
+    {"ms", "A* path", true},
     {"ms", "BFS", true},
     {"band", "", false},
 };

@@ -34,13 +34,23 @@ static int estimate_distance(const struct layout *layout, const positions *state
     return metric == UJ_STEPS || cells == 0 ? cells : 1;
 }
 
+/* Both `path`, which counts taken cells, and `direct`, which counts vehicles. The two differ only where something ahead
+ * lies along the target's row. Nothing there can ever leave the target's way, so such a board has no solution, and
+ * uj_solve says so before any search asks for an estimate. Every other vehicle ahead crosses the row in one cell. */
+static int estimate_ahead(const struct layout *layout, const positions *state, const uj_cells *occupied,
+                          uj_metric metric)
+{
+    (void)metric;
+    int count = 0;
+    for (unsigned column = front_column(layout, state); next_obstacle(layout, occupied, &column);)
+        count++;
+    return count;
+}
+
 static int estimate_blockers(const struct layout *layout, const positions *state, const uj_cells *occupied,
                              uj_metric metric)
 {
-    int estimate = estimate_distance(layout, state, occupied, metric);
-    for (unsigned column = front_column(layout, state); next_obstacle(layout, occupied, &column);)
-        estimate++;
-    return estimate;
+    return estimate_distance(layout, state, occupied, metric) + estimate_ahead(layout, state, occupied, metric);
 }
 
 static int estimate_weighted_blockers(const struct layout *layout, const positions *state, const uj_cells *occupied,
@@ -57,6 +67,9 @@ static int estimate_weighted_blockers(const struct layout *layout, const positio
 static const struct heuristic heuristics[] = {
     {{"none", "no estimate: always 0", true, true}, estimate_nothing},
     {{"distance", "cells from the target to the exit; in moves at most 1", true, true}, estimate_distance},
+    {{"path", "taken cells before the target", true, true}, estimate_ahead},
+    {{"direct", "vehicles before the target: the same as path wherever there is a solution", true, true},
+     estimate_ahead},
     {{"blockers", "distance, and one for each vehicle before the target", true, true}, estimate_blockers},
     {{"weighted-blockers", "columns of the taken cells before the target, added up", false, false},
      estimate_weighted_blockers},
