@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *address = strndup((const char *)data, length);
     struct api api;
     struct reply reply = REPLY_INIT;
-    struct request request = {.query = {0}};
+    struct request request = {.most_seconds = limits.timeout_seconds};
     demand(address && api_open(&api, &limits, NULL, NULL) == UJ_OK);
     if (end) {
         request.body = (const char *)end + 1;

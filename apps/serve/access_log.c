@@ -1,15 +1,16 @@
 #include "access_log.h"
 
+#include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
+#include <poll.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { FLUSH_BYTES = 1 << 16 };
+enum { MOST_WAITING = 4 << 20 }; /* bytes: two seconds of the most requests that were ever measured */
 
 void access_log_init(struct access_log *log, enum log_style style)
 {
-    *log = (struct access_log){.style = style, .is_terminal = isatty(STDOUT_FILENO)};
+    *log = (struct access_log){.style = style};
     pthread_mutex_init(&log->lock, NULL);
 }
 
@@ -60,37 +61,76 @@ void access_log_line(uj_text *out, enum log_style style, const struct access *ac
         add_json(out, access, &when);
 }
 
-/* Standard output that is full or gone loses lines, and nothing else. */
-static void write_lines(struct access_log *log)
-{
-    if (log->lines.length > 0)
-        fwrite(log->lines.data, 1, log->lines.length, stdout);
-    fflush(stdout);
-    uj_text_clear(&log->lines);
-}
-
 void access_log_add(struct access_log *log, const struct access *access)
 {
     if (log->style == LOG_NONE)
         return;
     pthread_mutex_lock(&log->lock);
-    access_log_line(&log->lines, log->style, access, (int64_t)time(NULL));
-    if (log->is_terminal || log->lines.length >= FLUSH_BYTES)
-        write_lines(log);
+    const size_t length = log->lines.length;
+    if (length < MOST_WAITING)
+        access_log_line(&log->lines, log->style, access, (int64_t)time(NULL));
+    if (log->lines.failed) { /* no memory: half a line is none */
+        log->lines.failed = false;
+        log->lines.length = length;
+    }
+    log->lost += log->lines.length == length;
+    pthread_mutex_unlock(&log->lock);
+}
+
+static bool takes_more(int fd)
+{
+    struct pollfd entry = {.fd = fd, .events = POLLOUT};
+    return poll(&entry, 1, 0) == 1 && (entry.revents & POLLOUT);
+}
+
+/* False when all is written or no more is taken. Standard output that is gone or on a full disk loses the lines. */
+static bool write_piece(struct access_log *log)
+{
+    enum { PIECE = 4096 }; /* a pipe that takes anything takes so much without waiting: PIPE_BUF */
+    const size_t left = log->writing.length - log->written;
+    if (left == 0 || !takes_more(STDOUT_FILENO))
+        return false;
+    const ssize_t got = write(STDOUT_FILENO, log->writing.data + log->written, left < PIECE ? left : PIECE);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR))
+        return false;
+    log->written += got < 0 ? left : (size_t)got;
+    return true;
+}
+
+static void take_lines(struct access_log *log)
+{
+    uj_text_clear(&log->writing);
+    log->written = 0;
+    pthread_mutex_lock(&log->lock);
+    const uj_text lines = log->lines;
+    log->lines = log->writing;
+    log->writing = lines;
     pthread_mutex_unlock(&log->lock);
 }
 
 void access_log_flush(struct access_log *log)
 {
+    while (write_piece(log))
+        ;
+    if (log->written < log->writing.length)
+        return;
+    take_lines(log);
+    while (write_piece(log))
+        ;
+}
+
+uint64_t access_log_lost(struct access_log *log)
+{
     pthread_mutex_lock(&log->lock);
-    if (log->lines.length > 0)
-        write_lines(log);
+    const uint64_t lost = log->lost;
     pthread_mutex_unlock(&log->lock);
+    return lost;
 }
 
 void access_log_free(struct access_log *log)
 {
     access_log_flush(log);
     uj_text_free(&log->lines);
+    uj_text_free(&log->writing);
     pthread_mutex_destroy(&log->lock);
 }

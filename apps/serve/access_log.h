@@ -1,4 +1,5 @@
-/* One line per request on standard output. */
+/* One line per request on standard output. Standard output that takes no more, a full pipe or a stopped terminal, never
+ * holds up the server: lines wait in memory, and those that find no room there are lost and counted. */
 #ifndef UNJAM_SERVE_ACCESS_LOG_H
 #define UNJAM_SERVE_ACCESS_LOG_H
 
@@ -10,9 +11,11 @@ enum log_style { LOG_COMMON, LOG_JSON, LOG_NONE };
 
 struct access_log {
     enum log_style style;
-    bool is_terminal; /* every line goes out at once */
     pthread_mutex_t lock;
-    uj_text lines; /* not yet written */
+    uj_text lines; /* added and not yet taken to be written */
+    uint64_t lost;
+    uj_text writing; /* belongs to the thread that flushes */
+    size_t written;  /* bytes of it */
 };
 
 /* What a line tells. */
@@ -26,7 +29,10 @@ struct access {
 
 void access_log_init(struct access_log *log, enum log_style style);
 void access_log_add(struct access_log *log, const struct access *access);
+
+/* Writes what standard output takes without waiting. One thread at a time. */
 void access_log_flush(struct access_log *log);
+uint64_t access_log_lost(struct access_log *log);
 void access_log_free(struct access_log *log); /* flushes first */
 
 /* Appends one line; `time` in seconds since 1970. */

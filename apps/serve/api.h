@@ -4,6 +4,7 @@
 #define UNJAM_SERVE_API_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "limits.h"
 #include "query.h"
@@ -14,7 +15,8 @@ enum { API_STORES = 64, API_DAYS = 32 };
 /* What the threads share. */
 struct api {
     struct limits limits;
-    const char *db; /* the puzzle file, or NULL */
+    const char *db;        /* the puzzle file, or NULL */
+    atomic_bool is_ending; /* work stops as at a limit */
 
     pthread_mutex_t lock;         /* for what follows */
     uj_store *stores[API_STORES]; /* open and idle: a store serves one thread at a time */
@@ -30,6 +32,7 @@ struct request {
     struct query query;
     const char *body;
     size_t body_length;
+    double most_seconds; /* that it may take, whatever it asks for */
 };
 
 /* `db` may be NULL; otherwise the file must open. */
@@ -44,9 +47,9 @@ answer_fn answer_puzzles, answer_daily;
 answer_fn answer_health, answer_openapi;
 
 /* The smaller of what a client asks for, if anything (0), and what the server allows. */
-static inline double seconds_within(const struct limits *limits, double asked)
+static inline double seconds_within(const struct request *request, double asked)
 {
-    return asked > 0 && asked < limits->timeout_seconds ? asked : limits->timeout_seconds;
+    return asked > 0 && asked < request->most_seconds ? asked : request->most_seconds;
 }
 
 #endif

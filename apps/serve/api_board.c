@@ -16,7 +16,8 @@ static const char *heuristic_name(size_t index)
     return heuristic ? heuristic->name : NULL;
 }
 
-static void take_solve_options(struct fields *fields, const struct limits *limits, uj_solve_options *options)
+static void take_solve_options(struct fields *fields, const struct limits *limits, const struct request *request,
+                               uj_solve_options *options)
 {
     size_t algorithm = SIZE_MAX, heuristic = SIZE_MAX;
     take_choice(fields, "algorithm", algorithm_name, &algorithm);
@@ -31,7 +32,7 @@ static void take_solve_options(struct fields *fields, const struct limits *limit
     take_number(fields, "max_nodes", 1, limits->max_nodes, &options->max_nodes);
     double seconds = 0;
     take_seconds(fields, "timeout", &seconds);
-    options->timeout_seconds = seconds_within(limits, seconds);
+    options->timeout_seconds = seconds_within(request, seconds);
     options->max_memory = limits->max_memory;
     options->threads = 1; /* there are other requests */
 }
@@ -39,8 +40,9 @@ static void take_solve_options(struct fields *fields, const struct limits *limit
 /* A limit is an error, but what is known by then is told all the same. */
 static void add_limit(struct reply *reply, const uj_puzzle *puzzle, const uj_solution *solution)
 {
-    reply_error(reply, HTTP_UNPROCESSABLE, "limit", 0, 0,
-                "a limit on nodes, memory, depth or time was reached before the answer was known");
+    const uj_error error = {
+        .code = UJ_LIMIT, .message = "a limit on nodes, memory, depth or time was reached before the answer was known"};
+    reply_library_error(reply, &error);
     if (uj_text_status(&reply->body) != UJ_OK)
         return;
     reply->body.length--; /* the brace that closes it */
@@ -69,7 +71,7 @@ void answer_solve(struct api *api, const struct request *request, struct reply *
     struct fields fields;
     fields_open_json(&fields, request->body, request->body_length, reply);
     take_board(&fields, &api->limits, &puzzle);
-    take_solve_options(&fields, &api->limits, &options);
+    take_solve_options(&fields, &api->limits, request, &options);
     if (fields_close(&fields))
         solve(reply, &puzzle, &options);
     uj_puzzle_clear(&puzzle);
@@ -85,7 +87,7 @@ void answer_rate(struct api *api, const struct request *request, struct reply *r
     take_flag(&fields, "explain", &explain);
     if (fields_close(&fields)) {
         const uj_rate_options options = {.max_memory = api->limits.max_memory,
-                                         .timeout_seconds = api->limits.timeout_seconds};
+                                         .timeout_seconds = request->most_seconds};
         uj_rating rating = UJ_RATING_INIT;
         uj_error error;
         if (uj_rate(&rating, &puzzle.board, &options, &error) != UJ_OK)
@@ -115,10 +117,10 @@ void answer_check(struct api *api, const struct request *request, struct reply *
 
 /* Laying out goes on to its end once begun. It takes about four microseconds a state, and ten on a slow machine, so
  * what would take too long is known before. */
-static bool fits_time(const struct limits *limits, const uj_cluster *cluster)
+static bool fits_time(const struct request *request, const uj_cluster *cluster)
 {
     static const double states_per_second = 100000;
-    return (double)uj_cluster_states(cluster) <= states_per_second * limits->timeout_seconds;
+    return (double)uj_cluster_states(cluster) <= states_per_second * request->most_seconds;
 }
 
 static uj_status add_graph(struct reply *reply, const uj_cluster *cluster, uj_metric metric, bool boards,
@@ -148,8 +150,8 @@ void answer_graph(struct api *api, const struct request *request, struct reply *
         uj_cluster *cluster;
         uj_error error;
         uj_status status = uj_cluster_open_within(&cluster, &puzzle.board, api->limits.max_memory / CLUSTER_SHARE,
-                                                  api->limits.timeout_seconds / CLUSTER_TIME_SHARE, &error);
-        if (status == UJ_OK && !fits_time(&api->limits, cluster)) {
+                                                  request->most_seconds / CLUSTER_TIME_SHARE, &error);
+        if (status == UJ_OK && !fits_time(request, cluster)) {
             status = UJ_LIMIT;
             error = (uj_error){.code = UJ_LIMIT,
                                .message = "too many positions can be reached to lay them out in the time allowed"};

@@ -11,7 +11,7 @@ static const char *method_name(size_t index)
     return index <= UJ_RANDOM ? uj_method_name((uj_method)index) : NULL;
 }
 
-static void take_generate_options(struct fields *fields, const struct limits *limits, uj_generate_options *options)
+static void take_generate_options(struct fields *fields, const struct request *request, uj_generate_options *options)
 {
     take_number(fields, "count", 1, MOST_AT_ONCE, &options->count);
     take_size(fields, "size", &options->width, &options->height);
@@ -31,7 +31,7 @@ static void take_generate_options(struct fields *fields, const struct limits *li
     take_number(fields, "seed", 0, UINT64_MAX, &options->seed);
     double seconds = 0;
     take_seconds(fields, "timeout", &seconds);
-    options->timeout_seconds = seconds_within(limits, seconds);
+    options->timeout_seconds = seconds_within(request, seconds);
     options->rate = true;
     options->threads = 1; /* there are other requests */
 }
@@ -79,11 +79,12 @@ static void add_limit(struct reply *reply, const uj_generate_options *options, c
 
 void answer_generate(struct api *api, const struct request *request, struct reply *reply)
 {
+    (void)api;
     uj_generate_options options = UJ_GENERATE_OPTIONS_INIT;
     options.seed = fresh_seed();
     struct fields fields;
     fields_open_json(&fields, request->body, request->body_length, reply);
-    take_generate_options(&fields, &api->limits, &options);
+    take_generate_options(&fields, request, &options);
     if (!fields_close(&fields))
         return;
     uj_text puzzles = UJ_TEXT_INIT;

@@ -8,11 +8,58 @@
 
 static const double exchange_seconds = 30, closed_seconds = 2;
 
+/* So many times what one network may have is there for all. */
+enum { NETWORKS = 4 };
+
 double monotonic_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* MHD sees the end and closes it. */
+static void drop(struct connection *connection)
+{
+    shutdown(connection->socket, SHUT_RDWR);
+    connection->is_dropped = true;
+}
+
+/* Those that wait for their client: how many, and the one that does so for longest. */
+struct idle {
+    size_t count;
+    struct connection *longest;
+};
+
+static void count_idle(struct idle *idle, struct connection *connection)
+{
+    idle->count++;
+    if (!idle->longest || connection->since < idle->longest->since)
+        idle->longest = connection;
+}
+
+static void make_room(struct server *server, uint64_t network)
+{
+    const size_t most = server->options->most_connections;
+    struct idle same = {0}, all = {0};
+    for (struct connection *connection = server->connections; connection; connection = connection->next) {
+        if (connection->is_dropped || connection->since == 0)
+            continue;
+        count_idle(&all, connection);
+        if (connection->network == network)
+            count_idle(&same, connection);
+    }
+    if (same.count > most)
+        drop(same.longest);
+    else if (all.count > NETWORKS * most)
+        drop(all.longest);
+}
+
+unsigned connections_most(const struct serve_options *options)
+{
+    enum { SPARE = 64 }; /* dropped, and not yet closed */
+    return (unsigned)(NETWORKS * options->most_connections + 2 * (options->most_waiting + options->threads + 1) +
+                      SPARE);
 }
 
 static struct connection *connection_new(struct server *server, struct MHD_Connection *mhd)
@@ -24,14 +71,17 @@ static struct connection *connection_new(struct server *server, struct MHD_Conne
     const union MHD_ConnectionInfo *address = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     connection->socket = fd ? fd->connect_fd : -1;
     connection->since = monotonic_seconds();
-    if (address && address->client_addr)
+    if (address && address->client_addr) {
         address_text(address->client_addr, connection->client);
+        connection->network = client_network(address->client_addr);
+    }
     pthread_mutex_lock(&server->lock);
     connection->next = server->connections;
     connection->link = &server->connections;
     if (connection->next)
         connection->next->link = &connection->next;
     server->connections = connection;
+    make_room(server, connection->network);
     pthread_mutex_unlock(&server->lock);
     return connection;
 }
@@ -92,7 +142,7 @@ void connections_drop_slow(struct server *server)
     for (struct connection *connection = server->connections; connection; connection = connection->next) {
         const double idle = connection->since > 0 ? now - connection->since : 0;
         if (idle > exchange_seconds || (idle > closed_seconds && is_closed_by_client(connection)))
-            shutdown(connection->socket, SHUT_RDWR); /* MHD sees the end and closes it */
+            drop(connection);
     }
     pthread_mutex_unlock(&server->lock);
 }

@@ -25,6 +25,7 @@ struct exchange {
     size_t row; /* in the metrics */
     enum { STAGE_NEW, STAGE_BODY, STAGE_READY, STAGE_WORK, STAGE_DONE } stage;
     bool has_reply; /* known before the body was read: an error */
+    bool is_owed;   /* the whole request is there, and its answer is not sent */
     char method[12], version[12];
     struct request request;
     char *body;
@@ -65,14 +66,17 @@ static const char *header(const struct exchange *exchange, const char *name)
 
 static void check_headers(struct exchange *exchange)
 {
-    const char *host = header(exchange, "Host"), *origin = header(exchange, "Origin");
+    const char *host = header(exchange, "Host");
+    const struct page_origin from = {.origin = header(exchange, "Origin"),
+                                     .site = header(exchange, "Sec-Fetch-Site"),
+                                     .mode = header(exchange, "Sec-Fetch-Mode")};
     if (header(exchange, "Transfer-Encoding") && header(exchange, "Content-Length"))
         refuse(exchange, HTTP_BAD_REQUEST, "bad_request", "the length of the body is given twice");
     else if (!host || !host_is_allowed(&exchange->server->options->hosts, host))
         refuse(
             exchange, HTTP_MISDIRECTED, "wrong_host",
             "this server does not know itself under that name; use localhost or its address, or start it with --host");
-    else if (origin && strcmp(exchange->method, "POST") == 0 && !origin_is_own(origin, host))
+    else if (origin_is_foreign(&from, host, exchange->method))
         refuse(exchange, HTTP_FORBIDDEN, "wrong_origin", "pages of other sites may not use this server");
 }
 
@@ -121,6 +125,11 @@ static unsigned long long announced_length(const struct exchange *exchange)
 static void refuse_length(struct exchange *exchange)
 {
     refuse(exchange, HTTP_TOO_LARGE, "too_large", "the body is longer than this server allows");
+}
+
+static void refuse_busy(struct exchange *exchange)
+{
+    refuse(exchange, HTTP_BUSY, "busy", "the server is busy; try again");
 }
 
 static enum MHD_Result send_now(struct exchange *exchange)
@@ -184,24 +193,58 @@ static void answer_metrics(struct exchange *exchange)
     size_t waiting, busy;
     workers_count(&server->workers, &waiting, &busy);
     exchange->reply.type = "text/plain; version=0.0.4; charset=utf-8";
-    metrics_write(&server->metrics, waiting, busy, &exchange->reply.body);
+    metrics_write(&server->metrics, waiting, busy, access_log_lost(&server->log), &exchange->reply.body);
 }
 
 /* On a thread that works. What waited longer than it may take is not begun: its client has given up, or soon will. */
-static void run_work(struct work *work)
+static bool run_work(struct work *work, enum lane lane)
 {
+    static const double try_seconds = 0.02;
     struct exchange *exchange = (struct exchange *)work;
     struct server *server = exchange->server;
-    if (monotonic_seconds() - exchange->start > server->options->limits.timeout_seconds)
+    const double timeout = server->options->limits.timeout_seconds;
+    exchange->request.most_seconds = lane == LANE_TRY && try_seconds < timeout ? try_seconds : timeout;
+    if (monotonic_seconds() - exchange->start > timeout)
         refuse(exchange, HTTP_BUSY, "busy", "the server was too busy to begin with this; try again");
     else
         exchange->route->answer(&server->api, &exchange->request, &exchange->reply);
+    const bool is_stopped = exchange->reply.is_limit && atomic_load(&server->api.is_ending);
+    if (is_stopped)
+        refuse(exchange, HTTP_BUSY, "stopping", "the server is being stopped");
+    else if (exchange->reply.is_limit && lane == LANE_TRY) {
+        if (workers_reserve(&server->workers, LANE_LONG)) {
+            reply_clear(&exchange->reply);
+            return false;
+        }
+        refuse_busy(exchange);
+    }
     MHD_resume_connection(exchange->mhd);
+    return true;
+}
+
+static enum MHD_Result queue_work(struct exchange *exchange)
+{
+    struct workers *workers = &exchange->server->workers;
+    /* A place first: once the workers have ended, no connection may be suspended, as nobody would resume it. */
+    if (!workers_reserve(workers, LANE_TRY)) {
+        refuse_busy(exchange);
+        return send_now(exchange);
+    }
+    exchange->stage = STAGE_WORK;
+    exchange->start = monotonic_seconds();
+    exchange->work.run = run_work;
+    connection_set_working(exchange->server, connection_of(exchange->mhd), true);
+    MHD_suspend_connection(exchange->mhd);
+    workers_add(workers, &exchange->work);
+    return MHD_YES;
 }
 
 /* The whole request is there. */
 static enum MHD_Result answer(struct exchange *exchange)
 {
+    if (!exchange->is_owed)
+        atomic_fetch_add(&exchange->server->owed, 1);
+    exchange->is_owed = true;
     if (exchange->has_reply)
         return send_now(exchange);
     const struct route *route = exchange->route;
@@ -219,16 +262,7 @@ static enum MHD_Result answer(struct exchange *exchange)
         exchange->stage = STAGE_READY;
         return MHD_YES;
     }
-    exchange->stage = STAGE_WORK;
-    exchange->start = monotonic_seconds();
-    exchange->work.run = run_work;
-    connection_set_working(exchange->server, connection_of(exchange->mhd), true);
-    MHD_suspend_connection(exchange->mhd);
-    if (workers_add(&exchange->server->workers, &exchange->work))
-        return MHD_YES;
-    refuse(exchange, HTTP_BUSY, "busy", "the server is busy; try again");
-    MHD_resume_connection(exchange->mhd);
-    return MHD_YES;
+    return queue_work(exchange);
 }
 
 enum MHD_Result exchange_go_on(void *cls, struct MHD_Connection *mhd, const char *url, const char *method,
@@ -284,6 +318,8 @@ void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MH
     atomic_fetch_add_explicit(&server->metrics.sent_bytes, exchange->sent_bytes, memory_order_relaxed);
     connection_set_working(server, connection, false);
     atomic_fetch_sub(&server->metrics.in_flight, 1);
+    if (exchange->is_owed)
+        atomic_fetch_sub(&server->owed, 1);
     reply_clear(&exchange->reply);
     free(exchange->uri);
     free(exchange->path);

@@ -44,8 +44,19 @@ bool host_is_allowed(const struct host_names *more, const char *header)
     return false;
 }
 
-bool origin_is_own(const char *origin, const char *host)
+static bool is_own(const char *origin, const char *host)
 {
     const char *behind = strstr(origin, "://");
     return behind && strcasecmp(behind + 3, host) == 0;
+}
+
+bool origin_is_foreign(const struct page_origin *from, const char *host, const char *method)
+{
+    if (from->origin && !is_own(from->origin, host))
+        return true;
+    /* Another port of the same machine is of the same site, but not the same page. */
+    if (!from->site || strcmp(from->site, "same-origin") == 0 || strcmp(from->site, "none") == 0)
+        return false;
+    const bool follows_link = strcmp(method, "GET") == 0 && from->mode && strcmp(from->mode, "navigate") == 0;
+    return !follows_link;
 }

@@ -1,4 +1,4 @@
-/* Which names of this server a request may use.
+/* Who may ask: under which names of this server, and from which pages.
  *
  * A page of somebody else can make a browser ask this server under a name of its own, by having that name point to
  * 127.0.0.1 (DNS rebinding), and would then be allowed to read the answers. It cannot forge the Host header. So
@@ -18,7 +18,16 @@ struct host_names {
 /* `header` is what the Host header says: a name or address, and a port or none. */
 bool host_is_allowed(const struct host_names *more, const char *header);
 
-/* Whether a page from `origin` ("http://localhost:8080") came from this server, which was asked as `host`. */
-bool origin_is_own(const char *origin, const char *host);
+/* What a browser says about the page that a request comes from; NULL where it does not say. */
+struct page_origin {
+    const char *origin; /* Origin: "http://localhost:8080" */
+    const char *site;   /* Sec-Fetch-Site: "cross-site" */
+    const char *mode;   /* Sec-Fetch-Mode: "navigate" */
+};
+
+/* Whether a page that is not this server's, which was asked as `host`, makes the request. Such a page could not read the
+ * answer, but would have made this machine work. Following a link to here is no such request: there is no harm in looking at
+ * the page. Programs other than browsers say nothing and are never foreign. */
+bool origin_is_foreign(const struct page_origin *from, const char *host, const char *method);
 
 #endif

@@ -18,6 +18,20 @@ void address_text(const struct sockaddr *address, char out[ADDRESS_SIZE])
         strcpy(out, "-");
 }
 
+uint64_t client_network(const struct sockaddr *address)
+{
+    if (address->sa_family == AF_INET)
+        return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr);
+    if (address->sa_family != AF_INET6)
+        return 0;
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+    const size_t begin = IN6_IS_ADDR_V4MAPPED(six) ? 12 : 0, end = IN6_IS_ADDR_V4MAPPED(six) ? 16 : 8;
+    uint64_t network = 0;
+    for (size_t i = begin; i < end; i++)
+        network = network << 8 | six->s6_addr[i];
+    return network;
+}
+
 static bool is_loopback(const struct sockaddr *address)
 {
     if (address->sa_family == AF_INET)

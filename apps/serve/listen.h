@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/socket.h>
 
 enum { ADDRESS_SIZE = 64 };
@@ -20,5 +21,8 @@ bool listener_open(struct listener *listener, const char *bind_to, int port, cha
 
 /* The numeric form of an address, without the port. */
 void address_text(const struct sockaddr *address, char out[ADDRESS_SIZE]);
+
+/* What stands for one client: an IPv4 address, or the upper half of an IPv6 address, whose lower half a client chooses. */
+uint64_t client_network(const struct sockaddr *address);
 
 #endif

@@ -101,7 +101,7 @@ static void write_one(uj_text *out, const char *name, const char *type, const ch
     uj_text_printf(out, "# HELP %s %s\n# TYPE %s %s\n%s %.17g\n", name, help, name, type, name, value);
 }
 
-void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uj_text *out)
+void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uint64_t lost_lines, uj_text *out)
 {
     uj_text_printf(out,
                    "# HELP unjam_build_info The version that runs.\n# TYPE unjam_build_info gauge\n"
@@ -118,6 +118,8 @@ void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uj_text
     write_one(out, "unjam_connections", "gauge", "Open connections.", (double)get(&metrics->connections));
     write_one(out, "unjam_work_waiting", "gauge", "Requests that wait for a thread.", (double)waiting);
     write_one(out, "unjam_work_busy", "gauge", "Threads at work.", (double)busy);
+    write_one(out, "unjam_log_lines_lost_total", "counter",
+              "Lines of the access log that standard output was too slow for.", (double)lost_lines);
     write_one(out, "process_start_time_seconds", "gauge", "When the server started, since 1970.", metrics->start);
     write_one(out, "process_resident_memory_bytes", "gauge", "Memory in use.", (double)resident_bytes());
 }

@@ -23,7 +23,7 @@ struct metrics {
 void metrics_init(struct metrics *metrics);
 void metrics_count(struct metrics *metrics, size_t row, unsigned status, double seconds);
 
-/* `waiting` and `busy` as workers_count tells them. */
-void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uj_text *out);
+/* `waiting` and `busy` are those of workers_count, `lost_lines` of the access log. */
+void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uint64_t lost_lines, uj_text *out);
 
 #endif

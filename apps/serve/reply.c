@@ -36,6 +36,7 @@ void reply_library_error(struct reply *reply, const uj_error *error)
         [UJ_IO] = HTTP_SERVER_ERROR,
     };
     restart(reply, statuses[error->code]);
+    reply->is_limit = error->code == UJ_LIMIT;
     uj_answer_error(&reply->body, error);
 }
 
@@ -62,7 +63,7 @@ static void escape_markup(uj_text *body)
     static const char markup[] = "<>&";
     if (!body->data || strcspn(body->data, markup) == body->length)
         return;
-    uj_text escaped = UJ_TEXT_INIT;
+    uj_text escaped = {.failed = body->failed}; /* what is incomplete stays so, whatever is made of it */
     for (const char *at = body->data; *at != '\0';) {
         const size_t plain = strcspn(at, markup);
         uj_text_add(&escaped, at, plain);

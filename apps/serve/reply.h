@@ -29,6 +29,7 @@ struct reply {
     size_t fixed_length;
     const char *caching;  /* Cache-Control */
     char etag[ETAG_SIZE]; /* "" : none */
+    bool is_limit;        /* a limit was reached before the answer was known */
     const char *allow;    /* methods, for HTTP_METHOD_NOT_ALLOWED; NULL otherwise */
 };
 

@@ -3,17 +3,18 @@
 #include <errno.h>
 #include <jansson.h>
 #include <signal.h>
-#include <sys/socket.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "listen.h"
 #include "server.h"
 
 enum { EXIT_STOPPED = 0, EXIT_FAILED = 2 };
-enum { TICKS_PER_SECOND = 4 };
+enum { TICK_MILLISECONDS = 100 };
 
 static void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -27,15 +28,26 @@ static void say(const char *format, ...)
     va_end(arguments);
 }
 
+/* Every connection is an open file, and so are the puzzle file and a few more. */
+static void allow_open_files(size_t count)
+{
+    enum { OTHERS = 256 };
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count + OTHERS)
+        return;
+    limit.rlim_cur = limit.rlim_max < count + OTHERS ? limit.rlim_max : count + OTHERS;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 static struct MHD_Daemon *start_daemon(struct server *server, int socket)
 {
-    enum { HEADER_BYTES = 16 * 1024, SILENT_SECONDS = 15, MOST_CONNECTIONS = 1000 };
+    enum { HEADER_BYTES = 16 * 1024, SILENT_SECONDS = 15 };
     const unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
     return MHD_start_daemon(flags, 0, NULL, NULL, exchange_go_on, server, MHD_OPTION_LISTEN_SOCKET, socket,
                             MHD_OPTION_URI_LOG_CALLBACK, exchange_begin, server, MHD_OPTION_NOTIFY_COMPLETED,
                             exchange_end, server, MHD_OPTION_NOTIFY_CONNECTION, connections_notify, server,
                             MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENT_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
-                            (unsigned)MOST_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADER_BYTES,
+                            connections_most(server->options), MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADER_BYTES,
                             MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
 
@@ -52,36 +64,43 @@ static sigset_t block_signals(void)
 }
 
 /* Waits a little; true if a signal came. */
-static bool signal_came(const sigset_t *signals)
+static bool signal_came(const sigset_t *signals, long milliseconds)
 {
-    const struct timespec tick = {.tv_nsec = 1000000000 / TICKS_PER_SECOND};
+    const struct timespec tick = {.tv_nsec = milliseconds * 1000000};
     return sigtimedwait(signals, NULL, &tick) > 0;
 }
 
-static void tick(struct server *server)
+/* Lets what is owed be answered, for so many seconds at most or until a signal comes. */
+static void settle(struct server *server, const sigset_t *signals, double seconds)
 {
-    connections_drop_slow(server);
-    access_log_flush(&server->log);
+    enum { LOOK_MILLISECONDS = 25, QUIET_LOOKS = 2 }; /* what has just arrived is not counted yet: look twice */
+    const double deadline = monotonic_seconds() + seconds;
+    for (int quiet = 0; quiet < QUIET_LOOKS && monotonic_seconds() < deadline;) {
+        quiet = atomic_load(&server->owed) == 0 ? quiet + 1 : 0;
+        if (signal_came(signals, LOOK_MILLISECONDS))
+            return;
+    }
 }
 
-/* No new connections; what has begun is answered, unless a second signal comes or it takes longer than it can. Returns the
- * socket, which MHD's threads may use until they end. */
-static int finish(struct server *server, const sigset_t *signals)
+/* Ends the server, in stages that each take from the next what it could not stand:
+ * 1. no new connections; every answer is the last one of its connection;
+ * 2. what is worked on has a second to end by itself;
+ * 3. work ends, where it is, and there is no more place for any: from here on no connection is suspended;
+ * 4. those answers have half a second to go out;
+ * 5. MHD closes all connections, none of which is suspended: half a request, or half an answer, holds up nothing. */
+static void stop(struct server *server, const sigset_t *signals)
 {
-    const double spare_seconds = 5;
-    const double deadline = monotonic_seconds() + 2 * server->options->limits.timeout_seconds + spare_seconds;
     atomic_store(&server->is_stopping, true);
     const int listening = MHD_quiesce_daemon(server->daemon);
     if (listening >= 0)
         shutdown(listening, SHUT_RDWR);
-    int quiet_ticks = 0; /* what has just arrived is not counted yet: look twice */
-    while (quiet_ticks < 2 && monotonic_seconds() < deadline) {
-        quiet_ticks = atomic_load(&server->metrics.in_flight) == 0 ? quiet_ticks + 1 : 0;
-        if (signal_came(signals))
-            break;
-        tick(server);
-    }
-    return listening;
+    settle(server, signals, 1);
+    atomic_store(&server->api.is_ending, true);
+    workers_end(&server->workers);
+    settle(server, signals, 0.5);
+    MHD_stop_daemon(server->daemon);
+    if (listening >= 0)
+        close(listening); /* MHD's thread may use it until it ends */
 }
 
 static void announce(const struct listener *listener, const struct serve_options *options)
@@ -95,20 +114,20 @@ static void announce(const struct listener *listener, const struct serve_options
 
 static int serve_on(struct server *server, struct listener *listener, const sigset_t *signals)
 {
+    allow_open_files(connections_most(server->options));
     server->daemon = start_daemon(server, listener->socket);
     if (!server->daemon) {
         say("cannot start the HTTP server: %s", strerror(errno));
         close(listener->socket);
+        workers_end(&server->workers);
         return EXIT_FAILED;
     }
     announce(listener, server->options);
-    while (!signal_came(signals))
-        tick(server);
-    const int listening = finish(server, signals);
-    workers_end(&server->workers); /* before MHD, which wants every connection back */
-    MHD_stop_daemon(server->daemon);
-    if (listening >= 0)
-        close(listening);
+    while (!signal_came(signals, TICK_MILLISECONDS)) {
+        connections_drop_slow(server);
+        access_log_flush(&server->log);
+    }
+    stop(server, signals);
     return EXIT_STOPPED;
 }
 
@@ -122,8 +141,11 @@ static int listen_and_serve(struct server *server, const sigset_t *signals)
             reason);
         return EXIT_FAILED;
     }
-    if (workers_start(&server->workers, options->threads, options->most_waiting))
-        return serve_on(server, &listener, signals);
+    if (workers_start(&server->workers, options->threads, options->most_waiting)) {
+        const int status = serve_on(server, &listener, signals);
+        workers_free(&server->workers);
+        return status;
+    }
     say("cannot start %zu threads", options->threads);
     close(listener.socket);
     return EXIT_FAILED;

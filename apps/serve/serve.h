@@ -12,12 +12,14 @@ struct serve_options {
     const char *db;   /* NULL: no puzzle file */
     struct host_names hosts;
     enum log_style log;
-    size_t threads;      /* that work */
-    size_t most_waiting; /* requests that wait for one of them */
+    size_t threads;          /* that do long work */
+    size_t most_waiting;     /* requests that wait for one of them */
+    size_t most_connections; /* of one client, on which no request is worked on */
     struct limits limits;
 };
 
-/* Serves until SIGTERM or SIGINT, and then until what is in flight is answered. Returns the program's exit status. */
+/* Serves until SIGTERM or SIGINT, and then for two seconds at most, to answer what has arrived. Returns the program's exit
+ * status. */
 int serve_run(const struct serve_options *options);
 
 #endif

@@ -16,6 +16,8 @@ struct connection {
     struct connection *next, **link;
     int socket;
     double since; /* when the last request ended or the connection began; 0: the server is at work for it */
+    bool is_dropped;
+    uint64_t network; /* of the client; see client_network */
     char client[64];
 };
 
@@ -26,14 +28,17 @@ struct server {
     struct workers workers;
     struct metrics metrics;
     struct access_log log;
-    atomic_bool is_stopping;
-    pthread_mutex_t lock; /* for the connections */
+    atomic_bool is_stopping; /* every answer is the last of its connection */
+    atomic_size_t owed;      /* requests that have arrived whole and are not answered yet */
+    pthread_mutex_t lock;    /* for the connections */
     struct connection *connections;
 };
 
 double monotonic_seconds(void);
 
-/* connections.c */
+/* connections.c. Nobody is turned away: where there are too many connections that wait for their client, of one network
+ * or in all, the one that has waited longest gives way. */
+unsigned connections_most(const struct serve_options *options); /* at the same time */
 void connections_notify(void *cls, struct MHD_Connection *mhd, void **socket_context,
                         enum MHD_ConnectionNotificationCode code);
 struct connection *connection_of(struct MHD_Connection *mhd); /* NULL where memory was short */

@@ -1,72 +1,123 @@
 #include "workers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-/* The next piece of work, or NULL when there will be no more. */
-static struct work *wait_for_work(struct workers *workers)
+static void push(struct work_queue *queue, struct work *work)
 {
-    pthread_mutex_lock(&workers->lock);
-    while (!workers->first && !workers->ending)
-        pthread_cond_wait(&workers->wake, &workers->lock);
-    struct work *work = workers->first;
-    if (work) {
-        workers->first = work->next;
-        if (!workers->first)
-            workers->last = &workers->first;
-        workers->waiting--;
-        workers->busy++;
-    }
-    pthread_mutex_unlock(&workers->lock);
+    work->next = NULL;
+    *queue->last = work;
+    queue->last = &work->next;
+}
+
+static struct work *pop(struct work_queue *queue)
+{
+    struct work *work = queue->first;
+    if (!work)
+        return NULL;
+    queue->first = work->next;
+    if (!queue->first)
+        queue->last = &queue->first;
     return work;
 }
 
-static void *work_on(void *payload)
+static size_t places_taken(const struct workers *workers)
 {
-    struct workers *workers = payload;
-    for (struct work *work; (work = wait_for_work(workers));) {
-        work->run(work); /* and is gone afterwards */
+    return workers->lanes[LANE_TRY].places_taken + workers->lanes[LANE_LONG].places_taken;
+}
+
+/* The next piece of work from the lanes up to `last`, or NULL when there will be no more. */
+static struct work *wait_for_work(struct workers *workers, enum lane last, enum lane *lane)
+{
+    for (;;) {
+        for (*lane = LANE_TRY; *lane <= last; (*lane)++) {
+            struct work *work = pop(&workers->lanes[*lane]);
+            if (work)
+                return work;
+        }
+        /* What has a place may be in no queue now but come into one. */
+        if (workers->is_ending && places_taken(workers) == 0)
+            return NULL;
+        pthread_cond_wait(&workers->wake, &workers->lock);
+    }
+}
+
+static void work_on(struct workers *workers, enum lane last)
+{
+    enum lane lane;
+    pthread_mutex_lock(&workers->lock);
+    for (struct work *work; (work = wait_for_work(workers, last, &lane));) {
+        workers->busy++;
+        pthread_mutex_unlock(&workers->lock);
+        const bool is_done = work->run(work, lane);
+        assert(is_done || lane == LANE_TRY);
         pthread_mutex_lock(&workers->lock);
         workers->busy--;
-        pthread_mutex_unlock(&workers->lock);
+        workers->lanes[lane].places_taken--;
+        if (!is_done)
+            push(&workers->lanes[LANE_LONG], work);
+        if (!is_done || workers->is_ending)
+            pthread_cond_broadcast(&workers->wake); /* not everyone who waits takes long work */
     }
+    pthread_mutex_unlock(&workers->lock);
+}
+
+static void *work_on_all(void *payload)
+{
+    work_on(payload, LANE_LONG);
     return NULL;
 }
 
-bool workers_start(struct workers *workers, size_t thread_count, size_t most_waiting)
+static void *work_on_tries(void *payload)
 {
-    *workers = (struct workers){.most_waiting = most_waiting};
-    workers->last = &workers->first;
+    work_on(payload, LANE_TRY);
+    return NULL;
+}
+
+bool workers_start(struct workers *workers, size_t long_count, size_t most_waiting)
+{
+    const size_t count = long_count + 1;
+    *workers = (struct workers){0};
+    workers->lanes[LANE_TRY].places = most_waiting + count;
+    workers->lanes[LANE_LONG].places = most_waiting + long_count;
+    for (size_t i = 0; i < LANE_COUNT; i++)
+        workers->lanes[i].last = &workers->lanes[i].first;
     pthread_mutex_init(&workers->lock, NULL);
     pthread_cond_init(&workers->wake, NULL);
-    workers->threads = calloc(thread_count, sizeof *workers->threads);
-    while (workers->threads && workers->thread_count < thread_count &&
-           pthread_create(&workers->threads[workers->thread_count], NULL, work_on, workers) == 0)
+    workers->threads = calloc(count, sizeof *workers->threads);
+    while (workers->threads && workers->thread_count < count &&
+           pthread_create(&workers->threads[workers->thread_count], NULL,
+                          workers->thread_count == 0 ? work_on_tries : work_on_all, workers) == 0)
         workers->thread_count++;
-    if (workers->thread_count == thread_count)
+    if (workers->thread_count == count)
         return true;
     workers_end(workers);
+    workers_free(workers);
     return false;
 }
 
-bool workers_add(struct workers *workers, struct work *work)
+bool workers_reserve(struct workers *workers, enum lane lane)
 {
-    work->next = NULL;
+    struct work_queue *queue = &workers->lanes[lane];
     pthread_mutex_lock(&workers->lock);
-    const bool has_room = workers->waiting < workers->most_waiting;
-    if (has_room) {
-        *workers->last = work;
-        workers->last = &work->next;
-        workers->waiting++;
-        pthread_cond_signal(&workers->wake);
-    }
+    const bool has_room = !workers->is_ending && queue->places_taken < queue->places;
+    queue->places_taken += has_room;
     pthread_mutex_unlock(&workers->lock);
     return has_room;
+}
+
+void workers_add(struct workers *workers, struct work *work)
+{
+    pthread_mutex_lock(&workers->lock);
+    push(&workers->lanes[LANE_TRY], work);
+    pthread_cond_signal(&workers->wake); /* everyone who waits takes a try */
+    pthread_mutex_unlock(&workers->lock);
 }
 
 void workers_count(struct workers *workers, size_t *waiting, size_t *busy)
 {
     pthread_mutex_lock(&workers->lock);
-    *waiting = workers->waiting;
+    *waiting = places_taken(workers) - workers->busy;
     *busy = workers->busy;
     pthread_mutex_unlock(&workers->lock);
 }
@@ -74,11 +125,15 @@ void workers_count(struct workers *workers, size_t *waiting, size_t *busy)
 void workers_end(struct workers *workers)
 {
     pthread_mutex_lock(&workers->lock);
-    workers->ending = true;
+    workers->is_ending = true;
     pthread_cond_broadcast(&workers->wake);
     pthread_mutex_unlock(&workers->lock);
     for (size_t i = 0; i < workers->thread_count; i++)
         pthread_join(workers->threads[i], NULL);
+}
+
+void workers_free(struct workers *workers)
+{
     free(workers->threads);
     pthread_cond_destroy(&workers->wake);
     pthread_mutex_destroy(&workers->lock);

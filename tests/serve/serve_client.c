@@ -22,7 +22,7 @@
 /* Patience is for machines that have much else to do; where all is well, nobody waits that long. */
 enum { MOST_ARGUMENTS = 20, PATIENCE_SECONDS = 240, MOST_LOG = 1 << 16 };
 
-static double seconds_now(void)
+double seconds_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -67,45 +67,71 @@ static void read_first_lines(struct server *server, int from)
     server->port = atoi(colon + 1);
 }
 
-void server_start(struct server *server, ...)
+/* The rest of its standard error goes to ours, so that a sanitizer's report is seen. */
+static void pass_on(int from)
+{
+    if (fork() != 0)
+        return;
+    char block[4096];
+    for (ssize_t got; (got = read(from, block, sizeof block)) > 0;)
+        if (write(STDERR_FILENO, block, (size_t)got) < 0)
+            break;
+    _exit(0);
+}
+
+static void start(struct server *server, int out, va_list more)
 {
     const char *arguments[MOST_ARGUMENTS] = {getenv("UNJAM_PROGRAM"), "serve", "--port", "0"};
     size_t count = 4;
-    va_list more;
-    va_start(more, server);
     while (count < MOST_ARGUMENTS - 1 && (arguments[count] = va_arg(more, const char *)))
         count++;
-    va_end(more);
     assert_non_null(arguments[0]);
-    *server = (struct server){.log_path = "/tmp/unjam-serve-XXXXXX"};
     int pipes[2];
-    const int log = mkstemp(server->log_path);
-    assert_true(log >= 0 && pipe(pipes) == 0);
+    assert_int_equal(pipe2(pipes, O_CLOEXEC), 0);
     fflush(stdout);
     server->pid = fork();
     if (server->pid == 0)
-        run_server(arguments, log, pipes[1]);
-    close(log);
+        run_server(arguments, out, pipes[1]);
     close(pipes[1]);
     read_first_lines(server, pipes[0]);
-    /* The rest of its standard error goes to ours, so that a sanitizer's report is seen. */
-    if (fork() == 0) {
-        char block[4096];
-        for (ssize_t got; (got = read(pipes[0], block, sizeof block)) > 0;)
-            if (write(STDERR_FILENO, block, (size_t)got) < 0)
-                break;
-        _exit(0);
-    }
+    pass_on(pipes[0]);
     close(pipes[0]);
+}
+
+void server_start(struct server *server, ...)
+{
+    *server = (struct server){.log_path = "/tmp/unjam-serve-XXXXXX"};
+    const int log = mkstemp(server->log_path);
+    assert_true(log >= 0);
+    va_list more;
+    va_start(more, server);
+    start(server, log, more);
+    va_end(more);
+    close(log);
+}
+
+void server_start_writing_to(struct server *server, int out, ...)
+{
+    *server = (struct server){0};
+    va_list more;
+    va_start(more, out);
+    start(server, out, more);
+    va_end(more);
+}
+
+int server_wait(struct server *server)
+{
+    int status = 0;
+    assert_int_equal(waitpid(server->pid, &status, 0), server->pid);
+    if (server->log_path[0] != '\0')
+        unlink(server->log_path);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 int server_stop(struct server *server)
 {
-    int status = 0;
     kill(server->pid, SIGTERM);
-    assert_int_equal(waitpid(server->pid, &status, 0), server->pid);
-    unlink(server->log_path);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return server_wait(server);
 }
 
 static void pause_between_looks(void)
@@ -178,6 +204,13 @@ size_t server_memory(const struct server *server)
 
 void client_open(struct client *client, const struct server *server)
 {
+    client_open_from(client, server, "127.0.0.1");
+}
+
+void client_open_from(struct client *client, const struct server *server, const char *from)
+{
+    struct sockaddr_in own = {.sin_family = AF_INET};
+    inet_pton(AF_INET, from, &own.sin_addr);
     const struct sockaddr_in address = {
         .sin_family = AF_INET,
         .sin_port = htons((uint16_t)server->port),
@@ -188,6 +221,7 @@ void client_open(struct client *client, const struct server *server)
     client->socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     assert_true(client->socket >= 0);
     setsockopt(client->socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    assert_int_equal(bind(client->socket, (const struct sockaddr *)&own, sizeof own), 0);
     assert_int_equal(connect(client->socket, (const struct sockaddr *)&address, sizeof address), 0);
 }
 

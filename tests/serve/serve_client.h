@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #define CARD_1     "AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo"
@@ -18,6 +19,12 @@ struct server {
 
 /* Starts $UNJAM_PROGRAM serve on a free port, with more arguments up to a NULL. Fails the test if it does not start. */
 void server_start(struct server *server, ...);
+
+/* The same with a standard output of the caller's, who keeps it. */
+void server_start_writing_to(struct server *server, int out, ...);
+
+/* Waits for the end, and returns the exit status. */
+int server_wait(struct server *server);
 
 /* Sends SIGTERM, waits for the end, and returns the exit status. */
 int server_stop(struct server *server);
@@ -51,6 +58,8 @@ struct answer {
 };
 
 void client_open(struct client *client, const struct server *server);
+void client_open_from(struct client *client, const struct server *server,
+                      const char *address); /* such as "127.0.0.2" */
 void client_close(struct client *client);
 void client_send(struct client *client, const char *text);
 void client_send_bytes(struct client *client, const char *bytes, size_t length);
@@ -71,5 +80,7 @@ void answer_free(struct answer *answer);
 
 /* Whether the head has this line, such as "Content-Type: application/json". */
 bool answer_has(const struct answer *answer, const char *line);
+
+double seconds_now(void); /* on a clock that is never set */
 
 #endif

@@ -1,4 +1,4 @@
-/* Names under which the server may be asked. */
+/* Names under which the server may be asked, and pages that may ask. */
 #include "cmocka_prelude.h"
 #include "host.h"
 
@@ -22,22 +22,41 @@ static void only_addresses_localhost_and_given_names_are_allowed(void **state)
     assert_false(host_is_allowed(&none, "puzzles.example"));
 }
 
-static void a_page_is_our_own_if_it_came_from_the_host_that_is_asked(void **state)
+static void requests_of_foreign_pages_are_recognised(void **state)
 {
     (void)state;
-    assert_true(origin_is_own("http://localhost:8080", "localhost:8080"));
-    assert_true(origin_is_own("https://puzzles.example", "puzzles.example"));
-    assert_false(origin_is_own("http://localhost:8081", "localhost:8080"));
-    assert_false(origin_is_own("http://evil.example", "localhost:8080"));
-    assert_false(origin_is_own("null", "localhost:8080"));
-    assert_false(origin_is_own("", "localhost:8080"));
+    static const struct {
+        struct page_origin from;
+        const char *host, *method;
+        bool is_foreign;
+    } cases[] = {
+        {{NULL, NULL, NULL}, "localhost:8080", "POST", false},
+        {{"http://localhost:8080", "same-origin", "cors"}, "localhost:8080", "POST", false},
+        {{"https://puzzles.example", NULL, NULL}, "puzzles.example", "POST", false},
+        {{NULL, "same-origin", "cors"}, "localhost:8080", "GET", false},
+        {{NULL, "none", "navigate"}, "localhost:8080", "GET", false},
+        {{NULL, "cross-site", "navigate"}, "localhost:8080", "GET", false},
+        {{NULL, "cross-site", "navigate"}, "localhost:8080", "POST", true},
+        {{NULL, "cross-site", NULL}, "localhost:8080", "POST", true},
+        {{NULL, "cross-site", "no-cors"}, "localhost:8080", "GET", true},
+        {{NULL, "same-site", "no-cors"}, "localhost:8080", "GET", true},
+        {{"http://localhost:8080", "cross-site", "cors"}, "localhost:8080", "POST", true},
+        {{"http://localhost:8081", NULL, NULL}, "localhost:8080", "GET", true},
+        {{"http://evil.example", NULL, NULL}, "localhost:8080", "POST", true},
+        {{"http://evil.example", "same-origin", "cors"}, "localhost:8080", "GET", true},
+        {{"null", NULL, NULL}, "localhost:8080", "POST", true},
+        {{"", NULL, NULL}, "localhost:8080", "POST", true},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        if (origin_is_foreign(&cases[i].from, cases[i].host, cases[i].method) != cases[i].is_foreign)
+            fail_msg("case %zu", i);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_addresses_localhost_and_given_names_are_allowed),
-        cmocka_unit_test(a_page_is_our_own_if_it_came_from_the_host_that_is_asked),
+        cmocka_unit_test(requests_of_foreign_pages_are_recognised),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -180,6 +180,11 @@ static void pages_of_other_sites_may_not_make_it_work(void **state)
     expect("POST", "/api/solve", "Origin: http://localhost\r\n", SOLVE_CARD, 200, "solved");
     expect("POST", "/api/solve", "Origin: http://evil.example\r\n", SOLVE_CARD, 403, "wrong_origin");
     expect("POST", "/api/solve", "Origin: null\r\n", SOLVE_CARD, 403, "wrong_origin");
+    expect("POST", "/api/solve", "Sec-Fetch-Site: cross-site\r\n", SOLVE_CARD, 403, "wrong_origin");
+    expect("GET", "/api/daily", "Origin: http://evil.example\r\n", NULL, 403, "wrong_origin");
+    expect("GET", "/api/health", "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n", NULL, 403,
+           "wrong_origin");
+    expect("GET", "/api/health", "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n", NULL, 200, "ok");
 }
 
 static void every_answer_has_the_headers_that_protect(void **state)

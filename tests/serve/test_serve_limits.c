@@ -228,7 +228,7 @@ static bool is_answered_after_the_signal(const char *time_allowed)
     const bool is_in_flight = server_wait_for(&server, "unjam_work_busy 1", &client);
     kill(server.pid, SIGTERM);
     assert_true(client_read(&client, &answer));
-    assert_int_equal(answer.status, 422);
+    assert_true(answer.status == 422 || answer.status == 503); /* 503: it was broken off */
     const bool is_last = is_in_flight && answer_has(&answer, "Connection: close");
     answer_free(&answer);
     assert_true(client_is_closed(&client));

@@ -16,6 +16,7 @@ enum {
     KEY_LOG,
     KEY_THREADS,
     KEY_QUEUE,
+    KEY_MAX_CONNECTIONS,
     KEY_MAX_BODY,
     KEY_MAX_SIZE,
     KEY_MAX_NODES,
@@ -23,7 +24,7 @@ enum {
     KEY_TIMEOUT
 };
 
-enum { MOST_HOSTS = 16, MOST_WAITING = 100000 };
+enum { MOST_HOSTS = 16, MOST_WAITING = 100000, MOST_CONNECTIONS = 100000 };
 
 struct arguments {
     struct serve_options serve;
@@ -43,8 +44,12 @@ static const struct argp_option option_table[] = {
      .arg = "STYLE",
      .doc = "Of the lines on standard output, one per request: common (the default), json, none"},
     {.doc = "Limits for each request:"},
-    {.name = "threads", .key = KEY_THREADS, .arg = "N", .doc = "Requests worked on at a time; default: all cores"},
+    {.name = "threads", .key = KEY_THREADS, .arg = "N", .doc = "Long requests worked on at a time; default: all cores"},
     {.name = "queue", .key = KEY_QUEUE, .arg = "N", .doc = "Requests that may wait for that; default: 256"},
+    {.name = "max-connections",
+     .key = KEY_MAX_CONNECTIONS,
+     .arg = "N",
+     .doc = "Idle ones of one client address; default: 128. Give more behind a proxy"},
     {.name = "max-body", .key = KEY_MAX_BODY, .arg = "SIZE", .doc = "Default: 64K"},
     {.name = "max-size", .key = KEY_MAX_SIZE, .arg = "WxH", .doc = "Of a board; default: 16x16"},
     {.name = "max-nodes",
@@ -91,6 +96,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case KEY_QUEUE:
         serve->most_waiting = argument_number("--queue", argument, 0, MOST_WAITING, state);
         return 0;
+    case KEY_MAX_CONNECTIONS:
+        serve->most_connections = argument_number("--max-connections", argument, 1, MOST_CONNECTIONS, state);
+        return 0;
     case KEY_MAX_BODY:
         limits->max_body = argument_bytes("--max-body", argument, state);
         return 0;
@@ -120,7 +128,8 @@ enum exit_status cmd_serve(int argc, char **argv)
         .options = option_table,
         .parser = parse_option,
         .doc = "Serves the game in the browser, and a JSON interface for programs, over HTTP.\v"
-               "It ends at Ctrl-C or SIGTERM, when what is in flight has been answered. The interface is described by "
+               "It ends at Ctrl-C or SIGTERM, within two seconds, and answers what has arrived. The interface is "
+               "described by "
                "/api/openapi.json and docs/api.md.\n\n"
                "Exit status: 0 ended by a signal, 2 bad usage, or the address or the puzzle file cannot be used.\n\n"
                "Examples:\n"
@@ -135,6 +144,7 @@ enum exit_status cmd_serve(int argc, char **argv)
                 .port = 8080,
                 .threads = (size_t)core_count(),
                 .most_waiting = 256,
+                .most_connections = 128,
                 .limits = {.max_body = 64 << 10,
                            .max_width = UJ_MAX_SIDE,
                            .max_height = UJ_MAX_SIDE,

@@ -1,0 +1,188 @@
+/* Nobody waits for others: not for silent connections, not for long work, not for whoever reads the log. */
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "cmocka_prelude.h"
+#include "serve_client.h"
+
+static void assert_healthy(const struct server *server, const char *from)
+{
+    struct client client;
+    struct answer answer;
+    client_open_from(&client, server, from);
+    client_ask(&client, "GET", "/api/health", "", NULL);
+    assert_true(client_read(&client, &answer));
+    assert_int_equal(answer.status, 200);
+    answer_free(&answer);
+    client_close(&client);
+}
+
+/* Opens silent connections, from 127.0.0.1 and so many addresses after it in turn. */
+static void open_silent(int *sockets, int count, const struct server *server, int addresses)
+{
+    static struct client client;
+    for (int i = 0; i < count; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "127.0.0.%d", 1 + i % addresses);
+        client_open_from(&client, server, address);
+        sockets[i] = client.socket;
+    }
+}
+
+/* They used to be waited for until they had been silent for 15 seconds. */
+static void silent_connections_leave_room_for_others(void **state)
+{
+    (void)state;
+    enum { COUNT = 1500 };
+    static const int addresses[] = {1, 30};
+    static int sockets[COUNT];
+    const struct rlimit files = {.rlim_cur = COUNT + 100, .rlim_max = COUNT + 100};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
+    for (size_t i = 0; i < COUNT_OF(addresses); i++) {
+        struct server server;
+        server_start(&server, "--log", "none", NULL);
+        open_silent(sockets, COUNT, &server, addresses[i]);
+        const double before = seconds_now();
+        assert_healthy(&server, "127.0.0.1");
+        assert_healthy(&server, "127.0.0.99");
+        assert_true(seconds_now() - before < 10);
+        for (int j = 0; j < COUNT; j++)
+            close(sockets[j]);
+        assert_int_equal(server_stop(&server), 0);
+    }
+}
+
+static void the_connection_that_is_silent_for_longest_gives_way(void **state)
+{
+    (void)state;
+    struct server server;
+    struct client clients[3], other;
+    struct answer answer;
+    server_start(&server, "--max-connections", "2", NULL);
+    client_open_from(&other, &server, "127.0.0.2");
+    for (size_t i = 0; i < COUNT_OF(clients); i++) {
+        client_open(&clients[i], &server);
+        if (i == 2)
+            break;
+        client_ask(&clients[i], "GET", "/api/health", "", NULL);
+        assert_true(client_read(&clients[i], &answer));
+        answer_free(&answer);
+    }
+    assert_true(client_is_closed(&clients[0]));
+    struct client *const left[] = {&clients[1], &clients[2], &other};
+    for (size_t i = 0; i < COUNT_OF(left); i++) {
+        client_ask(left[i], "GET", "/api/health", "", NULL);
+        assert_true(client_read(left[i], &answer));
+        answer_free(&answer);
+        client_close(left[i]);
+    }
+    client_close(&clients[0]);
+    assert_int_equal(server_stop(&server), 0);
+}
+
+/* A puzzle that is hardly ever found is looked for until the time is over. */
+static const char endless[] = "{\"moves\":\"50..51\",\"timeout\":20}";
+
+static void short_work_does_not_wait_for_long_work(void **state)
+{
+    (void)state;
+    struct server server;
+    static struct client clients[10];
+    struct answer answer;
+    server_start(&server, "--threads", "1", "--timeout", "5", "--log", "none", NULL);
+    for (size_t i = 0; i < COUNT_OF(clients); i++) {
+        client_open(&clients[i], &server);
+        client_ask(&clients[i], "POST", "/api/generate", "", endless);
+    }
+    server_wait_for(&server, "unjam_work_waiting 9", NULL);
+    for (int i = 0; i < 20; i++) {
+        ask(&server, "POST", "/api/solve", "", SOLVE_CARD, &answer);
+        assert_int_equal(answer.status, 200);
+        answer_free(&answer);
+    }
+    server_wait_for(&server, "unjam_work_waiting 9", NULL); /* all of them wait as they did before */
+    assert_int_equal(server_stop(&server), 0);
+    for (size_t i = 0; i < COUNT_OF(clients); i++)
+        client_close(&clients[i]);
+}
+
+/* Long work that finds its queue full is refused; short work is not. */
+static void a_full_queue_refuses_long_work_alone(void **state)
+{
+    (void)state;
+    struct server server;
+    static struct client clients[2];
+    struct answer answer;
+    server_start(&server, "--threads", "1", "--queue", "1", "--timeout", "5", "--log", "none", NULL);
+    for (size_t i = 0; i < COUNT_OF(clients); i++) {
+        client_open(&clients[i], &server);
+        client_ask(&clients[i], "POST", "/api/generate", "", endless);
+    }
+    server_wait_for(&server, "unjam_work_waiting 1", NULL);
+    ask(&server, "POST", "/api/generate", "", endless, &answer);
+    assert_int_equal(answer.status, 503);
+    assert_true(answer_has(&answer, "Retry-After: 1"));
+    answer_free(&answer);
+    ask(&server, "POST", "/api/solve", "", SOLVE_CARD, &answer);
+    assert_int_equal(answer.status, 200);
+    answer_free(&answer);
+    assert_int_equal(server_stop(&server), 0);
+    for (size_t i = 0; i < COUNT_OF(clients); i++)
+        client_close(&clients[i]);
+}
+
+/* Nobody reads the pipe: it takes 64 KB, and the server keeps a few megabytes more. */
+static void a_standard_output_that_takes_no_more_stalls_nobody(void **state)
+{
+    (void)state;
+    enum { LINE = 6000, REQUESTS = 1200 };
+    int pipes[2];
+    assert_int_equal(pipe2(pipes, O_CLOEXEC), 0);
+    struct server server;
+    server_start_writing_to(&server, pipes[1], NULL);
+    close(pipes[1]);
+    char *request = calloc(1, LINE + 100);
+    assert_non_null(request);
+    memset(request, 'a', LINE);
+    memcpy(request, "GET /", 5);
+    strcpy(request + LINE, " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    static struct client client;
+    client_open(&client, &server);
+    struct answer answer;
+    for (int i = 0; i < REQUESTS; i++) {
+        client_send(&client, request);
+        assert_true(client_read(&client, &answer));
+        assert_int_equal(answer.status, 404);
+        answer_free(&answer);
+    }
+    free(request);
+    client_ask(&client, "GET", "/api/metrics", "", NULL);
+    assert_true(client_read(&client, &answer));
+    const char *lost = strstr(answer.body, "\nunjam_log_lines_lost_total ");
+    assert_non_null(lost);
+    assert_true(atoi(lost + 28) > 0);
+    answer_free(&answer);
+    client_close(&client);
+    assert_int_equal(server_stop(&server), 0);
+    char first[5] = "";
+    assert_int_equal(read(pipes[0], first, 4), 4);
+    assert_string_equal(first, "127.");
+    close(pipes[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(silent_connections_leave_room_for_others),
+        cmocka_unit_test(the_connection_that_is_silent_for_longest_gives_way),
+        cmocka_unit_test(short_work_does_not_wait_for_long_work),
+        cmocka_unit_test(a_full_queue_refuses_long_work_alone),
+        cmocka_unit_test(a_standard_output_that_takes_no_more_stalls_nobody),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
