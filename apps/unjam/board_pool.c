@@ -290,7 +290,10 @@ enum exit_status boards_work(const struct board_work *todo, const struct input *
 {
     output_in_blocks();
     keep_memory();
-    struct board_pool *pool = pool_new(todo);
+    struct board_work work = *todo;
+    if (work.threads == 0)
+        work.threads = core_count();
+    struct board_pool *pool = pool_new(&work);
     if (!pool) {
         complain("out of memory");
         return EXIT_LIMIT;

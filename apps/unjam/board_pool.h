@@ -10,8 +10,6 @@
 #include "progress.h"
 #include "unjam.h"
 
-enum { MOST_THREADS = 1024 };
-
 struct board_job {
     uj_puzzle puzzle; /* the board and its line alone */
     const char *file;
@@ -26,7 +24,7 @@ struct board_job {
 
 struct board_work {
     const void *payload;
-    int threads;       /* 1 … MOST_THREADS */
+    int threads;       /* up to MOST_THREADS; 0: all cores */
     bool has_captions; /* where there are several boards, each has a line above it */
     struct progress *progress;
     bool (*is_heavy)(const uj_board *board, const void *payload);

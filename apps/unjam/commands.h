@@ -2,6 +2,8 @@
 #ifndef UNJAM_APPS_COMMANDS_H
 #define UNJAM_APPS_COMMANDS_H
 
+#include <stddef.h>
+
 /* What the shell sees. Scripts rely on these numbers. */
 enum exit_status {
     EXIT_DONE = 0,
@@ -13,38 +15,48 @@ enum exit_status {
 /* The status of a run with several parts: bad input outweighs a limit, and that a board without a solution. */
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b);
 
-/* argv[0] is "unjam NAME", which is what argp then calls the program. */
-typedef enum exit_status command_fn(int argc, char **argv);
+struct option_list;
 
+/* A command: what it takes and what it does. Its options go into a struct of its own, which begins as a copy of `defaults`. */
 struct command {
     const char *name;
     const char *summary; /* half a line, starting in lower case */
-    command_fn *run;
+    const char *about;   /* help: above the options */
+    const char *more;    /* help: below them; may be NULL */
+    const struct option_row *options;
+    size_t size;          /* of the struct */
+    const void *defaults; /* NULL: all zero */
+    /* For options that contradict each other or would have no effect: calls usage_error. May be NULL. */
+    void (*check)(void *options, const struct option_list *given);
+    enum exit_status (*run)(void *options);
 };
 
-extern const struct command commands[]; /* the last one has no name */
+extern const struct command *const commands[]; /* the last one is NULL */
 
-const struct command *command_find(const char *name); /* NULL if there is none */
+const struct command *command_named(const char *name); /* NULL if there is none */
 
-/* Runs a command, or says that there is none of this name and which one comes nearest. */
+/* Says that there is no command of this name, and which one comes nearest. */
+enum exit_status command_unknown(const char *name);
+
+/* Runs a command, or says that there is none of this name and which one comes nearest. argv[0] is not looked at. */
 enum exit_status command_run(const char *name, int argc, char **argv);
 
-command_fn cmd_census;
-command_fn cmd_check;
-command_fn cmd_convert;
-command_fn cmd_find;
-command_fn cmd_generate;
-command_fn cmd_graph;
-command_fn cmd_help;
-command_fn cmd_import;
-command_fn cmd_lab;
-command_fn cmd_play;
-command_fn cmd_plot;
-command_fn cmd_rate;
-command_fn cmd_serve;
-command_fn cmd_show;
-command_fn cmd_solve;
-command_fn cmd_states;
-command_fn cmd_version;
+extern const struct command command_census;
+extern const struct command command_check;
+extern const struct command command_convert;
+extern const struct command command_find;
+extern const struct command command_generate;
+extern const struct command command_graph;
+extern const struct command command_help;
+extern const struct command command_import;
+extern const struct command command_lab;
+extern const struct command command_play;
+extern const struct command command_plot;
+extern const struct command command_rate;
+extern const struct command command_serve;
+extern const struct command command_show;
+extern const struct command command_solve;
+extern const struct command command_states;
+extern const struct command command_version;
 
 #endif

@@ -4,23 +4,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "arguments.h"
+static const char *const whens[] = {"auto", "always", "never", NULL}; /* as in enum colour_when */
 
-enum { KEY_COLOUR = 0x180, KEY_ASCII };
-
-/* Behind the groups of the command, before the input's. */
-static const struct argp_option option_table[] = {
-    {.name = NULL, .doc = "In the terminal:", .group = -4},
-    {.name = "colour",
-     .key = KEY_COLOUR,
-     .arg = "WHEN",
-     .doc = "auto (the default: in a terminal, unless NO_COLOR is set), always or never",
-     .group = -4},
-    {.name = "color", .key = KEY_COLOUR, .flags = OPTION_ALIAS, .group = -4},
-    {.name = "ascii",
-     .key = KEY_ASCII,
-     .doc = "Only ASCII characters; the default where the locale is not UTF-8",
-     .group = -4},
+const struct option_row drawing_rows[] = {
+    HEADING("In the terminal:"),
+    {0, "colour", "WHEN", "auto (the default: in a terminal, unless NO_COLOR is set), always or never", OPTION_CHOICE,
+     AT(struct drawing, colour), .words = whens},
+    {0, "color", "WHEN", NULL, OPTION_CHOICE, AT(struct drawing, colour), .words = whens},
+    {0, "ascii", NULL, "Only ASCII characters; the default where the locale is not UTF-8", OPTION_FLAG,
+     AT(struct drawing, draw.ascii)},
     {0},
 };
 
@@ -50,24 +42,8 @@ static bool speaks_utf8(void)
     return false;
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
+void drawing_settle(struct drawing *drawing)
 {
-    static const char *const when_words[] = {"auto", "always", "never", NULL};
-    struct drawing *drawing = state->input;
-    switch (key) {
-    case KEY_COLOUR:
-        drawing->colour = (enum colour_when)argument_choice("--colour", argument, when_words, state);
-        return 0;
-    case KEY_ASCII:
-        drawing->draw.ascii = true;
-        return 0;
-    case ARGP_KEY_END:
-        drawing->draw.colour = wants_colour(drawing->colour);
-        drawing->draw.ascii = drawing->draw.ascii || !speaks_utf8();
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    drawing->draw.colour = wants_colour(drawing->colour);
+    drawing->draw.ascii = drawing->draw.ascii || !speaks_utf8();
 }
-
-const struct argp drawing_argp = {.options = option_table, .parser = parse_option};

@@ -1,76 +1,25 @@
 #include "input.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "arguments.h"
 #include "output.h"
 
 const char input_stdin_name[] = "-";
 
-enum { KEY_SIZE = 0x100 };
-
-static const struct argp_option option_table[] = {
-    {.name = "format",
-     .key = 'f',
-     .arg = "FORMAT",
-     .doc = "The notation of the input (see \"unjam help formats\"); detected if not given",
-     .group = -2},
-    {.name = "size",
-     .key = KEY_SIZE,
-     .arg = "WxH",
-     .doc = "The size of boards in csv, which does not say; otherwise the farthest cell is the corner",
-     .group = -2},
+const struct option_row input_rows[] = {
+    HEADING("Input:"),
+    {'f', "format", "FORMAT", "The notation of the input (see \"unjam help formats\"); detected if not given",
+     OPTION_FORMAT, AT(struct input, read.format)},
+    {0, "size", "WxH", "The size of boards in csv, which does not say; otherwise the farthest cell is the corner",
+     OPTION_SIZE, AT(struct input, read.width)},
+    {.argument = "[FILE...]", .kind = OPTION_OPERANDS, AT(struct input, files), .high = INT_MAX},
     {0},
 };
-
-static const char *format_name_at(size_t index)
-{
-    const size_t format = UJ_FORMAT_UNKNOWN + 1 + index;
-    return format < UJ_FORMAT_END ? uj_format_name((uj_format)format) : NULL;
-}
-
-uj_format input_parse_format(const char *word, const struct argp_state *state)
-{
-    const uj_format format = uj_format_by_name(word);
-    if (format != UJ_FORMAT_UNKNOWN)
-        return format;
-    argument_unknown("format", word, format_name_at, "unjam help formats", state);
-    return UJ_FORMAT_UNKNOWN;
-}
-
-void input_parse_size(const char *word, int *width, int *height, const struct argp_state *state)
-{
-    int end = 0;
-    const bool is_size = sscanf(word, "%3dx%3d%n", width, height, &end) == 2 && word[end] == '\0';
-    if (!is_size || *width < UJ_MIN_SIDE || *width > UJ_MAX_SIDE || *height < UJ_MIN_SIDE || *height > UJ_MAX_SIDE)
-        argp_error(state, "\"%s\" is no size of a board; write it like 6x6, each side %d to %d", word, UJ_MIN_SIDE,
-                   UJ_MAX_SIDE);
-}
-
-static error_t parse_option(int key, char *argument, struct argp_state *state)
-{
-    struct input *input = state->input;
-    switch (key) {
-    case 'f':
-        input->read.format = input_parse_format(argument, state);
-        return 0;
-    case KEY_SIZE:
-        input_parse_size(argument, &input->read.width, &input->read.height, state);
-        return 0;
-    case ARGP_KEY_ARGS:
-        input->files = state->argv + state->next;
-        input->file_count = state->argc - state->next;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-const struct argp input_argp = {.options = option_table, .parser = parse_option};
 
 /* Reads to the end into `text`; false with errno set if that fails. */
 static bool read_all(uj_text *text, FILE *stream)
@@ -197,11 +146,11 @@ static enum exit_status visit_file(const struct visit *visit)
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload)
 {
     struct visit visit = {input, input_stdin_name, on_board, payload};
-    if (input->file_count == 0)
+    if (input->files.count == 0)
         return visit_file(&visit);
     enum exit_status worst = EXIT_DONE;
-    for (int i = 0; i < input->file_count; i++) {
-        visit.file = input->files[i];
+    for (int i = 0; i < input->files.count; i++) {
+        visit.file = input->files.words[i];
         worst = exit_status_worse(worst, visit_file(&visit));
     }
     return worst;

@@ -1,16 +1,14 @@
 /* Reading boards: what every command that takes [FILE...] shares.
  *
  *     struct command_options { struct input input; … };
- *     static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
- *     … in the parser:  case ARGP_KEY_INIT: state->child_inputs[0] = &options->input; return 0;
- *     … then:           return input_read(&options.input, on_board, &options);
+ *     … in the table:  INCLUDE(input_rows, struct command_options, input),
+ *     … then:          return input_read(&options->input, on_board, options);
  */
 #ifndef UNJAM_APPS_INPUT_H
 #define UNJAM_APPS_INPUT_H
 
-#include <argp.h>
-
 #include "commands.h"
+#include "options/options.h"
 #include "unjam.h"
 
 /* Called for each board; the puzzle may be changed and is cleared afterwards. */
@@ -24,14 +22,13 @@ typedef void input_settle_fn(void *payload);
 
 struct input {
     uj_read_options read;
-    char **files; /* as in argv; "-" is standard input, and so is no file at all */
-    int file_count;
+    struct operands files;            /* "-" is standard input, and so is no file at all */
     input_bad_board_fn *on_bad_board; /* may be NULL */
     input_settle_fn *settle;          /* may be NULL */
 };
 
 /* The options -f and --size, and FILE... */
-extern const struct argp input_argp;
+extern const struct option_row input_rows[];
 
 /* The name in the messages of what was not read from a file: "-". */
 extern const char input_stdin_name[];
@@ -50,11 +47,5 @@ struct one_board {
 
 /* Reads it; complains if there are several. `purpose` begins the message, such as "states are listed". */
 enum exit_status input_read_one(const struct input *input, const char *purpose, struct one_board *out);
-
-/* Reads a word that names a notation; complains like argp and ends the program if there is none of this name. */
-uj_format input_parse_format(const char *word, const struct argp_state *state);
-
-/* Reads "WxH"; complains like argp and ends the program if it is no size for a board. */
-void input_parse_size(const char *word, int *width, int *height, const struct argp_state *state);
 
 #endif

@@ -75,8 +75,7 @@ bool print_text(const uj_text *text)
     return true;
 }
 
-void print_version(FILE *stream, struct argp_state *state)
+void print_version(void)
 {
-    (void)state;
-    fprintf(stream, "unjam %s\n", uj_version());
+    printf("unjam %s\n", uj_version());
 }

@@ -2,7 +2,6 @@
 #ifndef UNJAM_APPS_OUTPUT_H
 #define UNJAM_APPS_OUTPUT_H
 
-#include <argp.h>
 #include <stdio.h>
 
 #include "unjam.h"
@@ -22,7 +21,7 @@ void output_in_blocks(void);
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */
 bool print_text(const uj_text *text);
 
-/* The version line, as argp wants it for --version. */
-void print_version(FILE *stream, struct argp_state *state);
+/* Prints the version line. */
+void print_version(void);
 
 #endif

@@ -2,7 +2,6 @@
 #ifndef UNJAM_APPS_CENSUS_H
 #define UNJAM_APPS_CENSUS_H
 
-#include "arguments.h"
 #include "commands.h"
 #include "progress.h"
 #include "unjam.h"
@@ -12,9 +11,9 @@ struct census_command {
     uint64_t estimate; /* configurations to draw; 0: count them all */
     uint64_t seed;
     int threads;
-    const char *db;     /* NULL: nothing is stored */
-    const char *csv;    /* folder, or NULL */
-    struct range units; /* from 1 */
+    const char *db;  /* NULL: nothing is stored */
+    const char *csv; /* folder, or NULL */
+    uj_range units;  /* from 1 */
     bool rate, compare_thesis, json;
 };
 

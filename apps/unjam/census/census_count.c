@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
@@ -72,7 +73,7 @@ static size_t list_units(struct counting *work, const bool *done, uint32_t *list
     size_t count = 0;
     for (uint32_t i = 0; i < work->outcome->units; i++) {
         work->outcome->units_done += done[i];
-        if (done[i] || !range_holds(work->command->units, (uint64_t)i + 1))
+        if (done[i] || (int64_t)i + 1 < work->command->units.low || (int64_t)i + 1 > work->command->units.high)
             continue;
         list[count++] = i;
         work->weight_total += (double)uj_census_unit_weight(work->census, i);
@@ -114,8 +115,8 @@ static enum exit_status explain(const struct census_command *command, const stru
 /* Whether the units that were asked for exist. */
 static bool check_units(const struct census_command *command, uint32_t units)
 {
-    const struct range range = command->units;
-    if (range.low >= 1 && range.low <= units && (range.high <= units || range.high == UINT64_MAX))
+    const uj_range range = command->units;
+    if (range.low <= (int64_t)units && (range.high <= (int64_t)units || range.high == INT_MAX))
         return true;
     complain("--units: this census has units 1 to %lu", (unsigned long)units);
     return false;

@@ -1,8 +1,8 @@
-#include <argp.h>
 #include <stdio.h>
 
 #include "commands.h"
 #include "input.h"
+#include "options/options.h"
 #include "output.h"
 #include "unjam.h"
 
@@ -67,38 +67,28 @@ static void on_bad_board(const char *file, int line, const uj_error *error, void
         print_json(file, line, NULL, error);
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
+static enum exit_status run(void *payload)
 {
-    (void)argument;
-    struct check_options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->input;
-        return 0;
-    case 'j':
-        options->json = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct check_options *options = payload;
+    return input_read(&options->input, on_board, options);
 }
 
-enum exit_status cmd_check(int argc, char **argv)
-{
-    static const struct argp_option option_table[] = {
-        {.name = "json", .key = 'j', .doc = "One JSON object per board and line, for the bad ones too"},
-        {0},
-    };
-    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[FILE...]",
-        .doc = "Says whether each board is valid. What is wrong with the others, and where, goes to standard error as "
-               "FILE:LINE:COLUMN: message, and the exit status is 2.",
-        .children = children,
-    };
-    struct check_options options = {.input = {.on_bad_board = on_bad_board}};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    return input_read(&options.input, on_board, &options);
-}
+static const struct option_row rows[] = {
+    {'j', "json", NULL, "One JSON object per board and line, for the bad ones too", OPTION_FLAG,
+     AT(struct check_options, json)},
+    INCLUDE(input_rows, struct check_options, input),
+    {0},
+};
+
+static const struct check_options defaults = {.input = {.on_bad_board = on_bad_board}};
+
+const struct command command_check = {
+    .name = "check",
+    .summary = "say whether each board is valid, and if not, what is wrong and where",
+    .about = "Says whether each board is valid. What is wrong with the others, and where, goes to standard error as "
+             "FILE:LINE:COLUMN: message, and the exit status is 2.",
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .run = run,
+};

@@ -1,8 +1,8 @@
-#include <argp.h>
 #include <stdio.h>
 
 #include "commands.h"
 #include "input.h"
+#include "options/options.h"
 #include "output.h"
 #include "renames.h"
 #include "unjam.h"
@@ -35,47 +35,41 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     return EXIT_BAD_INPUT;
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
+static void check(void *payload, const struct option_list *given)
 {
-    struct convert_options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->input;
-        return 0;
-    case 't':
-        options->to = input_parse_format(argument, state);
-        return 0;
-    case ARGP_KEY_END:
-        if (options->to == UJ_FORMAT_UNKNOWN)
-            argp_error(state, "to which format? Give one with -t; \"unjam help formats\" lists them");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    (void)payload;
+    if (!option_given(given, "to"))
+        usage_error("to which format? Give one with -t; \"unjam help formats\" lists them");
 }
 
-enum exit_status cmd_convert(int argc, char **argv)
+static enum exit_status run(void *payload)
 {
-    static const struct argp_option option_table[] = {
-        {.name = "to", .key = 't', .arg = "FORMAT", .doc = "The notation to write (see \"unjam help formats\")"},
-        {0},
-    };
-    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[FILE...]",
-        .doc =
-            "Writes boards in another notation. Vehicles are renamed only where the notation cannot hold their names, "
-            "and standard error says which. What it cannot hold at all is refused, the other boards are still done, "
-            "and the exit status is 2.",
-        .children = children,
-    };
-    struct convert_options options = {.to = UJ_FORMAT_UNKNOWN, .out = UJ_TEXT_INIT};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    enum exit_status status = input_read(&options.input, on_board, &options);
-    if (!print_text(&options.out))
+    struct convert_options *options = payload;
+    enum exit_status status = input_read(&options->input, on_board, options);
+    if (!print_text(&options->out))
         status = EXIT_LIMIT;
-    uj_text_free(&options.out);
+    uj_text_free(&options->out);
     return status;
 }
+
+static const struct option_row rows[] = {
+    {'t', "to", "FORMAT", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
+     AT(struct convert_options, to)},
+    INCLUDE(input_rows, struct convert_options, input),
+    {0},
+};
+
+static const struct convert_options defaults = {.to = UJ_FORMAT_UNKNOWN, .out = UJ_TEXT_INIT};
+
+const struct command command_convert = {
+    .name = "convert",
+    .summary = "write boards in another notation",
+    .about = "Writes boards in another notation. Vehicles are renamed only where the notation cannot hold their names, "
+             "and standard error says which. What it cannot hold at all is refused, the other boards are still done, "
+             "and the exit status is 2.",
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .check = check,
+    .run = run,
+};

@@ -1,18 +1,16 @@
-#include <argp.h>
 #include <limits.h>
 #include <malloc.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "arguments.h"
+#include "options/options.h"
 #include "crew.h"
 #include "generate/generate.h"
 #include "input.h"
 #include "output.h"
-#include "wishes.h"
 
-enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4, MOST_THREADS = 1024 };
+enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4 };
 
 /* ---- The work ------------------------------------------------------------------------------------------------------ */
 
@@ -103,7 +101,7 @@ static bool format_holds(const struct generate_command *command)
     return status == UJ_OK;
 }
 
-static enum exit_status run(const struct generate_command *command)
+static enum exit_status generate(const struct generate_command *command)
 {
     uj_error error;
     const uj_status possible = command->source ? UJ_OK : uj_generate_check(&command->wishes, &error);
@@ -122,222 +120,91 @@ static enum exit_status run(const struct generate_command *command)
 
 /* ---- Options ------------------------------------------------------------------------------------------------------- */
 
-enum {
-    KEY_SIZE = 0x200,
-    KEY_EXIT,
-    KEY_MOVES,
-    KEY_STEPS,
-    KEY_DIFFICULTY,
-    KEY_CARS,
-    KEY_TRUCKS,
-    KEY_WALLS,
-    KEY_METHOD,
-    KEY_FROM_DB,
-    KEY_MINIMAL,
-    KEY_BOX,
-    KEY_PACK,
-    KEY_SEED,
-    KEY_THREADS,
-    KEY_DB,
-    KEY_TIMEOUT,
-    KEY_TITLE
-};
-
-static const struct argp_option option_table[] = {
-    {.name = "count", .key = 'n', .arg = "COUNT", .doc = "How many; default: 1", .group = 1},
-    {.name = NULL, .doc = "Which puzzles (ranges are A..B, A.., ..B or N):", .group = 2},
-    {.name = "size", .key = KEY_SIZE, .arg = "WxH", .doc = "From 4x4 to 8x8; default: 6x6", .group = 2},
-    {.name = "exit", .key = KEY_EXIT, .arg = "ROW", .doc = "From 1 at the top; default: the middle", .group = 2},
-    {.name = "moves", .key = KEY_MOVES, .arg = "RANGE", .doc = "Moves of the shortest solution", .group = 2},
-    {.name = "steps", .key = KEY_STEPS, .arg = "RANGE", .doc = "Steps of the shortest solution in steps", .group = 2},
-    {.name = "difficulty",
-     .key = KEY_DIFFICULTY,
-     .arg = "BAND",
-     .doc = "easy, medium, hard or expert, as \"unjam rate\" has it; several with commas between them",
-     .group = 2},
-    {.name = "cars", .key = KEY_CARS, .arg = "RANGE", .doc = "Vehicles of 2 cells, the target too", .group = 2},
-    {.name = "trucks", .key = KEY_TRUCKS, .arg = "RANGE", .doc = "Vehicles of 3 cells", .group = 2},
-    {.name = "walls", .key = KEY_WALLS, .arg = "N", .doc = "Exactly N walls; default: none", .group = 2},
-    {.name = "minimal", .key = KEY_MINIMAL, .doc = "No vehicle that could as well be away", .group = 2},
-    {.name = "box",
-     .key = KEY_BOX,
-     .doc = "Only what the real box holds: up to 12 cars with the target, 4 trucks, no walls",
-     .group = 2},
-    {.name = "pack",
-     .key = KEY_PACK,
-     .arg = "LIST",
-     .doc = "A level pack, such as easy:10,medium:10,hard:5, from the easiest to the hardest",
-     .group = 2},
-
-    {.name = NULL, .doc = "How they are made:", .group = 3},
-    {.name = "method", .key = KEY_METHOD, .arg = "NAME", .doc = "climb (the default), walkback or random", .group = 3},
-    {.name = "from-db", .key = KEY_FROM_DB, .arg = "FILE", .doc = "Draw from a census or puzzle file", .group = 3},
-    {.name = "seed",
-     .key = KEY_SEED,
-     .arg = "S",
-     .doc = "The same S, the same puzzles; default: by chance",
-     .group = 3},
-    {.name = "threads",
-     .key = KEY_THREADS,
-     .arg = "N",
-     .doc = "Default: all cores. Never changes a result",
-     .group = 3},
-    {.name = "timeout", .key = KEY_TIMEOUT, .arg = "SECONDS", .doc = "Exit status 3 with what was found", .group = 3},
-
-    {.name = NULL, .doc = "Output:", .group = 4},
-    {.name = "to",
-     .key = 't',
-     .arg = "FORMAT",
-     .doc = "A notation: string is a line per puzzle, json a pack with all that is known (see \"unjam help formats\")",
-     .group = 4},
-    {.name = "json", .key = 'j', .doc = "One JSON object per puzzle and line", .group = 4},
-    {.name = "title", .key = KEY_TITLE, .arg = "TEXT", .doc = "Title of a pack in JSON", .group = 4},
-    {.name = "db", .key = KEY_DB, .arg = "FILE", .doc = "Add them to a puzzle file, none that it has", .group = 4},
-    {0},
-};
-
-static const char *const method_names[] = {"climb", "walkback", "random", NULL}; /* as in uj_method */
-
-static void at_most(uj_range *range, int most, const char *option, const struct argp_state *state)
+static void at_most(uj_range *range, int most, const char *option)
 {
     if (range->low > most)
-        argp_error(state, "%s %d or more: the real box and the notation letters have at most %d", option, range->low,
-                   most);
+        usage_error("%s %d or more: the real box and the notation letters have at most %d", option, range->low, most);
     range->high = range->high < most ? range->high : most;
 }
 
 /* Options that contradict each other are mistakes that the user wants to hear of. */
-static void check_options(struct generate_command *command, const struct argp_state *state)
+static void check(void *payload, const struct option_list *given)
 {
+    struct generate_command *command = payload;
     uj_generate_options *wishes = &command->wishes;
     if (command->lines && command->format != UJ_FORMAT_UNKNOWN)
-        argp_error(state, "--json and -t exclude each other: use one of them");
+        usage_error("--json and -t exclude each other: use one of them");
     if (command->title && command->format != UJ_FORMAT_JSON)
-        argp_error(state, "--title is for packs in JSON: use it with -t json");
-    if (command->is_pack && (wishes->bands || command->has_count))
-        argp_error(state, "--pack says which puzzles and how many: use it without --difficulty and -n");
-    if (command->source && command->has_method)
-        argp_error(state, "--from-db and --method exclude each other: use one of them");
-    if (command->box && wishes->walls > 0)
-        argp_error(state, "--box and --walls exclude each other: there are no walls in the box");
-    if (command->box || command->format == UJ_FORMAT_LETTERS) {
-        at_most(&wishes->cars, BOX_CARS, "--cars", state);
-        at_most(&wishes->trucks, BOX_TRUCKS, "--trucks", state);
+        usage_error("--title is for packs in JSON: use it with -t json");
+    command->is_pack = option_given(given, "pack");
+    if (command->is_pack && (command->asked.bands || option_given(given, "count")))
+        usage_error("--pack says which puzzles and how many: use it without --difficulty and -n");
+    if (command->source && option_given(given, "method"))
+        usage_error("--from-db and --method exclude each other: use one of them");
+    if (command->asked.box && wishes->walls > 0)
+        usage_error("--box and --walls exclude each other: there are no walls in the box");
+    wishes_to_generate(&command->asked, wishes);
+    if (command->asked.box || command->format == UJ_FORMAT_LETTERS) {
+        at_most(&wishes->cars, BOX_CARS, "--cars");
+        at_most(&wishes->trucks, BOX_TRUCKS, "--trucks");
     }
-    if (!command->has_seed)
+    if (!option_given(given, "seed"))
         wishes->seed = ((uint64_t)time(NULL) * 1000003 + (uint64_t)getpid() * 7919) % 1000000000;
 }
 
-static error_t parse_wish(int key, char *argument, struct argp_state *state, struct generate_command *command)
+static enum exit_status run(void *payload)
 {
-    uj_generate_options *wishes = &command->wishes;
-    switch (key) {
-    case KEY_SIZE:
-        input_parse_size(argument, &wishes->width, &wishes->height, state);
-        command->has_size = true;
-        return 0;
-    case KEY_EXIT:
-        wishes->exit_row = (int)argument_number("--exit", argument, 1, UJ_MAX_SIDE, state) - 1;
-        command->has_exit = true;
-        return 0;
-    case KEY_MOVES:
-        wishes->moves = wish_range("--moves", argument, 1, state);
-        return 0;
-    case KEY_STEPS:
-        wishes->steps = wish_range("--steps", argument, 1, state);
-        return 0;
-    case KEY_DIFFICULTY:
-        wishes->bands = wish_bands("--difficulty", argument, state);
-        return 0;
-    case KEY_CARS:
-        wishes->cars = wish_range("--cars", argument, 1, state);
-        return 0;
-    case KEY_TRUCKS:
-        wishes->trucks = wish_range("--trucks", argument, 0, state);
-        return 0;
-    case KEY_WALLS:
-        wishes->walls = (int)argument_number("--walls", argument, 0, INT_MAX, state);
-        return 0;
-    case KEY_MINIMAL:
-        wishes->minimal = true;
-        return 0;
-    case KEY_BOX:
-        command->box = true;
-        return 0;
-    case KEY_PACK:
-        generate_parse_pack(command, argument, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct generate_command *command = payload;
+    /* Each of thousands of boards a second takes memory and gives it back; passing it on to the system every time would
+     * cost more than the boards do. */
+    mallopt(M_TRIM_THRESHOLD, 1 << 28);
+    mallopt(M_MMAP_THRESHOLD, 1 << 25);
+    drawing_settle(&command->drawing);
+    return generate(command);
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
-{
-    struct generate_command *command = state->input;
-    uj_generate_options *wishes = &command->wishes;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &command->drawing;
-        return 0;
-    case 'n':
-        wishes->count = argument_number("-n", argument, 1, MOST_PUZZLES, state);
-        command->has_count = true;
-        return 0;
-    case KEY_METHOD:
-        wishes->method = (uj_method)argument_choice("--method", argument, method_names, state);
-        command->has_method = true;
-        return 0;
-    case KEY_FROM_DB:
-        command->source = argument;
-        return 0;
-    case KEY_SEED:
-        wishes->seed = argument_number("--seed", argument, 0, UINT64_MAX, state);
-        command->has_seed = true;
-        return 0;
-    case KEY_THREADS:
-        wishes->threads = (int)argument_number("--threads", argument, 1, MOST_THREADS, state);
-        return 0;
-    case KEY_TIMEOUT:
-        wishes->timeout_seconds = argument_seconds("--timeout", argument, state);
-        return 0;
-    case 't':
-        command->format = input_parse_format(argument, state);
-        return 0;
-    case 'j':
-        command->lines = true;
-        return 0;
-    case KEY_TITLE:
-        command->title = argument;
-        return 0;
-    case KEY_DB:
-        command->db = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "what is \"%s\" for? Puzzles are made, not read; --from-db FILE draws them from a file",
-                   argument);
-        return 0;
-    case ARGP_KEY_END:
-        check_options(command, state);
-        return 0;
-    default:
-        return parse_wish(key, argument, state, command);
-    }
-}
+static const char *const methods[] = {"climb", "walkback", "random", NULL}; /* as in uj_method */
 
-enum exit_status cmd_generate(int argc, char **argv)
-{
-    static const struct argp_child children[] = {{&drawing_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .doc =
-            "Makes new puzzles with their solutions, as hard as asked for.\v"
-            "Every solution is proven shortest, and no two puzzles of a run, or of a --db file, are of the same "
+static const struct option_row rows[] = {
+    {'n', "count", "COUNT", "How many; default: 1", OPTION_COUNT, AT(struct generate_command, wishes.count), .low = 1,
+     .high = MOST_PUZZLES},
+    HEADING("Which puzzles (ranges are A..B, A.., ..B or N; boards are 4x4 to 8x8, 6x6 by default):"),
+    INCLUDE(wish_rows, struct generate_command, asked),
+    {0, "walls", "N", "Exactly N walls; default: none", OPTION_INT, AT(struct generate_command, wishes.walls)},
+    {0, "pack", "LIST", "A level pack, such as easy:10,medium:10,hard:5, from the easiest to the hardest", OPTION_OTHER,
+     AT(struct generate_command, pack), .parse = generate_parse_pack},
+    HEADING("How they are made:"),
+    {0, "method", "NAME", "climb (the default), walkback or random", OPTION_CHOICE,
+     AT(struct generate_command, wishes.method), .words = methods},
+    {0, "from-db", "FILE", "Draw from a census or puzzle file", OPTION_FILE, AT(struct generate_command, source)},
+    {0, "seed", "S", "The same S, the same puzzles; default: by chance", OPTION_COUNT,
+     AT(struct generate_command, wishes.seed)},
+    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT,
+     AT(struct generate_command, wishes.threads), .low = 1, .high = MOST_THREADS},
+    {0, "timeout", "SECONDS", "Exit status 3 with what was found", OPTION_SECONDS,
+     AT(struct generate_command, wishes.timeout_seconds)},
+    HEADING("Output:"),
+    {'t', "to", "FORMAT",
+     "A notation: string is a line per puzzle, json a pack with all that is known (see \"unjam help formats\")",
+     OPTION_FORMAT, AT(struct generate_command, format)},
+    {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct generate_command, lines)},
+    {0, "title", "TEXT", "Title of a pack in JSON", OPTION_TEXT, AT(struct generate_command, title)},
+    {0, "db", "FILE", "Add them to a puzzle file, none that it has", OPTION_FILE, AT(struct generate_command, db)},
+    INCLUDE(drawing_rows, struct generate_command, drawing),
+    {.kind = OPTION_OPERANDS, .help = "Puzzles are made, not read; --from-db FILE draws them from a file"},
+    {0},
+};
+
+static const struct generate_command defaults = {.wishes = UJ_GENERATE_OPTIONS_INIT, .asked = WISHES_INIT};
+
+const struct command command_generate = {
+    .name = "generate",
+    .summary = "make new puzzles with their solutions, as hard as asked for",
+    .about = "Makes new puzzles with their solutions, as hard as asked for.",
+    .more = "Every solution is proven shortest, and no two puzzles of a run, or of a --db file, are of the same "
             "cluster. climb changes one vehicle after another as long as the board gets harder; walkback moves a "
-            "random "
-            "board to the hardest place that it can reach; random takes it as it is, which with exact --cars and "
-            "--trucks is the generator of van Dijk's thesis. docs/generation.md compares them.\n\n"
+            "random board to the hardest place that it can reach; random takes it as it is, which with exact --cars "
+            "and --trucks is the generator of van Dijk's thesis. docs/generation.md compares them.\n\n"
             "Exit status: 0 all found, 2 bad usage, or output that could not be written, 3 fewer than asked for: there "
             "are no such boards, or time or patience ran out.\n\n"
             "Examples:\n"
@@ -346,13 +213,9 @@ enum exit_status cmd_generate(int argc, char **argv)
             "  unjam generate --pack easy:10,medium:10,hard:5 -t json > pack.json\n"
             "  unjam generate -n 6 --minimal -t string | unjam show -o cards.pdf\n"
             "  unjam generate --method random --cars 5 --trucks 3 -t carlist",
-        .children = children,
-    };
-    struct generate_command command = {.wishes = UJ_GENERATE_OPTIONS_INIT};
-    /* Each of thousands of boards a second takes memory and gives it back; passing it on to the system every time would
-     * cost more than the boards do. */
-    mallopt(M_TRIM_THRESHOLD, 1 << 28);
-    mallopt(M_MMAP_THRESHOLD, 1 << 25);
-    argp_parse(&argp, argc, argv, 0, NULL, &command);
-    return run(&command);
-}
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .check = check,
+    .run = run,
+};

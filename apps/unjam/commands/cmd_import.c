@@ -1,12 +1,11 @@
 /* Boards into a puzzle file. Each is solved and rated on one of the threads; the main thread stores them in the order of
  * the input, so that the file does not depend on the number of threads. */
-#include <argp.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments.h"
+#include "options/options.h"
 #include "board_pool.h"
 #include "commands.h"
 #include "input.h"
@@ -70,7 +69,7 @@ static bool is_known(struct import_scratch *scratch, const struct import_options
     return uj_store_count(scratch->known, &filter, &count, NULL) == UJ_OK && count > 0;
 }
 
-static void run(struct board_job *job, void *scratch, const void *payload)
+static void run_job(struct board_job *job, void *scratch, const void *payload)
 {
     const struct import_options *options = payload;
     if (options->state->failed)
@@ -160,7 +159,7 @@ static enum exit_status import(struct import_options *options)
         .threads = options->threads,
         .progress = &progress,
         .is_heavy = is_heavy,
-        .run = run,
+        .run = run_job,
         .finish = finish,
         .scratch_size = sizeof(struct import_scratch),
         .scratch_init = scratch_init,
@@ -173,75 +172,57 @@ static enum exit_status import(struct import_options *options)
 
 /* ---- Options ---- */
 
-enum { KEY_DB = 0x200, KEY_THREADS, KEY_MAX_MEMORY };
-
-static const struct argp_option option_table[] = {
-    {.name = "db", .key = KEY_DB, .arg = "FILE", .doc = "The puzzle file; made if there is none"},
-    {.name = "verbose", .key = 'v', .doc = "Name every board that is there already"},
-    {.name = "threads", .key = KEY_THREADS, .arg = "N", .doc = "Default: all cores. Never changes a result"},
-    {.name = "max-memory",
-     .key = KEY_MAX_MEMORY,
-     .arg = "SIZE",
-     .doc = "To rate a board, such as 512M or 4G; default: 2G. Boards that need more are left out"},
-    {0},
-};
-
-static error_t parse_option(int key, char *argument, struct argp_state *state)
+static void check(void *payload, const struct option_list *given)
 {
-    struct import_options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->input;
-        return 0;
-    case KEY_DB:
-        options->db = argument;
-        return 0;
-    case 'v':
-        options->verbose = true;
-        return 0;
-    case KEY_THREADS:
-        options->threads = (int)argument_number("--threads", argument, 1, MOST_THREADS, state);
-        return 0;
-    case KEY_MAX_MEMORY:
-        options->rate.max_memory = argument_bytes("--max-memory", argument, state);
-        return 0;
-    case ARGP_KEY_END:
-        if (!options->db)
-            argp_error(state, "into which file? Give it with --db FILE");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    const struct import_options *options = payload;
+    (void)given;
+    if (!options->db)
+        usage_error("into which file? Give it with --db FILE");
 }
 
-enum exit_status cmd_import(int argc, char **argv)
+static enum exit_status run(void *payload)
 {
-    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[FILE...]",
-        .doc = "Reads boards in any notation, also whole text databases such as Fogleman's, into a puzzle file. Each "
-               "board "
-               "is solved and rated. Of every cluster one puzzle is kept; boards without a solution are left out.\v"
-               "Each puzzle is stored for itself: when the import is interrupted, give the same command again, and it "
-               "goes on behind what is there.\n\n"
-               "Exit status: 0 all done, 1 at least one board has no solution, 2 bad usage or bad input, 3 a board was "
-               "too large to be rated.\n\n"
-               "Examples:\n"
-               "  unjam import rush.txt --db puzzles.db\n"
-               "  unjam generate -n 100 | unjam import --db puzzles.db",
-        .children = children,
-    };
+    struct import_options *options = payload;
     struct import_state state = {.store = NULL};
-    struct import_options options = {.rate = UJ_RATE_OPTIONS_INIT, .threads = core_count(), .state = &state};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
     uj_error error;
-    if (uj_store_open(&state.store, options.db, UJ_STORE_CREATE, &error) != UJ_OK) {
-        complain("%s: %s", options.db, error.message);
+    options->state = &state;
+    if (uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error) != UJ_OK) {
+        complain("%s: %s", options->db, error.message);
         return EXIT_BAD_INPUT;
     }
-    const enum exit_status status = import(&options);
+    const enum exit_status status = import(options);
     uj_store_close(state.store);
     return status;
 }
+
+static const struct option_row rows[] = {
+    {0, "db", "FILE", "The puzzle file; made if there is none", OPTION_FILE, AT(struct import_options, db)},
+    {'v', "verbose", NULL, "Name every board that is there already", OPTION_FLAG, AT(struct import_options, verbose)},
+    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct import_options, threads),
+     .low = 1, .high = MOST_THREADS},
+    {0, "max-memory", "SIZE", "To rate a board, such as 512M or 4G; default: 2G. Boards that need more are left out",
+     OPTION_MEMORY, AT(struct import_options, rate.max_memory)},
+    INCLUDE(input_rows, struct import_options, input),
+    {0},
+};
+
+static const struct import_options defaults = {.rate = UJ_RATE_OPTIONS_INIT};
+
+const struct command command_import = {
+    .name = "import",
+    .summary = "read boards into a puzzle file, solved and rated",
+    .about = "Reads boards in any notation, also whole text databases such as Fogleman's, into a puzzle file. Each "
+             "board is solved and rated. Of every cluster one puzzle is kept; boards without a solution are left out.",
+    .more = "Each puzzle is stored for itself: when the import is interrupted, give the same command again, and it "
+            "goes on behind what is there.\n\n"
+            "Exit status: 0 all done, 1 at least one board has no solution, 2 bad usage or bad input, 3 a board was "
+            "too large to be rated.\n\n"
+            "Examples:\n"
+            "  unjam import rush.txt --db puzzles.db\n"
+            "  unjam generate -n 100 | unjam import --db puzzles.db",
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .check = check,
+    .run = run,
+};

@@ -1,14 +1,13 @@
 /* Runs the papers' experiments again: see lab.h. */
-#include <argp.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "arguments.h"
+#include "options/options.h"
 #include "commands.h"
 #include "input.h"
 #include "lab/lab.h"
 #include "output.h"
-#include "suggest.h"
+#include "options/suggest.h"
 
 const struct lab_experiment lab_experiments[] = {
     {"4.1", "van Dijk 2018: from nothing to a solved board, depth-first", lab_table_4_1},
@@ -27,59 +26,16 @@ const struct lab_experiment lab_experiments[] = {
 };
 
 /* Draws boards with solutions of about the paper's lengths, 1 2 2 6 and 2 2 4 10; most seeds give short ones only. */
-enum { DEFAULT_SEED = 93142, MOST_THREADS = 1024 };
+enum { DEFAULT_SEED = 93142 };
 
 struct lab_options {
     struct lab lab;
     struct lab_print print;
-    const char *table;  /* NULL: all */
-    char *boards_file;  /* NULL: the bundled boards */
-    const char *folder; /* for charts; NULL: none */
+    struct operands table; /* none: all */
+    char *boards_file;     /* NULL: the bundled boards */
+    const char *folder;    /* for charts; NULL: none */
     bool list;
 };
-
-enum { KEY_BOARDS = 256, KEY_CSV, KEY_LIST, KEY_MAX_NODES, KEY_NO_TIMES, KEY_SEED, KEY_THREADS, KEY_TIMEOUT };
-
-static error_t parse_option(int key, char *argument, struct argp_state *state)
-{
-    struct lab_options *options = state->input;
-    switch (key) {
-    case KEY_BOARDS:
-        options->boards_file = argument;
-        return 0;
-    case KEY_CSV:
-        options->print.csv = true;
-        return 0;
-    case KEY_LIST:
-        options->list = true;
-        return 0;
-    case KEY_MAX_NODES:
-        options->lab.max_nodes = argument_number("--max-nodes", argument, 1, UINT64_MAX, state);
-        return 0;
-    case KEY_NO_TIMES:
-        options->print.no_times = true;
-        return 0;
-    case 'o':
-        options->folder = argument;
-        return 0;
-    case KEY_SEED:
-        options->lab.seed = argument_number("--seed", argument, 0, UINT64_MAX, state);
-        return 0;
-    case KEY_THREADS:
-        options->lab.threads = (int)argument_number("--threads", argument, 1, MOST_THREADS, state);
-        return 0;
-    case KEY_TIMEOUT:
-        options->lab.timeout_seconds = argument_seconds("--timeout", argument, state);
-        return 0;
-    case ARGP_KEY_ARG:
-        if (options->table)
-            argp_error(state, "one table at a time; without a name all are run");
-        options->table = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
 
 static enum exit_status keep_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
@@ -93,7 +49,7 @@ static enum exit_status read_boards(struct lab_options *options)
 {
     if (!options->boards_file)
         return EXIT_DONE;
-    const struct input input = {.files = &options->boards_file, .file_count = 1};
+    const struct input input = {.files = {&options->boards_file, 1}};
     const enum exit_status status = input_read(&input, keep_board, &options->lab);
     options->lab.own_boards = options->print.no_paper = true;
     return options->lab.boards.count > 0 ? status : EXIT_BAD_INPUT;
@@ -137,55 +93,67 @@ static enum exit_status unknown_table(const char *name)
 
 static enum exit_status run_tables(struct lab_options *options)
 {
+    const char *table = options->table.count > 0 ? options->table.words[0] : NULL;
     enum exit_status status = EXIT_DONE;
     bool found = false;
     for (const struct lab_experiment *experiment = lab_experiments; experiment->name; experiment++) {
-        if (options->table && strcmp(options->table, experiment->name) != 0)
+        if (table && strcmp(table, experiment->name) != 0)
             continue;
         status = exit_status_worse(status, run_table(options, experiment, !found));
         found = true;
     }
-    return found ? status : unknown_table(options->table);
+    return found ? status : unknown_table(table);
 }
 
-enum exit_status cmd_lab(int argc, char **argv)
+static enum exit_status run(void *payload)
 {
-    static const struct argp_option option_table[] = {
-        {.name = "list", .key = KEY_LIST, .doc = "Name the tables, run none"},
-        {.name = "boards",
-         .key = KEY_BOARDS,
-         .arg = "FILE",
-         .doc = "Run on the boards in FILE instead of the bundled ones"},
-        {.name = "csv", .key = KEY_CSV, .doc = "Print comma-separated values"},
-        {.name = "output", .key = 'o', .arg = "DIR", .doc = "Also draw the papers' charts, as SVG files in DIR"},
-        {.name = "no-times", .key = KEY_NO_TIMES, .doc = "Leave out the columns that differ from run to run"},
-        {.name = "timeout", .key = KEY_TIMEOUT, .arg = "SECONDS", .doc = "Limit of each run (default 3)"},
-        {.name = "max-nodes", .key = KEY_MAX_NODES, .arg = "N", .doc = "Limit of each run (default: none)"},
-        {.name = "seed",
-         .key = KEY_SEED,
-         .arg = "S",
-         .doc = "Other random boards for tables 4.1 and 4.2 (default 93142)"},
-        {.name = "threads", .key = KEY_THREADS, .arg = "N", .doc = "For the hybrid (default 1, as in the papers)"},
-        {0},
-    };
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[TABLE]",
-        .doc = "Runs the experiments of four papers again and prints their figures beside ours. Without TABLE all of "
-               "them, "
-               "which takes about a minute. A row that hit a limit shows how far it came, after \">\".",
-    };
-    struct lab_options options = {.lab = {.timeout_seconds = 3, .seed = DEFAULT_SEED, .threads = 1}};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    progress_init(&options.lab.progress);
-    if (options.list) {
+    struct lab_options *options = payload;
+    progress_init(&options->lab.progress);
+    if (options->list) {
         list_tables();
         return EXIT_DONE;
     }
-    enum exit_status status = read_boards(&options);
-    if (status == EXIT_DONE || options.lab.boards.count > 0)
-        status = exit_status_worse(status, run_tables(&options));
-    lab_free(&options.lab);
+    enum exit_status status = read_boards(options);
+    if (status == EXIT_DONE || options->lab.boards.count > 0)
+        status = exit_status_worse(status, run_tables(options));
+    lab_free(&options->lab);
     return status;
 }
+
+static const struct option_row rows[] = {
+    {0, "list", NULL, "Name the tables, run none", OPTION_FLAG, AT(struct lab_options, list)},
+    {0, "boards", "FILE", "Run on the boards in FILE instead of the bundled ones", OPTION_FILE,
+     AT(struct lab_options, boards_file)},
+    {0, "csv", NULL, "Print comma-separated values", OPTION_FLAG, AT(struct lab_options, print.csv)},
+    {'o', "output", "DIR", "Also draw the papers' charts, as SVG files in DIR", OPTION_FOLDER,
+     AT(struct lab_options, folder)},
+    {0, "no-times", NULL, "Leave out the columns that differ from run to run", OPTION_FLAG,
+     AT(struct lab_options, print.no_times)},
+    {0, "timeout", "SECONDS", "Limit of each run (default 3)", OPTION_SECONDS,
+     AT(struct lab_options, lab.timeout_seconds)},
+    {0, "max-nodes", "N", "Limit of each run (default: none)", OPTION_COUNT, AT(struct lab_options, lab.max_nodes),
+     .low = 1},
+    {0, "seed", "S", "Other random boards for tables 4.1 and 4.2 (default 93142)", OPTION_COUNT,
+     AT(struct lab_options, lab.seed)},
+    {0, "threads", "N", "For the hybrid (default 1, as in the papers)", OPTION_INT, AT(struct lab_options, lab.threads),
+     .low = 1, .high = MOST_THREADS},
+    {.argument = "[TABLE]",
+     .help = "one table at a time; without a name all are run",
+     .kind = OPTION_OPERANDS,
+     AT(struct lab_options, table),
+     .high = 1},
+    {0},
+};
+
+static const struct lab_options defaults = {.lab = {.timeout_seconds = 3, .seed = DEFAULT_SEED, .threads = 1}};
+
+const struct command command_lab = {
+    .name = "lab",
+    .summary = "run the experiments of the papers again, their figures beside ours",
+    .about = "Runs the experiments of four papers again and prints their figures beside ours. Without TABLE all of "
+             "them, which takes about a minute. A row that hit a limit shows how far it came, after \">\".",
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .run = run,
+};

@@ -1,4 +1,3 @@
-#include <argp.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +6,7 @@
 #include <unistd.h>
 
 #include "play/play.h"
-#include "arguments.h"
+#include "options/options.h"
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
@@ -20,25 +19,8 @@ struct play_command {
     struct play_options play;
     uj_board *boards; /* owned */
     size_t capacity;
-    size_t number; /* of the board to begin with, from 1 */
+    uint64_t number; /* of the board to begin with, from 1 */
     bool has_difficulty;
-};
-
-enum { KEY_DAILY = 0x200, KEY_DIFFICULTY, KEY_NUMBER, KEY_SEED };
-
-static const struct argp_option option_table[] = {
-    {.name = "daily",
-     .key = KEY_DAILY,
-     .arg = "DATE",
-     .flags = OPTION_ARG_OPTIONAL,
-     .doc = "Begin with the puzzle of the day, or of another day, such as --daily=2026-01-31"},
-    {.name = "difficulty",
-     .key = KEY_DIFFICULTY,
-     .arg = "BAND",
-     .doc = "How hard a new puzzle is: easy (the default), medium, hard or expert"},
-    {.name = "number", .key = KEY_NUMBER, .arg = "N", .doc = "Begin with the Nth board of the input"},
-    {.name = "seed", .key = KEY_SEED, .arg = "S", .doc = "New puzzles come in the same order every time"},
-    {0},
 };
 
 static bool is_day(const struct play_date *date)
@@ -49,14 +31,17 @@ static bool is_day(const struct play_date *date)
 }
 
 /* Takes "2026-01-31". */
-static void parse_date(struct play_date *date, const char *word, const struct argp_state *state)
+static void parse_date(const char *typed, char *word, void *value)
 {
+    struct play_date *date = value;
     int end = 0;
+    if (!word)
+        return; /* today */
     const int count = sscanf(word, "%4d-%2d-%2d%n", &date->year, &date->month, &date->day, &end);
     if (count != 3 || word[end] != '\0')
-        argp_error(state, "--daily=%s: a day is written like 2026-01-31", word);
+        usage_error("%s=%s: a day is written like 2026-01-31", typed, word);
     if (!is_day(date))
-        argp_error(state, "--daily=%s: there is no such day", word);
+        usage_error("%s=%s: there is no such day", typed, word);
 }
 
 static struct play_date day_now(void)
@@ -65,35 +50,6 @@ static struct play_date day_now(void)
     const time_t seconds = time(NULL);
     localtime_r(&seconds, &now);
     return (struct play_date){now.tm_year + 1900, now.tm_mon + 1, now.tm_mday};
-}
-
-static error_t parse_option(int key, char *argument, struct argp_state *state)
-{
-    static const char *const bands[] = {"easy", "medium", "hard", "expert", NULL};
-    struct play_command *command = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &command->drawing;
-        state->child_inputs[1] = &command->input;
-        return 0;
-    case KEY_DAILY:
-        command->play.daily = true;
-        if (argument)
-            parse_date(&command->play.today, argument, state);
-        return 0;
-    case KEY_DIFFICULTY:
-        command->play.difficulty = (uj_band)argument_choice("--difficulty", argument, bands, state);
-        command->has_difficulty = true;
-        return 0;
-    case KEY_NUMBER:
-        command->number = (size_t)argument_number("--number", argument, 1, SIZE_MAX, state);
-        return 0;
-    case KEY_SEED:
-        command->play.seed = argument_number("--seed", argument, 0, UINT64_MAX, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
 }
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
@@ -131,14 +87,14 @@ static enum exit_status collect_boards(struct play_command *command)
 {
     struct play_options *play = &command->play;
     const bool wants_new = play->daily || command->has_difficulty;
-    if (command->input.file_count == 0 && (wants_new || isatty(STDIN_FILENO)))
+    if (command->input.files.count == 0 && (wants_new || isatty(STDIN_FILENO)))
         return EXIT_DONE;
     const enum exit_status status = input_read(&command->input, on_board, command);
     play->boards = command->boards;
     if (play->board_count == 0)
         return exit_status_worse(status, EXIT_BAD_INPUT);
     if (command->number > play->board_count) {
-        complain("--number %zu: there are only %zu boards", command->number, play->board_count);
+        complain("--number %llu: there are only %zu boards", (unsigned long long)command->number, play->board_count);
         return EXIT_BAD_INPUT;
     }
     play->first = command->number > 0 ? command->number - 1 : 0;
@@ -149,37 +105,69 @@ static enum exit_status collect_boards(struct play_command *command)
     return EXIT_DONE; /* what could not be read was reported, and the rest can be played */
 }
 
-enum exit_status cmd_play(int argc, char **argv)
+static enum exit_status play(struct play_command *command)
 {
-    static const struct argp_child children[] = {{&drawing_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[FILE...]",
-        .doc = "Plays the boards of the input in the terminal, one after the other, or a new puzzle if there are none. "
-               "The key ? lists all keys.\v"
-               "Examples:\n"
-               "  unjam play\n"
-               "  unjam play --difficulty hard\n"
-               "  unjam play --daily\n"
-               "  unjam play boards.txt",
-        .children = children,
-    };
-    struct play_command command = {.play.today = day_now(), .play.seed = (uint64_t)time(NULL)};
-    argp_parse(&argp, argc, argv, 0, NULL, &command);
-    command.play.ascii = command.drawing.draw.ascii;
-    command.play.colour = command.drawing.draw.colour;
-
     uj_error error;
     enum exit_status status = EXIT_BAD_INPUT;
     if (!isatty(STDOUT_FILENO))
         complain("it is played in a terminal, and standard output is none");
     else
-        status = collect_boards(&command);
-    if (status == EXIT_DONE && play_run(&command.play, &error) != UJ_OK) {
+        status = collect_boards(command);
+    if (status == EXIT_DONE && play_run(&command->play, &error) != UJ_OK) {
         complain("%s", error.message);
         status = EXIT_BAD_INPUT;
     }
-    free(command.boards);
+    free(command->boards);
     return status;
 }
+
+/* ---- Options ---- */
+
+static void check(void *payload, const struct option_list *given)
+{
+    struct play_command *command = payload;
+    command->play.daily = option_given(given, "daily");
+    command->has_difficulty = option_given(given, "difficulty");
+    if (command->play.today.year == 0)
+        command->play.today = day_now();
+    if (!option_given(given, "seed"))
+        command->play.seed = (uint64_t)time(NULL);
+}
+
+static enum exit_status run(void *payload)
+{
+    struct play_command *command = payload;
+    drawing_settle(&command->drawing);
+    command->play.ascii = command->drawing.draw.ascii;
+    command->play.colour = command->drawing.draw.colour;
+    return play(command);
+}
+
+static const struct option_row rows[] = {
+    {0, "daily", "DATE", "Begin with the puzzle of the day, or of another day, such as --daily=2026-01-31",
+     OPTION_OTHER, AT(struct play_command, play.today), .parse = parse_date, .is_optional = true},
+    {0, "difficulty", "BAND", "How hard a new puzzle is: easy (the default), medium, hard or expert", OPTION_CHOICE,
+     AT(struct play_command, play.difficulty), .words = option_bands},
+    {0, "number", "N", "Begin with the Nth board of the input", OPTION_COUNT, AT(struct play_command, number),
+     .low = 1},
+    {0, "seed", "S", "New puzzles come in the same order every time", OPTION_COUNT, AT(struct play_command, play.seed)},
+    INCLUDE(drawing_rows, struct play_command, drawing),
+    INCLUDE(input_rows, struct play_command, input),
+    {0},
+};
+
+const struct command command_play = {
+    .name = "play",
+    .summary = "play in the terminal",
+    .about = "Plays the boards of the input in the terminal, one after the other, or a new puzzle if there are none. "
+             "The key ? lists all keys.",
+    .more = "Examples:\n"
+            "  unjam play\n"
+            "  unjam play --difficulty hard\n"
+            "  unjam play --daily\n"
+            "  unjam play boards.txt",
+    .options = rows,
+    .size = sizeof(struct play_command),
+    .check = check,
+    .run = run,
+};

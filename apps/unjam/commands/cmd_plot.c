@@ -1,11 +1,10 @@
-#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "arguments.h"
+#include "options/options.h"
 #include "commands.h"
 #include "output.h"
 #include "pictures/plot_figures.h"
@@ -122,53 +121,43 @@ static enum exit_status plot(const struct plot_options *options)
 
 /* ---- Options ---- */
 
-enum { KEY_DB = 0x200, KEY_PIXELS };
+static void check(void *payload, const struct option_list *given)
+{
+    const struct plot_options *options = payload;
+    (void)given;
+    if (!options->db)
+        usage_error("which census? Give it with --db FILE");
+    if (!options->folder)
+        usage_error("into which folder? Give it with -o DIR");
+}
 
-static const struct argp_option option_table[] = {
-    {.name = "db", .key = KEY_DB, .arg = "FILE", .doc = "The census, as \"unjam census --db FILE\" makes it"},
-    {.name = "output", .key = 'o', .arg = "DIR", .doc = "The folder for the pictures; made if there is none"},
-    {.name = "pixels", .key = KEY_PIXELS, .arg = "N", .doc = "Width of the PNG files; default: 1920"},
+static enum exit_status run(void *options)
+{
+    return plot(options);
+}
+
+static const struct option_row rows[] = {
+    {0, "db", "FILE", "The census, as \"unjam census --db FILE\" makes it", OPTION_FILE, AT(struct plot_options, db)},
+    {'o', "output", "DIR", "The folder for the pictures; made if there is none", OPTION_FOLDER,
+     AT(struct plot_options, folder)},
+    {0, "pixels", "N", "Width of the PNG files; default: 1920", OPTION_INT, AT(struct plot_options, pixels), .low = 1,
+     .high = UJ_MAX_PIXELS},
+    {.kind = OPTION_OPERANDS, .help = "The census is given with --db, the folder with -o"},
     {0},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
-{
-    struct plot_options *options = state->input;
-    switch (key) {
-    case KEY_DB:
-        options->db = argument;
-        return 0;
-    case 'o':
-        options->folder = argument;
-        return 0;
-    case KEY_PIXELS:
-        options->pixels = (int)argument_number("--pixels", argument, 1, UJ_MAX_PIXELS, state);
-        return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "what is \"%s\" for? The census is given with --db, the folder with -o", argument);
-        return 0;
-    case ARGP_KEY_END:
-        if (!options->db)
-            argp_error(state, "which census? Give it with --db FILE");
-        if (!options->folder)
-            argp_error(state, "into which folder? Give it with -o DIR");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct plot_options defaults = {.pixels = 1920};
 
-enum exit_status cmd_plot(int argc, char **argv)
-{
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .doc = "Draws a census: figures 4 to 8 of van Assema's \"On the Hardness of 6x6 Rush Hour\" and how many "
-               "configurations there are at every distance. Each is written as SVG and as PNG.\v"
-               "Example:\n"
-               "  unjam census --size 5x5 --db five.db && unjam plot --db five.db -o pictures",
-    };
-    struct plot_options options = {.pixels = 1920};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    return plot(&options);
-}
+const struct command command_plot = {
+    .name = "plot",
+    .summary = "draw a census: the figures of van Assema's thesis",
+    .about = "Draws a census: figures 4 to 8 of van Assema's \"On the Hardness of 6x6 Rush Hour\" and how many "
+             "configurations there are at every distance. Each is written as SVG and as PNG.",
+    .more = "Example:\n"
+            "  unjam census --size 5x5 --db five.db && unjam plot --db five.db -o pictures",
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .check = check,
+    .run = run,
+};

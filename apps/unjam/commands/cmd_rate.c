@@ -1,54 +1,37 @@
-#include <argp.h>
-
-#include "arguments.h"
 #include "commands.h"
 #include "input.h"
+#include "options/options.h"
 #include "rate/rate.h"
 
-enum { KEY_THREADS = 0x200, KEY_MAX_MEMORY };
+static enum exit_status run(void *payload)
+{
+    struct rate_options *options = payload;
+    struct progress progress;
+    progress_init(&progress);
+    options->progress = &progress;
+    drawing_settle(&options->drawing);
+    const struct board_work work = rate_work(options);
+    return boards_work(&work, &options->input);
+}
 
-static const struct argp_option option_table[] = {
-    {.name = "json", .key = 'j', .doc = "One JSON object per board and line"},
-    {.name = "threads", .key = KEY_THREADS, .arg = "N", .doc = "Default: all cores. Never changes a result"},
-    {.name = "max-memory",
-     .key = KEY_MAX_MEMORY,
-     .arg = "SIZE",
-     .doc = "For each board, such as 512M or 4G; default: 2G. Exit status 3 when it does not suffice"},
+static const struct option_row rows[] = {
+    {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct rate_options, json)},
+    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct rate_options, threads),
+     .low = 1, .high = MOST_THREADS},
+    {0, "max-memory", "SIZE", "For each board, such as 512M or 4G; default: 2G. Exit status 3 when it does not suffice",
+     OPTION_MEMORY, AT(struct rate_options, rate.max_memory)},
+    INCLUDE(drawing_rows, struct rate_options, drawing),
+    INCLUDE(input_rows, struct rate_options, input),
     {0},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
-{
-    struct rate_options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->drawing;
-        state->child_inputs[1] = &options->input;
-        return 0;
-    case 'j':
-        options->json = true;
-        return 0;
-    case KEY_THREADS:
-        options->threads = (int)argument_number("--threads", argument, 1, MOST_THREADS, state);
-        return 0;
-    case KEY_MAX_MEMORY:
-        options->rate.max_memory = argument_bytes("--max-memory", argument, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct rate_options defaults = {.rate = UJ_RATE_OPTIONS_INIT};
 
-enum exit_status cmd_rate(int argc, char **argv)
-{
-    static const struct argp_child children[] = {{&drawing_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[FILE...]",
-        .doc =
-            "Says how hard each board is for a person, and why.\v"
-            "Every feature comes from all positions that the board can reach. The seconds are an estimate, fitted to "
+const struct command command_rate = {
+    .name = "rate",
+    .summary = "say how hard each board is for a person, and why",
+    .about = "Says how hard each board is for a person, and why.",
+    .more = "Every feature comes from all positions that the board can reach. The seconds are an estimate, fitted to "
             "people who solved boards of 6 to 15 moves; beyond that it is marked as extrapolated. "
             "docs/difficulty.md defines everything.\n\n"
             "Exit status: 0 all rated, 1 at least one board has no solution, 2 bad usage or bad input, 3 the memory "
@@ -56,12 +39,8 @@ enum exit_status cmd_rate(int argc, char **argv)
             "Examples:\n"
             "  unjam rate board.txt\n"
             "  unjam rate --json boards.txt > ratings.ndjson",
-        .children = children,
-    };
-    struct progress progress;
-    struct rate_options options = {.rate = UJ_RATE_OPTIONS_INIT, .threads = core_count(), .progress = &progress};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    progress_init(&progress);
-    const struct board_work work = rate_work(&options);
-    return boards_work(&work, &options.input);
-}
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .run = run,
+};

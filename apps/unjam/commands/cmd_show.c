@@ -1,9 +1,8 @@
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "arguments.h"
+#include "options/options.h"
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
@@ -27,7 +26,6 @@ struct show_options {
     struct drawing drawing;
     const char *title;
     bool hide_names, hide_solutions;
-    const char *png_option, *pdf_option; /* an option that was given and has a meaning there only */
     struct pending pending;
     bool lost; /* the output cannot be written, so the rest is not drawn */
 };
@@ -126,113 +124,75 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 
 /* ---- Options ----------------------------------------------------------------------------------------------- */
 
-enum { KEY_TITLE = 0x200, KEY_PAPER, KEY_PER_PAGE, KEY_PIXELS, KEY_NO_NAMES, KEY_NO_SOLUTIONS };
-
-static const struct argp_option option_table[] = {
-    {.name = "output",
-     .key = 'o',
-     .arg = "FILE",
-     .doc = "Write a picture: FILE.svg, FILE.png or FILE.pdf. A PDF holds all boards as cards to cut out, with their "
-            "solutions on the last pages; of several boards in SVG or PNG, each gets a file of its own: FILE-1.svg, "
-            "FILE-2.svg, ..."},
-    {.name = "coordinates", .key = 'c', .doc = "Number the rows and columns"},
-    {.name = "title",
-     .key = KEY_TITLE,
-     .arg = "TEXT",
-     .doc = "A heading; with several boards it is followed by a number"},
-    {.name = NULL, .doc = "In pictures:", .group = 2},
-    {.name = "no-names", .key = KEY_NO_NAMES, .doc = "Vehicles without their names", .group = 2},
-    {.name = "pixels",
-     .key = KEY_PIXELS,
-     .arg = "N",
-     .doc = "PNG: width of the picture (default: about 120 a cell)",
-     .group = 2},
-    {.name = "paper", .key = KEY_PAPER, .arg = "PAPER", .doc = "PDF: a4 (the default) or letter", .group = 2},
-    {.name = "no-solutions", .key = KEY_NO_SOLUTIONS, .doc = "PDF: no solutions on the last pages", .group = 2},
-    {.name = "per-page", .key = KEY_PER_PAGE, .arg = "N", .doc = "PDF: cards on a page (default: 6)", .group = 2},
-    {0},
-};
-
 /* Options that would change nothing are mistakes that the user wants to hear of. */
-static void check_options(const struct show_options *options, const struct argp_state *state)
+static void check(void *payload, const struct option_list *given)
 {
+    static const char *const for_pdf[] = {"no-solutions", "paper", "per-page"};
+    const struct show_options *options = payload;
     const char *path = options->file.path;
     const enum show_kind kind = path ? show_file_kind(path) : SHOW_UNKNOWN;
     if (path && kind == SHOW_UNKNOWN)
-        argp_error(state, "-o %s: which kind of picture? The name must end in .svg, .png or .pdf", path);
-    if (options->png_option && kind != SHOW_PNG)
-        argp_error(state, "%s is for PNG: use it with -o FILE.png", options->png_option);
-    if (options->pdf_option && kind != SHOW_PDF)
-        argp_error(state, "%s is for PDF: use it with -o FILE.pdf", options->pdf_option);
+        usage_error("-o %s: which kind of picture? The name must end in .svg, .png or .pdf", path);
+    if (option_given(given, "pixels") && kind != SHOW_PNG)
+        usage_error("--pixels is for PNG: use it with -o FILE.png");
+    for (size_t i = 0; i < sizeof for_pdf / sizeof *for_pdf; i++)
+        if (option_given(given, for_pdf[i]) && kind != SHOW_PDF)
+            usage_error("--%s is for PDF: use it with -o FILE.pdf", for_pdf[i]);
     if (options->hide_names && !path)
-        argp_error(state, "--no-names is for pictures: use it with -o FILE");
+        usage_error("--no-names is for pictures: use it with -o FILE");
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
+static enum exit_status run(void *payload)
 {
-    static const char *const paper_words[] = {"a4", "letter", NULL};
-    struct show_options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->drawing;
-        state->child_inputs[1] = &options->input;
-        return 0;
-    case 'o':
-        options->file.path = argument;
-        return 0;
-    case 'c':
-        options->drawing.draw.coordinates = true;
-        return 0;
-    case KEY_TITLE:
-        options->title = argument;
-        return 0;
-    case KEY_NO_NAMES:
-        options->hide_names = true;
-        return 0;
-    case KEY_NO_SOLUTIONS:
-        options->hide_solutions = true;
-        options->pdf_option = "--no-solutions";
-        return 0;
-    case KEY_PIXELS:
-        options->file.pixels = (int)argument_number("--pixels", argument, 1, UJ_MAX_PIXELS, state);
-        options->png_option = "--pixels";
-        return 0;
-    case KEY_PAPER:
-        options->file.pdf_options.paper = (uj_paper)argument_choice("--paper", argument, paper_words, state);
-        options->pdf_option = "--paper";
-        return 0;
-    case KEY_PER_PAGE:
-        options->file.pdf_options.per_page = (int)argument_number("--per-page", argument, 1, UJ_MAX_PER_PAGE, state);
-        options->pdf_option = "--per-page";
-        return 0;
-    case ARGP_KEY_END:
-        check_options(options, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct show_options *options = payload;
+    drawing_settle(&options->drawing);
+    options->file.pdf_options.title = options->title ? options->title : "Puzzles";
+    enum exit_status status = input_read(&options->input, on_board, options);
+    if (options->pending.number > 0 && !options->lost)
+        status = exit_status_worse(status, draw_pending(options, options->pending.number > 1));
+    return exit_status_worse(status, show_file_end(&options->file, !options->lost));
 }
 
-enum exit_status cmd_show(int argc, char **argv)
-{
-    static const struct argp_child children[] = {{&drawing_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[FILE...]",
-        .doc = "Draws boards: in colour in a terminal, as plain text in a pipe or file, or as pictures with -o.\v"
-               "Examples:\n"
-               "  unjam show boards.txt\n"
-               "  unjam show --coordinates -o board.svg board.txt\n"
-               "  unjam show -o cards.pdf --paper letter --title \"My puzzles\" boards.txt",
-        .children = children,
-    };
-    struct show_options options = {.file.pdf_options = UJ_PDF_OPTIONS_INIT};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    options.file.pdf_options.title = options.title ? options.title : "Puzzles";
+static const char *const papers[] = {"a4", "letter", NULL}; /* as in uj_paper */
 
-    enum exit_status status = input_read(&options.input, on_board, &options);
-    if (options.pending.number > 0 && !options.lost)
-        status = exit_status_worse(status, draw_pending(&options, options.pending.number > 1));
-    return exit_status_worse(status, show_file_end(&options.file, !options.lost));
-}
+static const struct option_row rows[] = {
+    {'o', "output", "FILE",
+     "Write a picture: FILE.svg, FILE.png or FILE.pdf. A PDF holds all boards as cards to cut out, with their "
+     "solutions on the last pages; of several boards in SVG or PNG, each gets a file of its own: FILE-1.svg, "
+     "FILE-2.svg, ...",
+     OPTION_FILE, AT(struct show_options, file.path)},
+    {'c', "coordinates", NULL, "Number the rows and columns", OPTION_FLAG,
+     AT(struct show_options, drawing.draw.coordinates)},
+    {0, "title", "TEXT", "A heading; with several boards it is followed by a number", OPTION_TEXT,
+     AT(struct show_options, title)},
+    HEADING("In pictures:"),
+    {0, "no-names", NULL, "Vehicles without their names", OPTION_FLAG, AT(struct show_options, hide_names)},
+    {0, "pixels", "N", "PNG: width of the picture (default: about 120 a cell)", OPTION_INT,
+     AT(struct show_options, file.pixels), .low = 1, .high = UJ_MAX_PIXELS},
+    {0, "paper", "PAPER", "PDF: a4 (the default) or letter", OPTION_CHOICE,
+     AT(struct show_options, file.pdf_options.paper), .words = papers},
+    {0, "no-solutions", NULL, "PDF: no solutions on the last pages", OPTION_FLAG,
+     AT(struct show_options, hide_solutions)},
+    {0, "per-page", "N", "PDF: cards on a page (default: 6)", OPTION_INT,
+     AT(struct show_options, file.pdf_options.per_page), .low = 1, .high = UJ_MAX_PER_PAGE},
+    INCLUDE(drawing_rows, struct show_options, drawing),
+    INCLUDE(input_rows, struct show_options, input),
+    {0},
+};
+
+static const struct show_options defaults = {.file.pdf_options = UJ_PDF_OPTIONS_INIT};
+
+const struct command command_show = {
+    .name = "show",
+    .summary = "draw boards: in the terminal, as SVG or PNG, as PDF cards to print",
+    .about = "Draws boards: in colour in a terminal, as plain text in a pipe or file, or as pictures with -o.",
+    .more = "Examples:\n"
+            "  unjam show boards.txt\n"
+            "  unjam show --coordinates -o board.svg board.txt\n"
+            "  unjam show -o cards.pdf --paper letter --title \"My puzzles\" boards.txt",
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .check = check,
+    .run = run,
+};

@@ -1,7 +1,6 @@
-#include <argp.h>
 #include <stdio.h>
 
-#include "arguments.h"
+#include "options/options.h"
 #include "commands.h"
 #include "find/group_reader.h"
 #include "input.h"
@@ -14,7 +13,7 @@ struct states_options {
     struct input input;
     uint64_t max_memory; /* 0: the usual */
     bool json;
-    struct range asked[METRICS]; /* distances in moves and in steps */
+    uj_range asked[METRICS]; /* distances in moves and in steps */
     bool is_asked[METRICS];
     struct one_board one;
     const char *db, *group; /* of a census, instead of a board */
@@ -31,8 +30,8 @@ struct table {
 static bool is_wanted(const struct states_options *options, const int distance[METRICS])
 {
     for (int metric = 0; metric < METRICS; metric++)
-        if (options->is_asked[metric] &&
-            (distance[metric] < 0 || !range_holds(options->asked[metric], (uint64_t)distance[metric])))
+        if (options->is_asked[metric] && (distance[metric] < 0 || distance[metric] < options->asked[metric].low ||
+                                          distance[metric] > options->asked[metric].high))
             return false;
     return true;
 }
@@ -211,90 +210,55 @@ static enum exit_status list_group(const struct states_options *options)
 
 /* ---- Options ------------------------------------------------------------------------------------------------------- */
 
-enum { KEY_MAX_MEMORY = 0x200, KEY_MOVES, KEY_STEPS, KEY_DB, KEY_GROUP };
-
-static void ask(struct states_options *options, uj_metric metric, struct range range)
+static void check(void *payload, const struct option_list *given)
 {
-    options->asked[metric] = range;
-    options->is_asked[metric] = true;
+    struct states_options *options = payload;
+    options->is_asked[UJ_MOVES] = option_given(given, "moves");
+    options->is_asked[UJ_STEPS] = option_given(given, "steps");
+    if (options->db && !options->group)
+        usage_error("which group? Give it with --group; \"unjam find --groups\" lists them");
+    if (options->group && !options->db)
+        usage_error("of which census? Give its file with --db FILE");
+    if (options->group && options->input.files.count > 0)
+        usage_error("what is \"%s\" for? With --group no board is read", options->input.files.words[0]);
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state)
+static enum exit_status run(void *payload)
 {
-    struct states_options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->input;
-        return 0;
-    case 'j':
-        options->json = true;
-        return 0;
-    case KEY_MAX_MEMORY:
-        options->max_memory = argument_bytes("--max-memory", argument, state);
-        return 0;
-    case KEY_MOVES:
-        ask(options, UJ_MOVES, argument_range("--moves", argument, state));
-        return 0;
-    case KEY_STEPS:
-        ask(options, UJ_STEPS, argument_range("--steps", argument, state));
-        return 0;
-    case KEY_DB:
-        options->db = argument;
-        return 0;
-    case KEY_GROUP:
-        options->group = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (options->db && !options->group)
-            argp_error(state, "which group? Give it with --group; \"unjam find --groups\" lists them");
-        if (options->group && !options->db)
-            argp_error(state, "of which census? Give its file with --db FILE");
-        if (options->group && options->input.file_count > 0)
-            argp_error(state, "what is \"%s\" for? With --group no board is read", options->input.files[0]);
-        return ARGP_ERR_UNKNOWN;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct states_options *options = payload;
+    if (options->group)
+        return list_group(options);
+    const enum exit_status status = input_read_one(&options->input, "states are listed", &options->one);
+    return status == EXIT_DONE ? list_states(options) : status;
 }
 
-enum exit_status cmd_states(int argc, char **argv)
-{
-    static const struct argp_option option_table[] = {
-        {.name = "json", .key = 'j', .doc = "One JSON object per line instead of CSV"},
-        {.name = "moves",
-         .key = KEY_MOVES,
-         .arg = "RANGE",
-         .doc = "Only those so many moves from a solution: 5..8, 5.., ..8 or 5"},
-        {.name = "steps", .key = KEY_STEPS, .arg = "RANGE", .doc = "The same in steps"},
-        {.name = "max-memory",
-         .key = KEY_MAX_MEMORY,
-         .arg = "SIZE",
-         .doc = "Such as 512M or 4G; default: three quarters of the machine's"},
-        {.name = "group",
-         .key = KEY_GROUP,
-         .arg = "GROUP",
-         .doc = "Instead of what a board can reach: all of a group of a census, as \"unjam find --groups\" names it"},
-        {.name = "db", .key = KEY_DB, .arg = "FILE", .doc = "The census that has the group"},
-        {0},
-    };
-    static const struct argp_child children[] = {{&input_argp, 0, NULL, 0}, {0}};
-    const struct argp argp = {
-        .options = option_table,
-        .parser = parse_option,
-        .args_doc = "[FILE]",
-        .doc = "Lists every configuration that can be reached from the board, with the fewest moves and steps to the "
-               "nearest solution, as CSV. The exit status is 1 if no solution can be reached, and 3 if there are too "
-               "many configurations for the memory.\v"
-               "Examples:\n"
-               "  unjam states board.txt\n"
-               "  unjam states --json --moves 20.. board.txt\n"
-               "  unjam states --db census.db --group 2.0.2.2.0.2/23.2.2.22.3.22",
-        .children = children,
-    };
-    struct states_options options = {.asked = {RANGE_ALL, RANGE_ALL}};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    if (options.group)
-        return list_group(&options);
-    const enum exit_status status = input_read_one(&options.input, "states are listed", &options.one);
-    return status == EXIT_DONE ? list_states(&options) : status;
-}
+static const struct option_row rows[] = {
+    {'j', "json", NULL, "One JSON object per line instead of CSV", OPTION_FLAG, AT(struct states_options, json)},
+    {0, "moves", "RANGE", "Only those so many moves from a solution: 5..8, 5.., ..8 or 5", OPTION_RANGE,
+     AT(struct states_options, asked[UJ_MOVES])},
+    {0, "steps", "RANGE", "The same in steps", OPTION_RANGE, AT(struct states_options, asked[UJ_STEPS])},
+    {0, "max-memory", "SIZE", "Such as 512M or 4G; default: three quarters of the machine's", OPTION_MEMORY,
+     AT(struct states_options, max_memory)},
+    {0, "group", "GROUP",
+     "Instead of what a board can reach: all of a group of a census, as \"unjam find --groups\" names it", OPTION_TEXT,
+     AT(struct states_options, group)},
+    {0, "db", "FILE", "The census that has the group", OPTION_FILE, AT(struct states_options, db)},
+    INCLUDE(input_rows, struct states_options, input),
+    {0},
+};
+
+const struct command command_states = {
+    .name = "states",
+    .summary = "list every configuration that a board can reach, with its distances",
+    .about = "Lists every configuration that can be reached from the board, with the fewest moves and steps to the "
+             "nearest solution, as CSV. The exit status is 1 if no solution can be reached, and 3 if there are too "
+             "many configurations for the memory.",
+    .more = "Examples:\n"
+            "  unjam states board.txt\n"
+            "  unjam states --json --moves 20.. board.txt\n"
+            "  unjam states --db census.db --group 2.0.2.2.0.2/23.2.2.22.3.22",
+    .options = rows,
+    .size = sizeof(struct states_options),
+    .check = check,
+    .run = run,
+};

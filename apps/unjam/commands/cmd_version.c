@@ -1,12 +1,21 @@
-#include <argp.h>
-
 #include "commands.h"
+#include "options/options.h"
 #include "output.h"
 
-enum exit_status cmd_version(int argc, char **argv)
+static enum exit_status run(void *options)
 {
-    const struct argp argp = {.doc = "Prints the version of the program."};
-    argp_parse(&argp, argc, argv, 0, NULL, NULL);
-    print_version(stdout, NULL);
+    (void)options;
+    print_version();
     return EXIT_DONE;
 }
+
+static const struct option_row no_rows[] = {{0}};
+
+const struct command command_version = {
+    .name = "version",
+    .summary = "print the version",
+    .about = "Prints the version of the program.",
+    .options = no_rows,
+    .size = 1,
+    .run = run,
+};

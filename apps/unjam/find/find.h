@@ -6,12 +6,14 @@
 #include "level_output.h"
 #include "progress.h"
 #include "unjam.h"
+#include "options/wishes.h"
 
 struct find_options {
     const char *db;
     uj_filter filter;
     uint64_t id;
-    bool has_limit, has_format, export_all, count_only;
+    struct wishes wishes; /* part of the filter */
+    bool count_only;
     bool groups, from_groups;
     struct level_output output;
     struct progress progress; /* of a search in groups */

@@ -7,16 +7,16 @@
 #include "level_output.h"
 #include "progress.h"
 #include "unjam.h"
+#include "options/wishes.h"
 
 enum { BANDS = UJ_EXPERT + 1 };
 
 struct generate_command {
     uj_generate_options wishes;
     struct drawing drawing;
-    bool has_size, has_exit, has_method, has_count, has_seed; /* given on the command line */
-    bool box;
-    const char *source; /* --from-db, or NULL */
-    const char *db;     /* --db, or NULL */
+    struct wishes asked; /* as on the command line; part of the wishes */
+    const char *source;  /* --from-db, or NULL */
+    const char *db;      /* --db, or NULL */
     bool is_pack;
     uint64_t pack[BANDS]; /* how many of each band */
     uj_format format;     /* UJ_FORMAT_UNKNOWN: text for people */
@@ -64,7 +64,7 @@ bool generate_is_detailed(const struct generate_command *command);
 /* --from-db: draws puzzles from a file. */
 enum exit_status generate_draw(const struct generate_command *command, struct generate_sink *sink);
 
-/* "easy:10,hard:5"; complains like argp and ends the program if it is not that. */
-void generate_parse_pack(struct generate_command *command, char *words, const struct argp_state *state);
+/* Reads "easy:10,hard:5" into the counts of all bands: an option_parse_fn. */
+void generate_parse_pack(const char *typed, char *words, void *counts);
 
 #endif

@@ -79,10 +79,10 @@ static uj_filter filter_of(const struct generate_command *command)
     filter.cars = wishes->cars;
     filter.trucks = wishes->trucks;
     filter.walls = (uj_range){wishes->walls, wishes->walls};
-    filter.width = command->has_size ? wishes->width : 0;
-    filter.height = command->has_size ? wishes->height : 0;
-    filter.exit_row = command->has_exit ? wishes->exit_row : -1;
-    filter.box = command->box;
+    filter.width = command->asked.width;
+    filter.height = command->asked.height;
+    filter.exit_row = command->asked.exit_row;
+    filter.box = command->asked.box;
     filter.order = UJ_ORDER_RANDOM;
     filter.seed = wishes->seed;
     return filter;

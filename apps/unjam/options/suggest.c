@@ -1,4 +1,4 @@
-#include "suggest.h"
+#include "options/suggest.h"
 
 #include <string.h>
 

@@ -1,0 +1,225 @@
+/* From a word of the command line to the value of an option. */
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "options/options.h"
+#include "options/suggest.h"
+#include "unjam.h"
+
+const char *const option_metrics[] = {"moves", "steps", NULL};
+const char *const option_bands[] = {"easy", "medium", "hard", "expert", NULL};
+
+static const char *format_name_at(size_t index)
+{
+    const size_t format = UJ_FORMAT_UNKNOWN + 1 + index;
+    return format < UJ_FORMAT_END ? uj_format_name((uj_format)format) : NULL;
+}
+
+const struct option_names option_formats = {"format", format_name_at, "unjam help formats"};
+
+/* ---- Numbers ------------------------------------------------------------------------------------------------------- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Reads digits; false if there are none or the number is larger than `most`. */
+static bool take_number(const char **at, uint64_t most, uint64_t *out)
+{
+    char *end;
+    if (!is_digit(**at))
+        return false; /* strtoull would take signs and spaces too */
+    errno = 0;
+    *out = strtoull(*at, &end, 10);
+    *at = end;
+    return errno == 0 && *out <= most;
+}
+
+uint64_t option_number(const char *typed, const char *word, uint64_t low, uint64_t high)
+{
+    uint64_t number = 0;
+    const char *at = word;
+    const bool is_number = take_number(&at, high, &number) && *at == '\0';
+    if (is_number && number >= low)
+        return number;
+    if (high == UINT64_MAX)
+        usage_error("%s %s: it must be a whole number, %" PRIu64 " or more", typed, word, low);
+    usage_error("%s %s: it must be a number from %" PRIu64 " to %" PRIu64, typed, word, low, high);
+}
+
+static void take_int(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    *(int *)value = (int)option_number(typed, word, row->low, row->high ? row->high : INT_MAX);
+}
+
+static void take_row(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)row;
+    *(int *)value = (int)option_number(typed, word, 1, UJ_MAX_SIDE) - 1;
+}
+
+static void take_count(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    *(uint64_t *)value = option_number(typed, word, row->low, row->high ? row->high : UINT64_MAX);
+}
+
+static void take_range(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    uint64_t low = 0, high = INT_MAX;
+    const char *at = word;
+    const bool has_low = is_digit(*at);
+    bool is_range = !has_low || take_number(&at, INT_MAX, &low);
+    const bool has_dots = strncmp(at, "..", 2) == 0;
+    if (has_dots)
+        at += 2;
+    const bool has_high = has_dots && is_digit(*at);
+    if (has_high)
+        is_range = is_range && take_number(&at, INT_MAX, &high);
+    else if (!has_dots)
+        high = low;
+    if (!is_range || *at != '\0' || !(has_low || has_high) || low > high)
+        usage_error("%s %s: it must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", typed, word);
+    if (high < row->low)
+        usage_error("%s %s: it must be %" PRIu64 " or more", typed, word, row->low);
+    *(uj_range *)value = (uj_range){(int)(low < row->low ? row->low : low), (int)high};
+}
+
+static void take_memory(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)row;
+    static const char units[] = "KMGT";
+    uint64_t number = 0;
+    const char *at = word;
+    bool is_size = take_number(&at, UINT64_MAX, &number) && number > 0;
+    int shift = 0;
+    if (is_size && *at != '\0') {
+        const char *unit = strchr(units, *at & ~0x20); /* small letters too */
+        is_size = unit && at[1] == '\0';
+        shift = is_size ? 10 * (int)(unit - units + 1) : 0;
+    }
+    if (!is_size || number > UINT64_MAX >> shift)
+        usage_error("%s %s: it must be a size of memory like 512M or 4G", typed, word);
+    *(uint64_t *)value = number << shift;
+}
+
+static void take_seconds(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)row;
+    char *end;
+    const double seconds = strtod(word, &end);
+    const bool is_decimal = is_digit(word[0]) || word[0] == '.';
+    if (!is_decimal || *end != '\0' || !isfinite(seconds) || seconds <= 0)
+        usage_error("%s %s: it must be a number of seconds, more than 0", typed, word);
+    *(double *)value = seconds;
+}
+
+static void take_size(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)row;
+    (void)typed;
+    int *const side = value;
+    int end = 0;
+    const bool has_x = sscanf(word, "%3dx%3d%n", &side[0], &side[1], &end) == 2;
+    const bool has_cross = !has_x && sscanf(word, "%3d\u00d7%3d%n", &side[0], &side[1], &end) == 2;
+    const bool is_size = (has_x || has_cross) && word[end] == '\0';
+    if (!is_size || side[0] < UJ_MIN_SIDE || side[0] > UJ_MAX_SIDE || side[1] < UJ_MIN_SIDE || side[1] > UJ_MAX_SIDE)
+        usage_error("\"%s\" is no size of a board; write it like 6x6, each side %d to %d", word, UJ_MIN_SIDE,
+                    UJ_MAX_SIDE);
+}
+
+/* ---- Words --------------------------------------------------------------------------------------------------------- */
+
+int option_choice(const char *typed, const char *word, const char *const *words)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcasecmp(word, words[i]) == 0)
+            return i;
+    uj_text list = UJ_TEXT_INIT;
+    for (int i = 0; words[i]; i++)
+        uj_text_printf(&list, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ", words[i]);
+    usage_error("%s %s: it must be %s", typed, word, list.data ? list.data : "another word");
+}
+
+static void take_choice(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    static_assert(sizeof(enum option_kind) == sizeof(int), "enums are as large as int");
+    *(int *)value = option_choice(typed, word, row->words);
+}
+
+static void take_choices(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    unsigned bits = 0;
+    char *rest = word, *part;
+    while ((part = strsep(&rest, ",")) != NULL)
+        bits |= 1u << option_choice(typed, part, row->words);
+    *(unsigned *)value = bits;
+}
+
+/* The one of this name, as it stands in the list. */
+static const char *known_name(const struct option_names *names, const char *word)
+{
+    struct suggestion nearest = suggestion_for(word);
+    for (size_t i = 0; names->name_at(i); i++) {
+        if (strcmp(names->name_at(i), word) == 0)
+            return names->name_at(i);
+        suggestion_offer(&nearest, names->name_at(i));
+    }
+    if (nearest.word)
+        usage_error("there is no %s \"%s\"; did you mean \"%s\"? \"%s\" lists them", names->kind, word, nearest.word,
+                    names->lister);
+    usage_error("there is no %s \"%s\"; \"%s\" lists them", names->kind, word, names->lister);
+}
+
+static void take_name(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)typed;
+    *(const char **)value = known_name(row->names, word);
+}
+
+static void take_format(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)row;
+    (void)typed;
+    *(uj_format *)value = uj_format_by_name(known_name(&option_formats, word));
+}
+
+static void take_text(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)row;
+    (void)typed;
+    *(const char **)value = word;
+}
+
+static void take_flag(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    (void)row;
+    (void)typed;
+    (void)word;
+    *(bool *)value = true;
+}
+
+static void take_other(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    row->parse(typed, word, value);
+}
+
+void option_take(const struct option_row *row, const char *typed, char *word, void *value)
+{
+    static void (*const takers[])(const struct option_row *, const char *, char *, void *) = {
+        [OPTION_FLAG] = take_flag,       [OPTION_INT] = take_int,         [OPTION_ROW] = take_row,
+        [OPTION_COUNT] = take_count,     [OPTION_RANGE] = take_range,     [OPTION_SIZE] = take_size,
+        [OPTION_MEMORY] = take_memory,   [OPTION_SECONDS] = take_seconds, [OPTION_CHOICE] = take_choice,
+        [OPTION_CHOICES] = take_choices, [OPTION_NAME] = take_name,       [OPTION_FORMAT] = take_format,
+        [OPTION_TEXT] = take_text,       [OPTION_FILE] = take_text,       [OPTION_FOLDER] = take_text,
+        [OPTION_OTHER] = take_other,
+    };
+    takers[row->kind](row, typed, word, value);
+}
