@@ -13,17 +13,18 @@
 #ifndef UNJAM_H
 #define UNJAM_H
 
-#include "unjam/base.h"   /* status, errors, growing text */
-#include "unjam/board.h"  /* boards, moves, play sessions, random numbers */
-#include "unjam/format.h" /* notations */
-#include "unjam/draw.h"   /* boards as text and pictures */
-#include "unjam/solve.h"  /* solving; clusters */
-#include "unjam/rate.h"   /* how hard for a person */
+#include "unjam/base.h"     /* status, errors, growing text, random numbers, ranges */
+#include "unjam/board.h"    /* boards, moves, play sessions */
+#include "unjam/format.h"   /* notations */
+#include "unjam/cluster.h"  /* all configurations that a board can reach */
+#include "unjam/solve.h"    /* solving */
+#include "unjam/rate.h"     /* how hard for a person */
+#include "unjam/census.h"   /* every configuration of a board size */
+#include "unjam/groups.h"   /* the groups that a census packed */
 #include "unjam/generate.h" /* making puzzles */
-#include "unjam/census.h" /* every configuration of a board size */
-#include "unjam/graph.h"  /* clusters as pictures */
-#include "unjam/store.h"  /* puzzle files */
-#include "unjam/groups.h" /* the groups that a census packed */
-#include "unjam/answer.h" /* all of it as JSON */
+#include "unjam/store.h"    /* puzzle files */
+#include "unjam/draw.h"     /* boards as text and pictures */
+#include "unjam/graph.h"    /* clusters as pictures */
+#include "unjam/answer.h"   /* all of it as JSON */
 
 #endif

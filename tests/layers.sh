@@ -70,6 +70,25 @@ wrong_symbols() {
         }'
 }
 
+# What a layer defines for users is declared in its own header: include/unjam/LAYER.h, or one of these.
+wrong_headers() {
+    local header layer
+    for header in include/unjam/*.h; do
+        layer=$(basename "$header" .h)
+        case $layer in
+        board) layer=core ;;
+        cluster) layer=space ;;
+        solve) layer=search ;;
+        graph) layer=draw ;;
+        groups) [ -d src/groups ] || layer=census ;;
+        esac
+        grep -oE '\buj_[a-z_]+\(' "$header" | tr -d '(' | sort -u | sed "s|^|$layer |"
+    done | awk '
+        NR == FNR { if ($2 == "defines") home[$3] = $1; next }
+        $2 in home && home[$2] != $1 && !($2 in seen) { print $2 " is in " home[$2] ", but its header says " $1; seen[$2] }
+    ' <(symbols) -
+}
+
 # docs/architecture.md lists the layers from the top to the bottom.
 wrong_document() {
     diff <(printf '%s\n' "${layers[@]}" | tac) <(sed -n 's/^| `src\/\([a-z]*\)` |.*/\1/p' docs/architecture.md)
@@ -120,9 +139,10 @@ long_files() {
         done
 }
 
-echo 1..8
+echo 1..9
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
+report 'a header declares what its layer defines' < <(wrong_headers)
 report 'docs/architecture.md lists the layers' < <(wrong_document)
 report 'programs use unjam.h alone' < <(wrong_programs)
 report 'the library neither prints nor exits' < <(printing_library)

@@ -3,8 +3,8 @@
 #ifndef UNJAM_ANSWER_H
 #define UNJAM_ANSWER_H
 
-#include "unjam/generate.h"
 #include "unjam/graph.h"
+#include "unjam/store.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -96,6 +96,21 @@ UJ_API void uj_feature_text(uj_text *out, size_t index, const uj_board *board, c
 
 /* What about this board makes it easy or hard: sentences, each with a space behind it. */
 UJ_API void uj_rating_words(uj_text *out, const uj_board *board, const uj_rating *rating);
+
+/* ---- A census ------------------------------------------------------------------------------------------------------ */
+
+/* Whether a complete census comes to the numbers of the closed form. */
+UJ_API bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const char *solutions);
+
+/* Each appends one object; docs/census.md describes the keys. Nothing but the seconds differs between two runs. The closed
+ * form is compared only if all units are done. */
+UJ_API void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result,
+                             uint32_t units_done, uint32_t units, const char *legal, const char *solutions, double seconds);
+UJ_API void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, const uj_census_estimate *estimate,
+                                      double seconds);
+
+/* Appends {"group":"0.2.2.0/3.0.0.2","rows":[[],[2],[2],[]],"columns":[[3],[],[],[2]],"vehicles":4,…}. */
+UJ_API void uj_answer_census_group(uj_text *out, uj_census_groups *groups, const uj_census_group *group);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-/* Status, errors and growing text: what everything else is made with. Part of unjam.h, which tells the conventions. */
+/* Status, errors, growing text, random numbers, ranges: what everything else is made with. Part of unjam.h, which tells the conventions. */
 #ifndef UNJAM_BASE_H
 #define UNJAM_BASE_H
 
@@ -68,6 +68,28 @@ UJ_API void uj_text_grouped(uj_text *text, uint64_t number); /* 1,234,567 */
 
 /* "7 moves", "1 move": `one` is the word for one of them, and an s makes the word for more. */
 UJ_API void uj_text_counted(uj_text *text, uint64_t count, const char *one);
+
+/* ---- Random numbers ------------------------------------------------------------------------------------------------ */
+
+/* Seeded random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. The same everywhere. `stream` separates
+ * sequences of one seed, so that work split among threads does not depend on their number. */
+typedef struct uj_random {
+    uint64_t state[4];
+} uj_random;
+
+UJ_API void uj_random_seed(uj_random *random, uint64_t seed, uint64_t stream);
+UJ_API uint64_t uj_random_next(uj_random *random);
+UJ_API uint64_t uj_random_below(uj_random *random, uint64_t bound); /* uniform in 0 … bound - 1; bound > 0 */
+UJ_API double uj_random_unit(uj_random *random);                    /* uniform in [0, 1) */
+
+/* ---- Ranges -------------------------------------------------------------------------------------------------------- */
+
+/* Both ends are included. */
+typedef struct uj_range {
+    int low, high;
+} uj_range;
+
+#define UJ_RANGE_ANY { 0, 0x7fffffff }
 
 #ifdef __cplusplus
 }

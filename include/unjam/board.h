@@ -1,4 +1,4 @@
-/* Boards, moves, play sessions and random numbers. Part of unjam.h, which tells the conventions. */
+/* Boards, moves and play sessions. Part of unjam.h, which tells the conventions. */
 #ifndef UNJAM_BOARD_H
 #define UNJAM_BOARD_H
 
@@ -104,7 +104,7 @@ UJ_API uj_status uj_board_move(uj_board *board, uj_move move, uj_error *error);
 /* Whether the target's right end touches the right edge. */
 UJ_API bool uj_board_solved(const uj_board *board);
 
-/* ---- Play sessions and random numbers ------------------------------------------------------------------------------ */
+/* ---- Play sessions -------------------------------------------------------------------------------------------------- */
 
 /* One game: a start, a present board and the moves between them. Slides of the same vehicle that follow one another
  * count as one move, as they do in the moves metric; a vehicle put back where it was counts none. */
@@ -120,16 +120,6 @@ UJ_API void uj_play_reset(uj_play *play); /* back to the start; every move can b
 UJ_API size_t uj_play_count(const uj_play *play, uj_metric metric);
 UJ_API size_t uj_play_history(const uj_play *play, const uj_move **out); /* owned by the session */
 
-/* Seeded random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. The same everywhere. `stream` separates
- * sequences of one seed, so that work split among threads does not depend on their number. */
-typedef struct uj_random {
-    uint64_t state[4];
-} uj_random;
-
-UJ_API void uj_random_seed(uj_random *random, uint64_t seed, uint64_t stream);
-UJ_API uint64_t uj_random_next(uj_random *random);
-UJ_API uint64_t uj_random_below(uj_random *random, uint64_t bound); /* uniform in 0 … bound - 1; bound > 0 */
-UJ_API double uj_random_unit(uj_random *random);                    /* uniform in [0, 1) */
 
 #ifdef __cplusplus
 }

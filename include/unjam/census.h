@@ -2,7 +2,7 @@
 #ifndef UNJAM_CENSUS_H
 #define UNJAM_CENSUS_H
 
-#include "unjam/generate.h"
+#include "unjam/rate.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -183,38 +183,6 @@ typedef struct uj_census_share {
 } uj_census_share;
 
 UJ_API uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t drawn);
-
-/* ---- As JSON ------------------------------------------------------------------------------------------------------- */
-
-/* Whether a complete census comes to the numbers of the closed form. */
-UJ_API bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const char *solutions);
-
-/* Each appends one object; docs/census.md describes the keys. Nothing but the seconds differs between two runs. The closed
- * form is compared only if all units are done. */
-UJ_API void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result,
-                             uint32_t units_done, uint32_t units, const char *legal, const char *solutions, double seconds);
-UJ_API void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, const uj_census_estimate *estimate,
-                                      double seconds);
-
-/* ---- A census in a puzzle file ------------------------------------------------------------------------------------- */
-
-typedef struct uj_store uj_store;
-
-/* Makes the file ready for a census: a new one, or one with the same options that was begun before. Adds what is there to
- * `sum` and sets done[unit] for each finished unit; `done` has room for all, and both may be NULL. UJ_BAD_INPUT: the file
- * has a census of something else. */
-UJ_API uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
-                                      uj_error *error);
-
-/* Stores what a unit gave, all at once or not at all. */
-UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
-                                     uj_error *error);
-
-/* Once all units are there: stores the sums where they are easy to read. */
-UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);
-
-/* What the census in a file is of. UJ_END: there is none. */
-UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error);
 
 #ifdef __cplusplus
 }

@@ -59,13 +59,6 @@ UJ_API const char *uj_method_name(uj_method method);
 
 enum { UJ_GENERATE_MIN_SIDE = 4, UJ_GENERATE_MAX_SIDE = 8 };
 
-/* Both ends are included. */
-typedef struct uj_range {
-    int low, high;
-} uj_range;
-
-#define UJ_RANGE_ANY { 0, 0x7fffffff }
-
 /* How far the work is. */
 typedef struct uj_generate_stats {
     uint64_t wanted, found;

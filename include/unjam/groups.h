@@ -4,7 +4,6 @@
 #define UNJAM_GROUPS_H
 
 #include "unjam/census.h"
-#include "unjam/store.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -73,29 +72,6 @@ UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_cen
  * minimal ones, in the same order; their unit is 0. */
 UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep,
                                       bool minimal, uj_census_row_fn take, void *payload, uj_error *error);
-
-/* Appends {"group":"0.2.2.0/3.0.0.2","rows":[[],[2],[2],[]],"columns":[[3],[],[],[2]],"vehicles":4,…}. */
-UJ_API void uj_answer_census_group(uj_text *out, uj_census_groups *groups, const uj_census_group *group);
-
-/* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */
-
-/* Hands out the groups in a file that match: by greatest distance (moves or steps, whichever the census counts),
- * vehicles, cars, trucks, walls, box, size and exit row, in the order of the units or, with UJ_ORDER_MOVES, the
- * hardest first. UJ_BAD_INPUT, here and below: there are no groups, they are damaged, or something else is asked
- * for. UJ_OK also if `take` wanted no more. */
-UJ_API uj_status uj_store_census_groups(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
-                                        uj_census_group_fn take, void *payload, uj_error *error);
-
-/* Hands out puzzles that are made from the groups again: of all clusters what `keep` would have kept, as
- * uj_store_find would hand it out. Only groups that can have a match are looked into. Neither difficulty nor id can
- * be asked for, and in random order no more than UJ_MOST_DRAWN. */
-enum { UJ_MOST_DRAWN = 1000000 };
-UJ_API uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
-                                         uj_found_fn take, void *payload, uj_error *error);
-
-/* Completes a group of which only the fillings are known. UJ_END: it is not in the file. */
-UJ_API uj_status uj_store_census_group(uj_store *store, uj_census_groups *groups, uj_census_group *group,
-                                       uj_error *error);
 
 #ifdef __cplusplus
 }

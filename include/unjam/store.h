@@ -3,6 +3,7 @@
 #define UNJAM_STORE_H
 
 #include "unjam/generate.h"
+#include "unjam/groups.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -81,6 +82,44 @@ UJ_API uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_foun
 
 /* How many there are, whatever limit and offset say. */
 UJ_API uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64_t *out, uj_error *error);
+
+/* ---- A census in a puzzle file ------------------------------------------------------------------------------------- */
+
+/* Makes the file ready for a census: a new one, or one with the same options that was begun before. Adds what is there to
+ * `sum` and sets done[unit] for each finished unit; `done` has room for all, and both may be NULL. UJ_BAD_INPUT: the file
+ * has a census of something else. */
+UJ_API uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
+                                      uj_error *error);
+
+/* Stores what a unit gave, all at once or not at all. */
+UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
+                                     uj_error *error);
+
+/* Once all units are there: stores the sums where they are easy to read. */
+UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);
+
+/* What the census in a file is of. UJ_END: there is none. */
+UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error);
+
+/* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */
+
+/* Hands out the groups in a file that match: by greatest distance (moves or steps, whichever the census counts),
+ * vehicles, cars, trucks, walls, box, size and exit row, in the order of the units or, with UJ_ORDER_MOVES, the
+ * hardest first. UJ_BAD_INPUT, here and below: there are no groups, they are damaged, or something else is asked
+ * for. UJ_OK also if `take` wanted no more. */
+UJ_API uj_status uj_store_census_groups(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
+                                        uj_census_group_fn take, void *payload, uj_error *error);
+
+/* Hands out puzzles that are made from the groups again: of all clusters what `keep` would have kept, as
+ * uj_store_find would hand it out. Only groups that can have a match are looked into. Neither difficulty nor id can
+ * be asked for, and in random order no more than UJ_MOST_DRAWN. */
+enum { UJ_MOST_DRAWN = 1000000 };
+UJ_API uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
+                                         uj_found_fn take, void *payload, uj_error *error);
+
+/* Completes a group of which only the fillings are known. UJ_END: it is not in the file. */
+UJ_API uj_status uj_store_census_group(uj_store *store, uj_census_groups *groups, uj_census_group *group,
+                                       uj_error *error);
 
 #ifdef __cplusplus
 }

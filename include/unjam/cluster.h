@@ -1,0 +1,44 @@
+/* Whole clusters with their distances. Part of unjam.h, which states the conventions. */
+#ifndef UNJAM_CLUSTER_H
+#define UNJAM_CLUSTER_H
+
+#include "unjam/board.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* All configurations that can be reached from a board, numbered from 0 without gaps, with their distances from the nearest
+ * solution. Read-only once opened: threads may share it. */
+typedef struct uj_cluster uj_cluster;
+
+/* UJ_LIMIT: it needs more than `max_memory` bytes (0: three quarters of the machine's). */
+UJ_API uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, uj_error *error);
+
+/* The same, and UJ_LIMIT also if it takes longer than `timeout_seconds` (0: no limit). */
+UJ_API uj_status uj_cluster_open_within(uj_cluster **out, const uj_board *board, uint64_t max_memory, double timeout_seconds,
+                                        uj_error *error);
+UJ_API void uj_cluster_close(uj_cluster *cluster);
+UJ_API uint64_t uj_cluster_states(const uj_cluster *cluster);
+UJ_API uint64_t uj_cluster_solutions(const uj_cluster *cluster); /* configurations with the target at the exit */
+UJ_API uint64_t uj_cluster_start(const uj_cluster *cluster);     /* number of the board it was opened with */
+
+/* Moves or steps to the nearest solution; -1: there is none. */
+UJ_API int uj_cluster_distance(const uj_cluster *cluster, uint64_t state, uj_metric metric);
+UJ_API int uj_cluster_max_distance(const uj_cluster *cluster, uj_metric metric);
+
+/* The first configuration, from number `from` on, at this distance; UINT64_MAX if there is none. */
+UJ_API uint64_t uj_cluster_find(const uj_cluster *cluster, uint64_t from, int distance, uj_metric metric);
+
+/* The board in one of its configurations, and the number of a configuration (the same vehicles elsewhere);
+ * UINT64_MAX if it is not of this cluster. */
+UJ_API void uj_cluster_board(const uj_cluster *cluster, uint64_t state, uj_board *out);
+UJ_API uint64_t uj_cluster_number(const uj_cluster *cluster, const uj_board *board);
+
+/* The configurations one move away, in the order of uj_board_moves; room for UJ_MAX_MOVES. */
+UJ_API size_t uj_cluster_neighbours(const uj_cluster *cluster, uint64_t state, uj_metric metric, uint64_t *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
