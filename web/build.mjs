@@ -1,60 +1,84 @@
-// Builds the page into dist/: a fixed set of files with relative addresses, for any static host.
+// Builds the page into dist/: files with relative addresses, for any static host. Those below assets/ have a hash of their bytes in
+// their names and may be kept forever. Each file stands there compressed, too: what a host sends need not be compressed again.
 //
 //     node build.mjs ENGINE.wasm
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 const engine = process.argv[2] ?? join(here, "../packaging/npm/unjam.wasm");
 const common = {
+    absWorkingDir: here,
     bundle: true,
     minify: true,
     target: ["es2022"],
     charset: "utf8",
     legalComments: "none",
     logLevel: "warning",
+    outdir: dist,
+    metafile: true,
 };
 const at = (path) => join(here, path);
+const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
+
+/* Bundles one source, and returns the name of the outcome below dist/. */
+async function bundle(name, source, options) {
+    const { metafile } = await build({
+        ...common,
+        entryPoints: { [name]: at(source) },
+        entryNames: "assets/[name]-[hash]",
+        ...options,
+    });
+    return relative("dist", Object.keys(metafile.outputs)[0]);
+}
+
+function compress(name) {
+    const bytes = readFileSync(join(dist, name));
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, options));
+}
 
 rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist);
+mkdirSync(join(dist, "assets"), { recursive: true });
 
-await build({ ...common, entryPoints: { app: at("src/main.ts") }, outdir: dist, format: "esm" });
-await build({
-    ...common,
-    entryPoints: { worker: at("src/worker.ts"), theme: at("src/theme_early.ts") },
-    outdir: dist,
-    format: "iife",
-});
-await build({ ...common, entryPoints: { style: at("public/style.css") }, outdir: dist });
+const wasm = `assets/unjam-${hashOf(readFileSync(engine)).slice(0, 8).toUpperCase()}.wasm`;
+copyFileSync(engine, join(dist, wasm));
+const worker = await bundle("worker", "src/worker.ts", { format: "iife" });
+const assets = {
+    "unjam.wasm": wasm,
+    "app.js": await bundle("app", "src/main.ts", {
+        format: "esm",
+        define: { ENGINE_FILE: JSON.stringify(wasm), WORKER_FILE: JSON.stringify(worker) },
+    }),
+    "theme.js": await bundle("theme", "src/theme_early.ts", { format: "iife" }),
+    "style.css": await bundle("style", "public/style.css"),
+};
+
+/* The sources of the page have names without a hash. */
+let html = readFileSync(at("public/index.html"), "utf8").replace(/\n\s+/g, "\n");
+for (const [name, file] of Object.entries(assets)) {
+    if (!html.includes(`"${name}"`)) throw new Error(`index.html does not ask for ${name}`);
+    html = html.replaceAll(`"${name}"`, `"${file}"`);
+}
+writeFileSync(join(dist, "index.html"), html);
 for (const name of ["icon.svg", "manifest.webmanifest"]) copyFileSync(at(`public/${name}`), join(dist, name));
-writeFileSync(join(dist, "index.html"), readFileSync(at("public/index.html"), "utf8").replace(/\n\s+/g, "\n"));
-copyFileSync(engine, join(dist, "unjam.wasm"));
 
-const files = [
-    "index.html",
-    "app.js",
-    "worker.js",
-    "theme.js",
-    "style.css",
-    "icon.svg",
-    "manifest.webmanifest",
-    "unjam.wasm",
-];
-const hash = createHash("sha256");
-for (const name of files) hash.update(name).update(readFileSync(join(dist, name)));
+const files = ["index.html", worker, ...Object.values(assets), "icon.svg", "manifest.webmanifest"];
 await build({
     ...common,
     entryPoints: { sw: at("src/sw.ts") },
-    outdir: dist,
     format: "iife",
     define: {
-        VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)),
+        VERSION: JSON.stringify(hashOf(...files.flatMap((name) => [name, readFileSync(join(dist, name))])).slice(0, 12)),
         FILES: JSON.stringify(["./", ...files.filter((name) => name !== "index.html")]),
     },
 });
-writeFileSync(join(dist, "files.txt"), [...files, "sw.js"].sort().join("\n") + "\n");
+files.push("sw.js");
+files.forEach(compress);
+writeFileSync(join(dist, "files.txt"), files.sort().join("\n") + "\n");

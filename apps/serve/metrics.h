@@ -6,7 +6,7 @@
 
 #include "routes.h"
 
-enum { METRIC_STATUSES = 12, METRIC_BUCKETS = 12 };
+enum { METRIC_STATUSES = 13, METRIC_BUCKETS = 12 };
 
 /* Rows: the routes, then the page, then paths that do not exist. */
 enum { METRIC_PAGE = ROUTE_COUNT, METRIC_OTHER, METRIC_ROWS };

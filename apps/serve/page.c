@@ -1,5 +1,6 @@
 #include "page.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "api.h"
@@ -17,11 +18,13 @@ static const struct page_file *file_find(const char *path)
 static void answer_with(struct reply *reply, const struct page_file *file)
 {
     reply->type = file->type;
-    reply->fixed = file->begin;
-    reply->fixed_length = (size_t)(file->end - file->begin);
-    /* Bundlers put a hash of the bytes into the names below assets/: those never change. */
+    for (size_t i = 0; i < ENCODING_COUNT; i++)
+        if (file->bytes[i].begin)
+            reply->fixed[i] =
+                (struct fixed_bytes){file->bytes[i].begin, (size_t)(file->bytes[i].end - file->bytes[i].begin)};
+    /* The names below assets/ have a hash of the bytes in them: those never change. */
     reply->caching = strncmp(file->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
-    strncpy(reply->etag, file->etag, sizeof reply->etag - 1);
+    snprintf(reply->etag, sizeof reply->etag, "\"%s\"", file->hash);
 }
 
 static const char no_page[] =

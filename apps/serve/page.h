@@ -8,8 +8,10 @@
 struct page_file {
     const char *path; /* as it is asked for: "/assets/page.js" */
     const char *type;
-    const char *etag; /* with its quotes; another one for other bytes */
-    const unsigned char *begin, *end;
+    const char *hash; /* 16 hexadecimal digits; others for other bytes */
+    struct {
+        const unsigned char *begin, *end; /* NULL: not in this encoding, where it would be no smaller */
+    } bytes[ENCODING_COUNT];
 };
 
 extern const struct page_file page_files[]; /* the last one has no path */

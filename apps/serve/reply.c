@@ -77,7 +77,7 @@ static void escape_markup(uj_text *body)
 
 void reply_finish(struct reply *reply)
 {
-    if (reply->fixed)
+    if (reply_is_fixed(reply))
         return;
     if (strcmp(reply->type, "application/json") == 0) {
         escape_markup(&reply->body);
@@ -89,6 +89,5 @@ void reply_finish(struct reply *reply)
         "{\"error\":{\"code\":\"no_memory\",\"message\":\"the server is out of memory; try again "
         "later\",\"position\":{\"line\":0,\"column\":0}}}";
     restart(reply, HTTP_BUSY);
-    reply->fixed = message;
-    reply->fixed_length = sizeof message - 1;
+    reply->fixed[ENCODING_IDENTITY] = (struct fixed_bytes){message, sizeof message - 1};
 }

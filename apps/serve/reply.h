@@ -2,6 +2,7 @@
 #ifndef UNJAM_SERVE_REPLY_H
 #define UNJAM_SERVE_REPLY_H
 
+#include "encoding.h"
 #include "unjam.h"
 
 enum http_status {
@@ -11,6 +12,7 @@ enum http_status {
     HTTP_FORBIDDEN = 403,
     HTTP_NOT_FOUND = 404,
     HTTP_METHOD_NOT_ALLOWED = 405,
+    HTTP_NOT_ACCEPTABLE = 406,
     HTTP_TOO_LARGE = 413,
     HTTP_MISDIRECTED = 421,
     HTTP_UNPROCESSABLE = 422,
@@ -19,18 +21,22 @@ enum http_status {
     HTTP_BUSY = 503
 };
 
-enum { ETAG_SIZE = 24 }; /* 16 hexadecimal digits in quotes */
+enum { ETAG_SIZE = 24 }; /* 16 hexadecimal digits, and perhaps an encoding, in quotes */
+
+struct fixed_bytes {
+    const void *data; /* NULL: none */
+    size_t length;
+};
 
 struct reply {
     enum http_status status;
-    const char *type;  /* of the content */
-    uj_text body;      /* owned */
-    const void *fixed; /* instead of the body: bytes that live as long as the program; NULL: none */
-    size_t fixed_length;
-    const char *caching;  /* Cache-Control */
-    char etag[ETAG_SIZE]; /* "" : none */
-    bool is_limit;        /* a limit was reached before the answer was known */
-    const char *allow;    /* methods, for HTTP_METHOD_NOT_ALLOWED; NULL otherwise */
+    const char *type;                         /* of the content */
+    uj_text body;                             /* owned */
+    struct fixed_bytes fixed[ENCODING_COUNT]; /* instead of the body: bytes that live as long as the program */
+    const char *caching;                      /* Cache-Control */
+    char etag[ETAG_SIZE];                     /* "" : none */
+    bool is_limit;                            /* a limit was reached before the answer was known */
+    const char *allow;                        /* methods, for HTTP_METHOD_NOT_ALLOWED; NULL otherwise */
 };
 
 #define REPLY_INIT                                                                                                     \
@@ -49,6 +55,12 @@ void reply_library_error(struct reply *reply, const uj_error *error);
 
 /* What a GET answers may be kept by the browser, which asks each time whether it is still good. */
 void reply_allow_caching(struct reply *reply, const char *caching);
+
+/* Whether the bytes are part of the program. A client may choose their encoding. */
+static inline bool reply_is_fixed(const struct reply *reply)
+{
+    return reply->fixed[ENCODING_IDENTITY].data != NULL;
+}
 
 /* The last touch: a line end behind JSON; a body that could not be built becomes an error; and no character of JSON
  * that came from a client can be taken for markup. */

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "server.h"
@@ -25,13 +26,13 @@ static bool is_known(struct MHD_Connection *mhd, const struct reply *reply)
            (strstr(tags, reply->etag) != NULL || strcmp(tags, "*") == 0);
 }
 
-static struct MHD_Response *make_response(struct reply *reply, bool has_body)
+static struct MHD_Response *make_response(struct reply *reply, bool has_body, enum encoding encoding)
 {
     if (!has_body)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
-    if (reply->fixed)
-        return MHD_create_response_from_buffer(reply->fixed_length, (void *)(uintptr_t)reply->fixed,
-                                               MHD_RESPMEM_PERSISTENT);
+    if (reply_is_fixed(reply))
+        return MHD_create_response_from_buffer(reply->fixed[encoding].length,
+                                               (void *)(uintptr_t)reply->fixed[encoding].data, MHD_RESPMEM_PERSISTENT);
     struct MHD_Response *response =
         MHD_create_response_from_buffer(reply->body.length, reply->body.data, MHD_RESPMEM_MUST_FREE);
     if (response)
@@ -39,16 +40,42 @@ static struct MHD_Response *make_response(struct reply *reply, bool has_body)
     return response;
 }
 
+/* What is part of the program goes out in the encoding that the client likes best, and has a name of its own in each. */
+static enum encoding choose_encoding(struct MHD_Connection *mhd, struct reply *reply)
+{
+    if (!reply_is_fixed(reply) || reply->status != HTTP_OK)
+        return ENCODING_IDENTITY;
+    bool has[ENCODING_COUNT];
+    for (size_t i = 0; i < ENCODING_COUNT; i++)
+        has[i] = reply->fixed[i].data != NULL;
+    const enum encoding encoding =
+        encoding_choose(MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, MHD_HTTP_HEADER_ACCEPT_ENCODING), has);
+    if (encoding == ENCODING_NONE) {
+        reply_error(reply, HTTP_NOT_ACCEPTABLE, "not_acceptable", 0, 0,
+                    "Accept-Encoding allows none of identity, gzip and br that there is");
+        return ENCODING_IDENTITY;
+    }
+    if (encoding != ENCODING_IDENTITY) {
+        const size_t length = strlen(reply->etag) - 1; /* without the quote at its end */
+        snprintf(reply->etag + length, sizeof reply->etag - length, "-%s\"", encoding_name(encoding));
+    }
+    return encoding;
+}
+
 static bool add_header(struct MHD_Response *response, const char *name, const char *value)
 {
     return MHD_add_response_header(response, name, value) == MHD_YES;
 }
 
-static bool add_headers(struct MHD_Response *response, const struct reply *reply, bool is_last)
+static bool add_headers(struct MHD_Response *response, const struct reply *reply, enum encoding encoding, bool is_last)
 {
+    const bool is_negotiated = reply_is_fixed(reply) || reply->status == HTTP_NOT_ACCEPTABLE;
     bool is_good = add_header(response, "Content-Type", reply->type) &&
                    add_header(response, "Cache-Control", reply->caching) &&
                    (reply->etag[0] == '\0' || add_header(response, "ETag", reply->etag)) &&
+                   (!is_negotiated || add_header(response, "Vary", "Accept-Encoding")) &&
+                   (encoding == ENCODING_IDENTITY || reply->status != HTTP_OK ||
+                    add_header(response, "Content-Encoding", encoding_name(encoding))) &&
                    (!reply->allow || add_header(response, "Allow", reply->allow)) &&
                    (reply->status != HTTP_BUSY || add_header(response, "Retry-After", "1")) &&
                    (!is_last || add_header(response, "Connection", "close"));
@@ -59,16 +86,17 @@ static bool add_headers(struct MHD_Response *response, const struct reply *reply
 
 enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_last, uint64_t *bytes)
 {
+    const enum encoding encoding = choose_encoding(mhd, reply);
     reply_finish(reply);
     if (is_known(mhd, reply))
         reply->status = HTTP_NOT_MODIFIED;
     const bool has_body = reply->status != HTTP_NOT_MODIFIED;
-    *bytes = !has_body ? 0 : reply->fixed ? reply->fixed_length : reply->body.length;
-    struct MHD_Response *response = make_response(reply, has_body);
+    *bytes = !has_body ? 0 : reply_is_fixed(reply) ? reply->fixed[encoding].length : reply->body.length;
+    struct MHD_Response *response = make_response(reply, has_body, encoding);
     if (!response)
         return MHD_NO;
     enum MHD_Result result = MHD_NO;
-    if (add_headers(response, reply, is_last))
+    if (add_headers(response, reply, encoding, is_last))
         result = MHD_queue_response(mhd, reply->status, response);
     MHD_destroy_response(response);
     return result;

@@ -208,6 +208,7 @@ def check_puzzles(tester, server):
     tester.check(server, "GET", "/api/daily", 200)
     tester.check(server, "GET", "/api/daily?date=2026-11-16", 200)
     tester.check(server, "GET", "/api/daily?date=2026-13-01", 422)
+    tester.check(server, "GET", "/api/openapi.json", 406, None, {"Accept-Encoding": "identity;q=0"})
     tester.check(server, "GET", "/api/daily?date=now", 400)
     tester.check(server, "GET", "/api/puzzles?moves=x", 400)
 
@@ -218,9 +219,9 @@ def check_refusals(tester, server, document):
         method = next(iter(operations)).upper()
         body = {} if method == "POST" else None
         tester.check(server, method, path, 421, body, evil)
+        tester.check(server, method, path, 403, body, {"Origin": "http://evil.example"})
         if method == "POST":
             tester.check(server, method, path, 400, "{")
-            tester.check(server, method, path, 403, body, {"Origin": "http://evil.example"})
             tester.check(server, method, path, 413, " " * 70000)
         if method == "POST" and path != "/api/generate":
             wanted = 200 if path == "/api/check" else 422

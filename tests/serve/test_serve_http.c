@@ -250,6 +250,59 @@ static void what_did_not_change_is_not_sent_again(void **state)
     answer_free(&answer);
 }
 
+/* Asks with this Accept-Encoding, and wants this Content-Encoding, or none. */
+static void expect_encoding(const char *path, const char *accepted, const char *wanted, struct answer *answer)
+{
+    char more[120], line[60];
+    snprintf(more, sizeof more, "Accept-Encoding: %s\r\n", accepted);
+    snprintf(line, sizeof line, "Content-Encoding: %s", wanted);
+    ask(&shared, "GET", path, more, NULL, answer);
+    assert_int_equal(answer->status, 200);
+    assert_true(answer_has(answer, "Vary: Accept-Encoding"));
+    if (wanted[0] == '\0' ? strstr(answer->head, "Content-Encoding") != NULL : !answer_has(answer, line))
+        fail_msg("%s, %s: %s", path, accepted, answer->head);
+}
+
+static void what_is_part_of_the_program_is_sent_compressed(void **state)
+{
+    (void)state;
+    struct answer plain, zipped, again;
+    char condition[120];
+    expect_encoding("/api/openapi.json", "br;q=0.1, identity", "", &plain);
+    expect_encoding("/api/openapi.json", "gzip, deflate, br", "gzip", &zipped);
+    assert_true(zipped.length * 4 < plain.length);
+    assert_memory_equal(zipped.body, "\x1f\x8b", 2);
+    const char *tag = strstr(zipped.head, "ETag: ");
+    assert_non_null(tag);
+    snprintf(condition, sizeof condition, "Accept-Encoding: gzip\r\nIf-None-Match: %.23s\r\n", tag + 6);
+    assert_null(strstr(plain.head, "-gzip\""));
+    ask(&shared, "GET", "/api/openapi.json", condition, NULL, &again);
+    assert_int_equal(again.status, 304);
+    answer_free(&plain);
+    answer_free(&zipped);
+    answer_free(&again);
+    expect("GET", "/api/openapi.json", "Accept-Encoding: identity;q=0\r\n", NULL, 406, "not_acceptable");
+}
+
+/* In a program that was built with the page. */
+static void files_of_the_page_may_be_kept_forever_by_their_hash(void **state)
+{
+    (void)state;
+    struct answer answer;
+    char path[80] = "/";
+    ask(&shared, "GET", "/", "", NULL, &answer);
+    assert_true(answer_has(&answer, "Cache-Control: no-cache"));
+    const char *asset = strstr(answer.body, "\"assets/app-");
+    if (asset)
+        snprintf(path, sizeof path, "/%.*s", (int)strcspn(asset + 1, "\""), asset + 1);
+    answer_free(&answer);
+    if (!asset)
+        return;
+    expect_encoding(path, "gzip, deflate, br, zstd", "br", &answer);
+    assert_true(answer_has(&answer, "Cache-Control: public, max-age=31536000, immutable"));
+    answer_free(&answer);
+}
+
 static void a_head_request_gets_the_head_alone(void **state)
 {
     (void)state;
@@ -286,6 +339,8 @@ int main(void)
         cmocka_unit_test(every_answer_has_the_headers_that_protect),
         cmocka_unit_test(nothing_that_a_client_sends_comes_back_as_markup),
         cmocka_unit_test(what_did_not_change_is_not_sent_again),
+        cmocka_unit_test(what_is_part_of_the_program_is_sent_compressed),
+        cmocka_unit_test(files_of_the_page_may_be_kept_forever_by_their_hash),
         cmocka_unit_test(a_head_request_gets_the_head_alone),
     };
     return cmocka_run_group_tests(tests, start_shared, stop_shared);

@@ -23,7 +23,7 @@ static void fill_error(struct reply *reply)
 
 static const char *bytes_of(const struct reply *reply)
 {
-    return reply->fixed ? reply->fixed : reply->body.data;
+    return reply_is_fixed(reply) ? reply->fixed[ENCODING_IDENTITY].data : reply->body.data;
 }
 
 static void assert_whole_at_every_failure(void (*fill_in)(struct reply *reply))

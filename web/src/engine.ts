@@ -16,6 +16,10 @@ import type {
     Trouble,
 } from "./messages";
 
+/* Put in by build.mjs: the names have a hash in them. */
+declare const ENGINE_FILE: string;
+declare const WORKER_FILE: string;
+
 export class EngineError extends Error {
     readonly code: string;
     readonly line: number;
@@ -62,7 +66,7 @@ class Remote {
     }
 
     private begin(): Worker {
-        const worker = new Worker(new URL("worker.js", document.baseURI));
+        const worker = new Worker(new URL(WORKER_FILE, document.baseURI));
         this.worker = worker;
         worker.onmessage = (event: MessageEvent<Answer>) => {
             const { id, result, trouble } = event.data;
@@ -104,7 +108,7 @@ export class Engine {
     private readonly mapper: Remote;
 
     constructor() {
-        const module = compile(new URL("unjam.wasm", document.baseURI));
+        const module = compile(new URL(ENGINE_FILE, document.baseURI));
         this.rules = new Remote(module);
         this.solver = new Remote(module);
         this.maker = new Remote(module);
