@@ -1,6 +1,8 @@
 #include "save.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -65,14 +67,36 @@ bool save_write(const void *data, size_t length, void *payload)
     return fwrite(data, 1, length, save->stream) == length || cannot_write(save, strerror(errno));
 }
 
+/* Some file systems cannot synchronise; what is there is then as safe as they make it. */
+static bool synchronise(int file)
+{
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS;
+}
+
+/* Makes the new name last. The file is whole by now, so nothing is lost where the folder may not be read. */
+static void synchronise_folder(const char *path)
+{
+    char *copy = strdup(path);
+    const int folder = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY) : -1;
+    if (folder >= 0) {
+        synchronise(folder);
+        close(folder);
+    }
+    free(copy);
+}
+
+/* The contents must be on the disk before the name is, or a power cut could leave a name without contents. */
 bool save_commit(struct save *save)
 {
     if (save->failed)
         return false;
-    const bool flushed = fclose(save->stream) == 0;
+    const bool stored = fflush(save->stream) == 0 && synchronise(fileno(save->stream));
+    const int reason = errno;
+    const bool closed = fclose(save->stream) == 0;
     save->stream = NULL;
-    if (!flushed || rename(save->temporary, save->path) != 0)
-        return cannot_write(save, strerror(errno));
+    if (!stored || !closed || rename(save->temporary, save->path) != 0)
+        return cannot_write(save, strerror(stored ? errno : reason));
+    synchronise_folder(save->path);
     free(save->temporary);
     free(save->path);
     *save = (struct save){0};

@@ -104,6 +104,17 @@ UJ_API uj_status uj_board_move(uj_board *board, uj_move move, uj_error *error);
 /* Whether the target's right end touches the right edge. */
 UJ_API bool uj_board_solved(const uj_board *board);
 
+/* What a list of moves comes to, up to the first that breaks the rules. */
+typedef struct uj_replay {
+    size_t legal;        /* moves played; fewer than there are if one breaks the rules */
+    size_t moves, steps; /* of those played; a slide in several parts, such as AR AR, is one move */
+    bool solved;         /* where they end */
+    uj_board end;
+} uj_replay;
+
+/* Plays the moves by the rules. UJ_BAD_INPUT: one breaks them, and `error` says why. */
+UJ_API uj_status uj_board_replay(uj_replay *out, const uj_board *board, const uj_move *moves, size_t count, uj_error *error);
+
 /* ---- Play sessions -------------------------------------------------------------------------------------------------- */
 
 /* One game: a start, a present board and the moves between them. Slides of the same vehicle that follow one another

@@ -24,17 +24,54 @@ size_t uj_board_moves(const uj_board *board, uj_metric metric, uj_move *out)
     return layout_moves(&layout, &state, metric, out);
 }
 
+/* What ends a slide too early, and the row or column where it stands. */
+struct obstacle {
+    enum { NOTHING, EDGE, WALL, VEHICLE } kind;
+    int vehicle, at;
+};
+
+static struct obstacle obstacle_of(const uj_board *board, uj_move move)
+{
+    const uj_vehicle *self = &board->vehicles[move.vehicle];
+    const int step = move.by > 0 ? 1 : -1, side = self->horizontal ? board->width : board->height;
+    int at = self->horizontal ? self->column : self->row;
+    at += move.by > 0 ? self->length - 1 : 0;
+    for (int left = move.by * step; left > 0; left--) {
+        at += step;
+        const int row = self->horizontal ? self->row : at, column = self->horizontal ? at : self->column;
+        if (at < 0 || at >= side)
+            return (struct obstacle){EDGE, -1, at};
+        if (uj_board_is_wall(board, row, column))
+            return (struct obstacle){WALL, -1, at};
+        const int other = uj_board_at(board, row, column);
+        if (other >= 0)
+            return (struct obstacle){VEHICLE, other, at};
+    }
+    return (struct obstacle){NOTHING, -1, at};
+}
+
+static uj_status refuse_slide(const uj_board *board, uj_move move, struct obstacle obstacle, uj_error *error)
+{
+    const uj_vehicle *self = &board->vehicles[move.vehicle];
+    const char *const ways[2][2] = {{"up", "down"}, {"left", "right"}};
+    const char *const way = ways[self->horizontal][move.by > 0], *const line = self->horizontal ? "column" : "row";
+    const int cells = move.by > 0 ? move.by : -move.by;
+    if (obstacle.kind == EDGE)
+        return fail_here(error, UJ_BAD_INPUT, "%s cannot move %d %s: it would leave the board", self->name, cells, way);
+    return fail_here(error, UJ_BAD_INPUT, "%s cannot move %d %s: it is blocked by %s at %s %d", self->name, cells, way,
+                     obstacle.kind == WALL ? "a wall" : board->vehicles[obstacle.vehicle].name, line, obstacle.at + 1);
+}
+
 uj_status uj_board_move(uj_board *board, uj_move move, uj_error *error)
 {
     if (move.vehicle >= board->vehicle_count)
         return fail_here(error, UJ_BAD_INPUT, "there is no vehicle number %d", move.vehicle + 1);
-    int back, ahead;
-    uj_board_range(board, move.vehicle, &back, &ahead);
     uj_vehicle *vehicle = &board->vehicles[move.vehicle];
-    if (move.by == 0 || move.by < -back || move.by > ahead)
-        return fail_here(error, UJ_BAD_INPUT, "vehicle %s cannot move by %d: it has %d free cells %s and %d %s",
-                         vehicle->name, move.by, back, vehicle->horizontal ? "left" : "above", ahead,
-                         vehicle->horizontal ? "right" : "below");
+    if (move.by == 0)
+        return fail_here(error, UJ_BAD_INPUT, "%s must move by at least one cell", vehicle->name);
+    const struct obstacle obstacle = obstacle_of(board, move);
+    if (obstacle.kind != NOTHING)
+        return refuse_slide(board, move, obstacle, error);
     uint8_t *const position = vehicle->horizontal ? &vehicle->column : &vehicle->row;
     *position = (uint8_t)(*position + move.by);
     return UJ_OK;

@@ -50,13 +50,11 @@ void uj_solution_clear(uj_solution *solution)
 
 uj_status uj_solution_check(const uj_board *board, const uj_move *moves, size_t move_count, uj_error *error)
 {
-    uj_board now = *board;
-    for (size_t i = 0; i < move_count; i++) {
-        uj_error why;
-        if (uj_board_move(&now, moves[i], &why) != UJ_OK)
-            return fail_here(error, UJ_BAD_INPUT, "move %zu is not legal: %.180s", i + 1, why.message);
-    }
-    if (!uj_board_solved(&now))
+    uj_replay replay;
+    uj_error why;
+    if (uj_board_replay(&replay, board, moves, move_count, &why) != UJ_OK)
+        return fail_here(error, UJ_BAD_INPUT, "move %zu is not legal: %.180s", replay.legal + 1, why.message);
+    if (!replay.solved)
         return fail_here(error, UJ_BAD_INPUT, "after %zu moves the target is not at the exit", move_count);
     return UJ_OK;
 }

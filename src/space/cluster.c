@@ -129,10 +129,11 @@ void uj_cluster_board(const uj_cluster *cluster, uint64_t state, uj_board *out)
     positions_onto(out, &there);
 }
 
-/* The same vehicles on the same lines, wherever on them. */
-static bool same_vehicles(const uj_board *a, const uj_board *b)
+/* The same puzzle: the same vehicles on the same lines, wherever on them, and all else that never moves. */
+static bool is_same_but_for_places(const uj_board *a, const uj_board *b)
 {
-    if (a->width != b->width || a->height != b->height || a->vehicle_count != b->vehicle_count)
+    if (a->width != b->width || a->height != b->height || a->vehicle_count != b->vehicle_count ||
+        a->target != b->target || a->exit_row != b->exit_row || memcmp(&a->walls, &b->walls, sizeof a->walls) != 0)
         return false;
     for (int i = 0; i < a->vehicle_count; i++) {
         const uj_vehicle *v = &a->vehicles[i], *w = &b->vehicles[i];
@@ -153,7 +154,7 @@ static bool within_bounds(const struct layout *layout, const positions *state)
 
 uint64_t uj_cluster_number(const uj_cluster *cluster, const uj_board *board)
 {
-    if (!same_vehicles(&cluster->board, board))
+    if (!is_same_but_for_places(&cluster->board, board))
         return UINT64_MAX;
     positions state;
     positions_of(&state, board);

@@ -12,7 +12,7 @@ static void a_car_at_the_wall_cannot_move_further(void **state)
     assert_int_equal(uj_board_move(&board, (uj_move){0, 1}, NULL), UJ_OK);
     uj_error error = {0};
     assert_int_equal(uj_board_move(&board, (uj_move){0, 1}, &error), UJ_BAD_INPUT);
-    assert_string_equal(error.message, "vehicle A cannot move by 1: it has 1 free cells left and 0 right");
+    assert_string_equal(error.message, "A cannot move 1 right: it is blocked by a wall at column 4");
 }
 
 static void a_move_that_is_not_possible_leaves_the_board_as_it_was(void **state)
@@ -23,12 +23,12 @@ static void a_move_that_is_not_possible_leaves_the_board_as_it_was(void **state)
         uj_move move;
         const char *message;
     } refused[] = {
-        {{0, 0}, "vehicle A cannot move by 0: it has 0 free cells above and 1 below"},
-        {{0, 2}, "vehicle A cannot move by 2: it has 0 free cells above and 1 below"},
-        {{0, -1}, "vehicle A cannot move by -1: it has 0 free cells above and 1 below"},
-        {{1, 1}, "vehicle B cannot move by 1: it has 0 free cells left and 0 right"},
-        {{1, INT8_MAX}, "vehicle B cannot move by 127: it has 0 free cells left and 0 right"},
-        {{1, INT8_MIN}, "vehicle B cannot move by -128: it has 0 free cells left and 0 right"},
+        {{0, 0}, "A must move by at least one cell"},
+        {{0, 2}, "A cannot move 2 down: it would leave the board"},
+        {{0, -1}, "A cannot move 1 up: it would leave the board"},
+        {{1, 1}, "B cannot move 1 right: it is blocked by A at column 3"},
+        {{1, INT8_MAX}, "B cannot move 127 right: it is blocked by A at column 3"},
+        {{1, INT8_MIN}, "B cannot move 128 left: it would leave the board"},
         {{2, 1}, "there is no vehicle number 3"},
         {{255, 1}, "there is no vehicle number 256"},
     };
@@ -40,6 +40,38 @@ static void a_move_that_is_not_possible_leaves_the_board_as_it_was(void **state)
         assert_true(uj_board_same(&board, &before));
         assert_int_equal(uj_board_move(&board, refused[i].move, NULL), UJ_BAD_INPUT);
     }
+}
+
+static void a_replay_stops_at_the_first_move_that_breaks_the_rules(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("..B.AAB.....", 4, 3);
+    const uj_move moves[] = {{0, 1}, {1, 1}, {1, 1}, {0, 1}};
+    uj_replay replay;
+    uj_error error = {0};
+    assert_int_equal(uj_board_replay(&replay, &board, moves, 4, &error), UJ_BAD_INPUT);
+    assert_string_equal(error.message, "B cannot move 1 right: it is blocked by A at column 3");
+    assert_int_equal(replay.legal, 1);
+    assert_int_equal(replay.end.vehicles[0].row, 1);
+    assert_false(replay.solved);
+}
+
+static void a_replay_counts_a_slide_in_parts_as_one_move(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("AA..B...B...", 4, 3);
+    const uj_move moves[] = {{0, 1}, {0, 1}, {0, -1}, {0, 1}};
+    uj_replay replay;
+    assert_int_equal(uj_board_replay(&replay, &board, moves, 2, NULL), UJ_OK);
+    assert_int_equal(replay.moves, 1);
+    assert_int_equal(replay.steps, 2);
+    assert_true(replay.solved);
+    assert_int_equal(uj_board_replay(&replay, &board, moves, 4, NULL), UJ_OK);
+    assert_int_equal(replay.moves, 3); /* a change of direction begins another move */
+    assert_int_equal(replay.steps, 4);
+    assert_int_equal(uj_board_replay(&replay, &board, NULL, 0, NULL), UJ_OK);
+    assert_int_equal(replay.moves, 0);
+    assert_false(replay.solved);
 }
 
 static void moves_come_vehicle_by_vehicle_from_the_largest_forward_to_the_largest_back(void **state)
@@ -201,6 +233,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_car_at_the_wall_cannot_move_further),
         cmocka_unit_test(a_move_that_is_not_possible_leaves_the_board_as_it_was),
+        cmocka_unit_test(a_replay_stops_at_the_first_move_that_breaks_the_rules),
+        cmocka_unit_test(a_replay_counts_a_slide_in_parts_as_one_move),
         cmocka_unit_test(moves_come_vehicle_by_vehicle_from_the_largest_forward_to_the_largest_back),
         cmocka_unit_test(range_tells_the_free_cells_on_both_sides),
         cmocka_unit_test(a_vehicle_that_does_not_exist_cannot_slide),

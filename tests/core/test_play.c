@@ -124,7 +124,7 @@ static void a_refused_move_changes_nothing(void **state)
     uj_play_undo(play);
     uj_error error = {0};
     assert_int_equal(uj_play_move(play, (uj_move){0, -1}, &error), UJ_BAD_INPUT);
-    assert_string_equal(error.message, "vehicle A cannot move by -1: it has 0 free cells left and 4 right");
+    assert_string_equal(error.message, "A cannot move 1 left: it would leave the board");
     assert_int_equal(uj_play_move(play, (uj_move){9, 1}, NULL), UJ_BAD_INPUT);
     assert_counts(play, 0, 0);
     assert_true(uj_play_redo(play));

@@ -171,6 +171,23 @@ static void a_board_of_another_cluster_has_no_number(void **state)
     uj_cluster_close(cluster);
 }
 
+static void a_board_with_other_walls_another_target_or_exit_has_no_number(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("oooooooooooooAAoooooooBBoooooooooooo", 6, 6);
+    uj_cluster *cluster;
+    assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
+    assert_true(uj_cluster_number(cluster, &board) == uj_cluster_start(cluster));
+    uj_board walled = board, other_target = board, other_exit = board;
+    assert_int_equal(uj_board_add_wall(&walled, 5, 5, NULL), UJ_OK);
+    other_target.target = 1;
+    other_exit.exit_row = 3;
+    assert_true(uj_cluster_number(cluster, &walled) == UINT64_MAX);
+    assert_true(uj_cluster_number(cluster, &other_target) == UINT64_MAX);
+    assert_true(uj_cluster_number(cluster, &other_exit) == UINT64_MAX);
+    uj_cluster_close(cluster);
+}
+
 static void a_cluster_too_large_for_the_memory_is_refused(void **state)
 {
     (void)state;
@@ -208,6 +225,7 @@ int main(void)
         cmocka_unit_test(neighbours_are_the_states_one_move_away),
         cmocka_unit_test(the_famous_clusters_have_their_known_sizes),
         cmocka_unit_test(a_board_of_another_cluster_has_no_number),
+        cmocka_unit_test(a_board_with_other_walls_another_target_or_exit_has_no_number),
         cmocka_unit_test(a_cluster_too_large_for_the_memory_is_refused),
         cmocka_unit_test(a_cluster_that_takes_too_long_is_given_up_in_time),
     };
