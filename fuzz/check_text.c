@@ -71,7 +71,7 @@ static void check_board(const uj_board *board, uj_format format)
 
 static void read_back(const uj_puzzle *puzzle, const uj_text *text, uj_format format)
 {
-    const uj_read_options options = {format, puzzle->board.width, puzzle->board.height};
+    const uj_read_options options = {.format = format, .width = puzzle->board.width, .height = puzzle->board.height};
     uj_error error = {.message = ""};
     uj_reader *reader;
     uj_puzzle again = UJ_PUZZLE_INIT;

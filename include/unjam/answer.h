@@ -51,6 +51,9 @@ UJ_API void uj_answer_explain(uj_text *out, const uj_puzzle *puzzle, const uj_ra
 /* What a board holds; if `error` is not NULL, why it is none (`puzzle` is then not looked at). */
 UJ_API void uj_answer_check(uj_text *out, const uj_puzzle *puzzle, const uj_error *error);
 
+/* Whether the solution and the length that a puzzle brings along are what they claim to be. */
+UJ_API void uj_answer_verify(uj_text *out, const uj_puzzle *puzzle, const uj_verification *verification);
+
 /* The cluster laid out. With `boards`, every dot tells its board. */
 UJ_API void uj_answer_graph(uj_text *out, const uj_cluster *cluster, const uj_map *map, bool boards);
 

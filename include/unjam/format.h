@@ -30,9 +30,9 @@ UJ_API uj_format uj_format_detect(const char *text, size_t length);
 /* A board with what some notations say besides. Start with UJ_PUZZLE_INIT and release with uj_puzzle_clear. */
 typedef struct uj_puzzle {
     uj_board board;
-    int moves;       /* shortest solution as the input claims, or -1 */
-    uint64_t states; /* size of its cluster as the input claims, or 0 */
-    uj_move *solution;
+    int moves;       /* shortest solution as the input claims, or -1; nobody has checked it */
+    uint64_t states; /* size of its cluster as the input claims, or 0; nobody has checked it */
+    uj_move *solution; /* legal, and solves the board, unless keep_wrong_solutions; maybe not shortest */
     size_t solution_length;
     int line; /* where it began in the text, from 1 */
 } uj_puzzle;
@@ -44,9 +44,10 @@ UJ_API void uj_puzzle_clear(uj_puzzle *puzzle);
 typedef struct uj_read_options {
     uj_format format;  /* UJ_FORMAT_UNKNOWN: detect */
     int width, height; /* for csv, which does not say; 0: the farthest cell */
+    bool keep_wrong_solutions; /* hand out solutions that break the rules or do not solve the board: for uj_verify */
 } uj_read_options;
 
-#define UJ_READ_OPTIONS_INIT { UJ_FORMAT_UNKNOWN, 0, 0 }
+#define UJ_READ_OPTIONS_INIT { .format = UJ_FORMAT_UNKNOWN }
 
 /* Reads one board after another out of a text, which must outlive the reader. `options` may be NULL. */
 typedef struct uj_reader uj_reader;
@@ -68,12 +69,21 @@ UJ_API uj_status uj_board_parse(uj_board *out, const char *text, size_t length, 
  * UJ_CANNOT_HOLD if no renaming helps; the board then stays as it is. */
 UJ_API uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *notes, uj_error *error);
 
+/* Appends a line for the solution and for the claimed length of a puzzle, where the format has no room for them. */
+UJ_API void uj_puzzle_note_losses(const uj_puzzle *puzzle, uj_format format, uj_text *notes);
+
 /* Appends the puzzle in a notation, with what separates it from the one before. UJ_CANNOT_HOLD: the notation has no room for its
  * size, names, walls or exit. */
 UJ_API uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);
 
 /* The same for notations of one line, string and json, without the line end. */
 UJ_API uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);
+
+/* Reads a list of moves in any of the ways in which "unjam solve" writes them: A+3, AR3 or AR AR AR, with blanks, commas
+ * or line ends between them, after the word "moves:" or not. *out is to be freed. Whether they are legal is not asked.
+ * UJ_BAD_INPUT: a word is no move of a vehicle of this board. */
+UJ_API uj_status uj_moves_read(uj_move **out, size_t *count, const uj_board *board, const char *text, size_t length,
+                               uj_error *error);
 
 #ifdef __cplusplus
 }

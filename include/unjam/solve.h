@@ -76,6 +76,25 @@ UJ_API void uj_solution_clear(uj_solution *solution);
 /* Plays the moves by the rules: UJ_OK if every one is legal and the last leaves the board solved. */
 UJ_API uj_status uj_solution_check(const uj_board *board, const uj_move *moves, size_t move_count, uj_error *error);
 
+/* What is true of the solution and the claimed length that a puzzle brings along. */
+typedef struct uj_verification {
+    bool has_solution;   /* there is a list of moves */
+    bool legal, solves;  /* every move keeps the rules; the last leaves the target at the exit */
+    size_t illegal_move; /* if it is not legal: which move breaks the rules, from 0 */
+    char reason[160];    /* and why; else "" */
+    size_t moves, steps; /* of the solution, up to that move; a slide in several parts, such as AR AR, is one move */
+    uj_metric metric;
+    uj_outcome outcome;  /* of the search for a shortest solution */
+    int shortest;        /* its length in the metric; -1: there is none, or a limit was reached first */
+    int longer_by;       /* than that, if it solves and `shortest` is known; else -1 */
+    int claimed;         /* the length that the puzzle claims in moves; -1: none */
+    bool claim_holds;    /* it is the shortest; only if `claimed` and `shortest` are known, and in moves */
+} uj_verification;
+
+/* Replays the puzzle's solution and solves the board to compare. Whatever the solution is worth, UJ_OK; else as uj_solve.
+ * `options` may be NULL. */
+UJ_API uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const uj_solve_options *options, uj_error *error);
+
 /* The tables behind the names, from 0; NULL past the end. */
 typedef struct uj_algorithm {
     const char *name, *summary;

@@ -118,27 +118,27 @@ static uj_status read_move(const struct source *source, const struct field field
     return status;
 }
 
-/* The list may be missing although the first line counts its moves. */
-static uj_status read_moves(struct source *source, int count, int *lines_read, uj_puzzle *puzzle, uj_error *error)
+/* The list may be missing although the first line counts its moves, which is then a claim. */
+static uj_status read_moves(struct uj_reader *reader, int count, int *lines_read, uj_puzzle *puzzle, uj_error *error)
 {
-    struct solution solution = {0};
+    struct source *source = &reader->source;
+    struct solution solution = {.is_replayed = !reader->options.keep_wrong_solutions, .now = puzzle->board};
     struct field fields[2];
     uj_status status = UJ_OK;
-    const char *last = NULL;
     while (status == UJ_OK && *lines_read < count && next_move(source, fields)) {
         uj_move move;
         ++*lines_read;
-        last = fields[0].text;
         status = read_move(source, fields, &puzzle->board, &move, error);
-        if (status == UJ_OK && !solution_add(&solution, move))
-            status = fail_memory(error);
+        if (status == UJ_OK)
+            status = solution_add(&solution, move, source, fields[0].text, error);
     }
     if (status == UJ_OK && *lines_read > 0 && *lines_read < count)
-        status = source_refuse(source, last, error, "the list ends here after %d of %d moves", *lines_read, count);
-    if (status == UJ_OK && count > 0)
+        status = source_refuse(source, solution.last_at, error, "the list ends here after %d of %d moves", *lines_read,
+                               count);
+    if (status == UJ_OK && count > 0 && *lines_read == 0)
         puzzle->moves = count;
     if (status == UJ_OK)
-        solution_give(&solution, puzzle);
+        status = solution_give(&solution, source, puzzle, error);
     solution_free(&solution);
     return status;
 }
@@ -170,7 +170,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
     int vehicles_read = 0, moves_read = 0;
     status = read_vehicles(source, &header, &vehicles_read, &puzzle->board, error);
     if (status == UJ_OK)
-        status = read_moves(source, header.moves, &moves_read, puzzle, error);
+        status = read_moves(reader, header.moves, &moves_read, puzzle, error);
     if (status == UJ_BAD_INPUT)
         skip_rest(source, header.vehicles - vehicles_read, header.moves - moves_read);
     return status;
@@ -242,4 +242,5 @@ const struct notation notation_carlist = {
     .naming = &naming,
     .write = write_one,
     .blank_line_between = true,
+    .holds_solution = true,
 };

@@ -60,15 +60,32 @@ static bool is_heading(struct field field, int column)
     return false;
 }
 
-/* No vehicle's line has the word "orientation". */
+/* A header has the word "orientation" and no number; a vehicle may have that name, but then has numbers after it. */
 static bool is_header(const struct line *line)
 {
     struct field fields[MOST_FIELDS];
     const size_t count = split(line, fields, MOST_FIELDS);
-    for (size_t i = 0; i < count && i < MOST_FIELDS; i++)
-        if (is_heading(fields[i], ORIENTATION))
-            return true;
-    return false;
+    bool has_orientation = false;
+    for (size_t i = 0; i < count && i < MOST_FIELDS; i++) {
+        int64_t number;
+        if (field_is_number(fields[i], &number))
+            return false;
+        has_orientation = has_orientation || is_heading(fields[i], ORIENTATION);
+    }
+    return has_orientation;
+}
+
+/* Spreadsheets run a cell that begins with one of these as a formula, and take one with an apostrophe before it as text.
+ * No name has an apostrophe, so it can be dropped again without doubt. */
+static bool is_formula(const char *name)
+{
+    return name[0] != '\0' && strchr("=+-@", name[0]);
+}
+
+static struct field without_apostrophe(struct field field)
+{
+    const bool has_one = field.length > 0 && field.text[0] == '\'';
+    return (struct field){field.text + has_one, field.length - has_one};
 }
 
 static uj_status read_header(const struct source *source, const struct line *line, struct csv_state *out,
@@ -101,7 +118,8 @@ static uj_status read_entry(const struct source *source, const struct csv_state 
     if (count != csv->field_count)
         return source_refuse(source, line->text, error, "%zu fields are expected as in the header; here are %zu",
                              csv->field_count, count);
-    const struct field name = fields[csv->column_of[NAME]], orientation = fields[csv->column_of[ORIENTATION]];
+    const struct field name = without_apostrophe(fields[csv->column_of[NAME]]);
+    const struct field orientation = fields[csv->column_of[ORIENTATION]];
     const struct field column = fields[csv->column_of[COLUMN]], row = fields[csv->column_of[ROW]];
     const struct field length = fields[csv->column_of[LENGTH]];
     uj_status status = field_name(source, name, out->name, error);
@@ -262,8 +280,8 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
     uj_text_printf(out, "car,orientation,col,row,length\n");
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
-        uj_text_printf(out, "%s,%c,%d,%d,%d\n", vehicle->name, vehicle->horizontal ? 'H' : 'V', vehicle->column + 1,
-                       vehicle->row + 1, vehicle->length);
+        uj_text_printf(out, "%s%s,%c,%d,%d,%d\n", is_formula(vehicle->name) ? "'" : "", vehicle->name,
+                       vehicle->horizontal ? 'H' : 'V', vehicle->column + 1, vehicle->row + 1, vehicle->length);
     }
 }
 

@@ -111,7 +111,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
         }
     } while (object.has_list);
     source->at = json.at;
-    return json_board_read(&object, source, puzzle, error);
+    return json_board_read(&object, source, !reader->options.keep_wrong_solutions, puzzle, error);
 }
 
 static uj_status holds(const uj_board *board, uj_error *error)
@@ -197,4 +197,6 @@ const struct notation notation_json = {
     .holds = holds,
     .naming = &naming,
     .write = write_one,
+    .holds_solution = true,
+    .holds_claims = true,
 };

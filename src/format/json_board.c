@@ -117,26 +117,27 @@ static uj_status read_move(const struct source *source, const char *at, const uj
     return UJ_OK;
 }
 
-static uj_status read_solution(const struct object *object, const struct source *source, uj_puzzle *puzzle,
-                               uj_error *error)
+static uj_status read_solution(const struct object *object, const struct source *source, bool is_replayed,
+                               uj_puzzle *puzzle, uj_error *error)
 {
-    struct solution solution = {0};
+    struct solution solution = {.is_replayed = is_replayed, .now = puzzle->board};
     struct json json;
     uj_status status = object_list(object, SOLUTION, source, &json, error);
     while (status == UJ_OK && json_more(&json)) {
         uj_move move;
         status = read_move(source, json.at, &puzzle->board, &move, error);
-        if (status == UJ_OK && !solution_add(&solution, move))
-            status = fail_memory(error);
+        if (status == UJ_OK)
+            status = solution_add(&solution, move, source, json.at, error);
         json_skip(&json);
     }
     if (status == UJ_OK)
-        solution_give(&solution, puzzle);
+        status = solution_give(&solution, source, puzzle, error);
     solution_free(&solution);
     return status;
 }
 
-uj_status json_board_read(const struct object *object, const struct source *source, uj_puzzle *puzzle, uj_error *error)
+uj_status json_board_read(const struct object *object, const struct source *source, bool is_replayed, uj_puzzle *puzzle,
+                          uj_error *error)
 {
     uj_board *board = &puzzle->board;
     int width, height;
@@ -158,6 +159,6 @@ uj_status json_board_read(const struct object *object, const struct source *sour
     if (status == UJ_OK && object->at[STATES])
         status = object_count(object, STATES, source, &puzzle->states, error);
     if (status == UJ_OK && object->at[SOLUTION])
-        status = read_solution(object, source, puzzle, error);
+        status = read_solution(object, source, is_replayed, puzzle, error);
     return status;
 }

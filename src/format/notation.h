@@ -46,6 +46,7 @@ struct notation {
     /* Appends a board that passed `holds` and whose names are allowed. */
     void (*write)(uj_text *out, const uj_puzzle *puzzle);
     bool blank_line_between;
+    bool holds_solution, holds_claims; /* claims: the shortest length and the size of the cluster */
 };
 
 extern const struct notation notation_string, notation_grid, notation_letters, notation_carlist, notation_labelled,

@@ -99,6 +99,18 @@ uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format forma
     return uj_text_status(out) == UJ_OK ? UJ_OK : fail_memory(error);
 }
 
+void uj_puzzle_note_losses(const uj_puzzle *puzzle, uj_format format, uj_text *notes)
+{
+    const struct notation *notation = notation_of(format);
+    if (!notation)
+        return;
+    if (puzzle->solution_length > 0 && !notation->holds_solution)
+        uj_text_printf(notes, "%s does not hold the solution (%zu moves)\n", notation->name, puzzle->solution_length);
+    const bool has_list = puzzle->solution_length > 0 && notation->holds_solution;
+    if (puzzle->moves >= 0 && !notation->holds_claims && !has_list)
+        uj_text_printf(notes, "%s does not hold the claimed length (%d moves)\n", notation->name, puzzle->moves);
+}
+
 uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error)
 {
     const uj_status status = uj_puzzle_write(out, puzzle, format, error);

@@ -145,4 +145,5 @@ const struct notation notation_string = {
     .holds = cellmap_holds,
     .naming = &cellmap_naming,
     .write = write_one,
+    .holds_claims = true,
 };

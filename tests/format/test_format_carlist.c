@@ -31,7 +31,7 @@ static void up_is_positive_in_the_list_of_moves_and_negative_for_us(void **state
 {
     (void)state;
     uj_puzzle puzzle = read_first(UJ_FORMAT_CARLIST, "4 2 2 2\n0 2 2 1\n3 1 2 0\n1 -1\n0 2\n");
-    assert_int_equal(puzzle.moves, 2);
+    assert_int_equal(puzzle.moves, -1); /* the list is a solution, and nothing says that it is the shortest */
     assert_int_equal(puzzle.solution_length, 2);
     assert_int_equal(puzzle.solution[0].vehicle, 1);
     assert_int_equal(puzzle.solution[0].by, 1);
@@ -126,6 +126,19 @@ static void each_fault_has_its_place(void **state)
     assert_refused(UJ_FORMAT_CARLIST, "6 3 1 3\n0 3 2 1\n0 1\n0 1", 4, 1, "after 2 of 3 moves");
 }
 
+static void a_solution_that_breaks_the_rules_is_refused_at_its_move(void **state)
+{
+    (void)state;
+    const char through_a_car[] = "6 3 2 2\n1 3 2 1\n4 3 2 0\n0 3\n0 -1\n";
+    assert_refused(UJ_FORMAT_CARLIST, through_a_car, 4, 1, "0 cannot move 3 right: it is blocked by 1 at column 5");
+    assert_refused(UJ_FORMAT_CARLIST, "6 3 1 2\n1 3 2 1\n0 3\n0 -1\n", 4, 1,
+                   "the solution ends here, and 0 is not at the exit");
+    size_t fine, refused;
+    count_boards(UJ_FORMAT_CARLIST, "6 3 1 2\n1 3 2 1\n0 5\n0 -1\n6 3 1 1\n1 3 2 1\n0 3\n", &fine, &refused);
+    assert_int_equal(fine, 1);
+    assert_int_equal(refused, 1);
+}
+
 static void walls_and_rectangles_cannot_be_held(void **state)
 {
     (void)state;
@@ -145,6 +158,7 @@ int main(void)
         cmocka_unit_test(reading_and_writing_loses_nothing),
         cmocka_unit_test(vehicles_are_written_in_the_order_of_their_numbers),
         cmocka_unit_test(each_fault_has_its_place),
+        cmocka_unit_test(a_solution_that_breaks_the_rules_is_refused_at_its_move),
         cmocka_unit_test(walls_and_rectangles_cannot_be_held),
     };
     return cmocka_run_group_tests_name("format_carlist", tests, NULL, NULL);

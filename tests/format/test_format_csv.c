@@ -25,7 +25,7 @@ static void the_size_is_the_farthest_cell_unless_told(void **state)
     assert_int_equal(farthest.board.width, 4);
     assert_int_equal(farthest.board.height, 4);
 
-    const uj_read_options options = {UJ_FORMAT_CSV, 7, 5};
+    const uj_read_options options = {.format = UJ_FORMAT_CSV, .width = 7, .height = 5};
     uj_puzzle told = UJ_PUZZLE_INIT;
     uj_reader *reader;
     assert_int_equal(uj_reader_open(&reader, text, strlen(text), &options, NULL), UJ_OK);
@@ -39,7 +39,7 @@ static void vehicles_off_the_told_size_are_refused(void **state)
 {
     (void)state;
     const char text[] = HEADER "X,H,5,3,2\n";
-    const uj_read_options options = {UJ_FORMAT_CSV, 5, 5};
+    const uj_read_options options = {.format = UJ_FORMAT_CSV, .width = 5, .height = 5};
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_error error;
     uj_reader *reader;
@@ -71,6 +71,34 @@ static void a_header_or_a_blank_line_begins_the_next_board(void **state)
                  &refused);
     assert_int_equal(fine, 4);
     assert_int_equal(refused, 0);
+}
+
+static void a_vehicle_may_be_called_as_a_heading(void **state)
+{
+    (void)state;
+    const char text[] = HEADER "orientation,H,1,1,2\nX,H,2,3,2\nlength,V,6,1,6\n";
+    uj_puzzle puzzle = read_first(UJ_FORMAT_CSV, text);
+    assert_vehicle(&puzzle.board, "orientation", 0, 0, 2, true);
+    assert_vehicle(&puzzle.board, "length", 0, 5, 6, false);
+    uj_puzzle_clear(&puzzle);
+    assert_lossless(UJ_FORMAT_CSV, text, 1);
+}
+
+static void names_that_look_like_formulas_are_written_with_an_apostrophe(void **state)
+{
+    (void)state;
+    const char text[] = HEADER "'=A,H,1,1,2\nX,H,2,3,2\n'+1,V,6,1,3\n'-B,V,6,4,3\n'@C,H,3,1,2\nA=,H,1,6,2\n";
+    uj_puzzle puzzle = read_first(UJ_FORMAT_CSV, text);
+    assert_vehicle(&puzzle.board, "=A", 0, 0, 2, true);
+    assert_vehicle(&puzzle.board, "+1", 0, 5, 3, false);
+    assert_vehicle(&puzzle.board, "-B", 3, 5, 3, false);
+    assert_vehicle(&puzzle.board, "@C", 0, 2, 2, true);
+    uj_puzzle_clear(&puzzle);
+    assert_lossless(UJ_FORMAT_CSV, text, 1);
+    uj_puzzle bare = read_first(UJ_FORMAT_CSV, HEADER "=A,H,1,1,2\nX,H,2,3,2\n");
+    assert_vehicle(&bare.board, "=A", 0, 0, 2, true);
+    uj_puzzle_clear(&bare);
+    assert_refused(UJ_FORMAT_CSV, HEADER "''A,H,1,1,2\nX,H,2,3,2\n", 2, 2, "unknown character in a name");
 }
 
 static void a_bad_board_does_not_stop_the_others(void **state)
@@ -137,6 +165,8 @@ int main(void)
         cmocka_unit_test(vehicles_off_the_told_size_are_refused),
         cmocka_unit_test(columns_come_in_any_order_and_more_are_ignored),
         cmocka_unit_test(a_header_or_a_blank_line_begins_the_next_board),
+        cmocka_unit_test(a_vehicle_may_be_called_as_a_heading),
+        cmocka_unit_test(names_that_look_like_formulas_are_written_with_an_apostrophe),
         cmocka_unit_test(a_bad_board_does_not_stop_the_others),
         cmocka_unit_test(reading_and_writing_loses_nothing),
         cmocka_unit_test(each_fault_has_its_place),

@@ -16,21 +16,21 @@ static void an_object_is_a_board(void **state)
         UJ_FORMAT_JSON,
         "{ \"width\" : 5, \"height\" : 4, \"exit\" : 2, \"target\" : \"red\",\r\n"
         "  \"vehicles\" : [ " RED
-        ", {\"horizontal\":false,\"length\":3,\"column\":5,\"row\":2,\"name\":\"\\u0042-1\",\"colour\":[{}]} ],\n"
+        ", {\"horizontal\":false,\"length\":2,\"column\":5,\"row\":2,\"name\":\"\\u0042-1\",\"colour\":[{}]} ],\n"
         "  \"walls\" : [ { \"row\" : 1, \"column\" : 4 } ],\n"
-        "  \"moves\" : 7, \"states\" : 12, \"solution\" : [ { \"vehicle\" : \"red\", \"by\" : 2 } ], \"author\" : null "
-        "}");
+        "  \"moves\" : 7, \"states\" : 12, \"solution\" : [ { \"vehicle\" : \"B-1\", \"by\" : 1 },\n"
+        "  {\"by\":3,\"vehicle\":\"red\"} ], \"author\" : null }");
     assert_int_equal(puzzle.board.width, 5);
     assert_int_equal(puzzle.board.height, 4);
     assert_int_equal(puzzle.board.exit_row, 1);
     assert_int_equal(puzzle.board.target, 0);
     assert_vehicle(&puzzle.board, "red", 1, 0, 2, true);
-    assert_vehicle(&puzzle.board, "B-1", 1, 4, 3, false);
+    assert_vehicle(&puzzle.board, "B-1", 1, 4, 2, false);
     assert_true(uj_board_is_wall(&puzzle.board, 0, 3));
     assert_int_equal(puzzle.moves, 7);
     assert_true(puzzle.states == 12);
-    assert_int_equal(puzzle.solution_length, 1);
-    assert_int_equal(puzzle.solution[0].by, 2);
+    assert_int_equal(puzzle.solution_length, 2);
+    assert_int_equal(puzzle.solution[1].by, 3);
     uj_puzzle_clear(&puzzle);
 }
 
@@ -83,10 +83,10 @@ static void reading_and_writing_loses_nothing(void **state)
     assert_lossless(
         UJ_FORMAT_JSON,
         "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":[" RED "],\"walls\":[]}\n"
-        "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":["
-        "{\"name\":\"B\",\"row\":1,\"column\":4,\"length\":3,\"horizontal\":false}," RED "],"
+        "{\"width\":4,\"height\":4,\"exit\":2,\"target\":\"red\",\"vehicles\":["
+        "{\"name\":\"B\",\"row\":1,\"column\":4,\"length\":2,\"horizontal\":false}," RED "],"
         "\"walls\":[{\"row\":1,\"column\":1},{\"row\":3,\"column\":2}],\"moves\":0,\"states\":9007199254740991,"
-        "\"solution\":[{\"vehicle\":\"B\",\"by\":-1},{\"vehicle\":\"red\",\"by\":2}]}\n"
+        "\"solution\":[{\"vehicle\":\"B\",\"by\":2},{\"vehicle\":\"red\",\"by\":2}]}\n"
         "{\"width\":4,\"height\":3,\"exit\":2,\"target\":\"red\",\"vehicles\":[" RED
         "],\"walls\":[],\"states\":\"9007199254740992\"}\n",
         3);
@@ -179,6 +179,10 @@ static void faults_of_the_solution_have_their_place(void **state)
     assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":0}]"), 2,
                    35, "one cell or more");
     assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":5"), 2, 12, "a list in brackets");
+    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":-1}]"), 2,
+                   13, "red cannot move 1 left: it would leave the board");
+    assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":1}]"), 2,
+                   13, "the solution ends here, and red is not at the exit");
 }
 
 /* Every bad board of one long line is told its column; counting each from the start would take minutes. */
