@@ -139,7 +139,22 @@ long_files() {
         done
 }
 
-echo 1..9
+# UJ_VERSION, and the files that must name it because others read them.
+wrong_versions() {
+    local version file
+    version=$(sed -n 's/^#define UJ_VERSION "\(.*\)"$/\1/p' include/unjam/base.h)
+    for file in CITATION.cff apps/serve/openapi.json packaging/npm/package.json packaging/debian/changelog CHANGELOG.md; do
+        grep -m 1 -oE '[0-9]+\.[0-9]+\.[0-9]+' <<<"$(grep -m 1 -E '^## |^ *"?version"?:|^unjam \(' "$file")" | grep -qxF "$version" ||
+            echo "$file does not say $version"
+    done
+}
+
+unformatted_files() {
+    git ls-files -co --exclude-standard -- '*.c' '*.h' ':!include' | xargs -n 50 clang-format --dry-run 2>&1 |
+        sed -n 's/: warning: code should be clang-formatted.*/: make format would change this line/p' | head -n 20
+}
+
+echo 1..11
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
 report 'a header declares what its layer defines' < <(wrong_headers)
@@ -149,4 +164,6 @@ report 'the library neither prints nor exits' < <(printing_library)
 report 'the library has no globals that can change' < <(mutable_globals)
 report 'each foreign library is used in one place' < <(scattered_libraries)
 report 'no file has more than 500 lines' < <(long_files)
+report 'the version is the same everywhere' < <(wrong_versions)
+report 'the code is formatted' < <(unformatted_files)
 [ $failures -eq 0 ]
