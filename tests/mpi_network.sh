@@ -49,7 +49,7 @@ alive=(--mca oob_tcp_keepalive_time 2 --mca oob_tcp_keepalive_intvl 1 --mca oob_
 part=(census --size 5x6 --units 1..400 --keep 18..)
 
 ranks() {
-    timeout -k 5 120 ip netns exec $home mpirun -x UNJAM_MPI_PATIENCE "${alive[@]}" "${network[@]}" "$build/unjam-mpi" "$@"
+    timeout -k 5 600 ip netns exec $home mpirun -x UNJAM_MPI_PATIENCE "${alive[@]}" "${network[@]}" "$build/unjam-mpi" "$@"
 }
 
 tables() { # FILE: all that a census stored
@@ -65,10 +65,7 @@ stored() { # FILE: units
 cut() {
     ranks "${part[@]}" --db "$work/$1" >/dev/null 2>"$1.txt" &
     local job=$!
-    for _ in $(seq 600); do
-        [ "$(stored "$1")" -le 3 ] || break
-        sleep 0.05
-    done
+    while [ "$(stored "$1")" -le 3 ] && kill -0 $job 2>/dev/null; do sleep 0.05; done
     pull_out
     wait $job
     status=$?
@@ -80,9 +77,12 @@ resumes_to_the_same() { # FILE
         cmp <(tables whole.db) <(tables "$1")
 }
 
-nobody_is_left() {
-    sleep 6 # twice the patience: then ranks that are cut off have given up
-    ! ip netns pids $away | grep -q .
+nobody_is_left() { # soon: ranks that are cut off give up after their patience
+    local until=$((SECONDS + 240))
+    while ip netns pids $away | grep -q .; do
+        [ $SECONDS -lt $until ] || return 1
+        sleep 0.2
+    done
 }
 
 "$build/unjam" "${part[@]}" --db whole.db >/dev/null

@@ -74,7 +74,7 @@ split_cases() {
 
 run_case() { # FOLDER
     cp -r boards "$1/here"
-    (cd "$1/here" && exec timeout 60 bash "$1/want/command") <"$1/want/stdin" >"$1/got/stdout" 2>"$1/got/stderr"
+    (cd "$1/here" && exec timeout 600 bash "$1/want/command") <"$1/want/stdin" >"$1/got/stdout" 2>"$1/got/stderr"
     echo $? >"$1/got/status"
 }
 

@@ -114,7 +114,7 @@ class Server:
         self.port = int(re.search(r"http://[^/]*:(\d+)/", line).group(1))
 
     def ask(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=240)
         text = body if body is None or isinstance(body, str) else json.dumps(body)
         connection.request(method, path, text, headers or {})
         answer = connection.getresponse()
