@@ -6,20 +6,28 @@ DESTDIR ?=
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup build web run test test-long bench fuzz install deb format clean help
+.PHONY: all setup-build setup-test build page web run test test-long bench fuzz install deb format clean help
 
-all: web build ## set up what is missing and build the page and build/unjam (the default)
+all: build ## set up what is missing and build build/unjam, with its page where there is a node (the default)
 
-setup:
-	@tools/setup.sh
+setup-build:
+	@tools/setup.sh build
 
-build: setup build/build.ninja
+setup-test:
+	@tools/setup.sh test
+
+build: setup-build page build/build.ninja
 	@ninja -C build
+	@tools/parts.sh build
 
 build/build.ninja:
 	@meson setup build -Dtests=false -Dprefix=$(prefix)
 
-web: setup ## build the page into web/dist/
+page: setup-build
+	@tools/web.sh --if-possible
+
+web: ## set up what the page needs, node too, and build it into web/dist/
+	@tools/setup.sh page
 	@tools/web.sh
 
 run: build ## make a small graded pack, store it in build/pack.db and show it
@@ -27,23 +35,23 @@ run: build ## make a small graded pack, store it in build/pack.db and show it
 	@build/unjam generate --pack easy:2,medium:2,hard:1 --db build/pack.db
 	@build/unjam generate --pack easy:2,medium:2,hard:1 --from-db build/pack.db
 
-test: setup ## every test, with both compilers and under the sanitizers
+test: setup-test ## every test, with both compilers and under the sanitizers
 	@tools/test.sh
 
-test-long: setup ## the same with longer random and fuzz tests
+test-long: setup-test ## the same with longer random and fuzz tests
 	@tools/test.sh --long
 
-bench: build ## measure the speed
+bench: setup-test build ## measure the speed
 	@bench/run.sh build/unjam
 
-fuzz: setup ## fuzz each parser for FUZZ_SECONDS
+fuzz: setup-test ## fuzz each parser for FUZZ_SECONDS
 	@tools/fuzz.sh --seconds $(FUZZ_SECONDS)
 
 install: build ## install below prefix (/usr/local), inside DESTDIR if given
 	@meson configure build -Dprefix=$(prefix)
 	@meson install -C build --destdir "$(DESTDIR)"
 
-deb: setup web ## make Debian packages in build-deb/packages
+deb: setup-test web ## make Debian packages in build-deb/packages
 	@test -e build-deb/build.ninja || \
 	    CFLAGS="$$(DEB_CFLAGS_STRIP=-O2 dpkg-buildflags --get CFLAGS) $$(dpkg-buildflags --get CPPFLAGS)" \
 	    LDFLAGS="$$(DEB_BUILD_MAINT_OPTIONS=hardening=+bindnow dpkg-buildflags --get LDFLAGS)" \
@@ -51,7 +59,7 @@ deb: setup web ## make Debian packages in build-deb/packages
 	@ninja -C build-deb
 	@tools/deb.sh build-deb build-deb/packages
 
-format: setup ## put the C code into the house style
+format: setup-test ## put the C code into the house style
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built

@@ -95,6 +95,7 @@ expect 'the library is there' has libunjam0 'usr/lib/[^/]+/libunjam\.so\.0' 'usr
 expect 'so is what one builds with' has libunjam-dev usr/include/unjam.h usr/include/unjam/board.h \
     'usr/lib/[^/]+/libunjam\.a' 'usr/lib/[^/]+/libunjam\.so' 'usr/lib/[^/]+/pkgconfig/unjam\.pc'
 expect 'all belongs to root, and nobody else may write it' belongs_to_root
+expect 'the program serves its page' with_server "$root/usr/bin/unjam" has_its_page
 expect 'every command has a man page' every_command_has_a_man_page
 expect 'the versions agree' version_is_the_same
 expect 'they name what they need' needs_what_it_uses

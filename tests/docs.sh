@@ -55,7 +55,7 @@ count=$(extract "$@")
 echo "1..$count"
 for ((number = 1; number <= count; number++)); do
     command=$(cat "$work/$number.command")
-    seconds=60
+    seconds=600
     if [ -e "$work/$number.long" ]; then
         seconds=3600
         [ -n "${UNJAM_TEST_LONG-}" ] || { echo "ok $number - $command # SKIP long"; continue; }

@@ -18,6 +18,26 @@ expect() {
     fi
 }
 
+# with_server PROGRAM COMMAND...: runs `PROGRAM serve` on a free port, and the command with its address as last argument. What the
+# server says is in $work/said.
+with_server() {
+    local program=$1 server status
+    shift
+    "$program" serve --port 0 --log none 2>"$work/said" >/dev/null &
+    server=$!
+    until grep -q 'http://.* (' "$work/said" || ! kill -0 $server; do sleep 0.05; done
+    "$@" "$(grep -o 'http://[^ ]*' "$work/said")"
+    status=$?
+    kill $server
+    wait $server
+    return $status
+}
+
+# To be used with it: the page is there, with its engine.
+has_its_page() { # ADDRESS
+    curl -fsS "$1" | grep -q 'id="board"' && curl -fsS -o /dev/null "$1unjam.wasm" && ! grep -q 'no page' "$work/said"
+}
+
 # Ends a script: the plan, and the status.
 expect_done() {
     echo "1..$number"

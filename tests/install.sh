@@ -124,6 +124,10 @@ fish_offers() {
 
 expect 'it installs into DESTDIR' meson install -C "$build" --no-rebuild --destdir "$root"
 expect 'the installed program runs' program_runs
+installed_program_has_its_page() {
+    with_server "$(find "$root" -path '*/bin/unjam')" has_its_page
+}
+expect 'it serves its page' installed_program_has_its_page
 expect 'every command has a man page' every_command_has_a_man_page
 expect 'a program builds against the shared library through pkg-config' shared_program_runs
 expect 'a program builds against the static library' static_program_runs

@@ -10,7 +10,7 @@ fi
 program=$(realpath "$1")
 cd "$(dirname "$0")/.." || exit 2
 if ! command -v tmux >/dev/null; then
-    echo 'tmux is missing; tools/setup.sh installs it' >&2
+    echo 'tmux is missing; tools/setup.sh test installs it' >&2
     exit 2
 fi
 

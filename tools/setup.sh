@@ -1,35 +1,59 @@
 #!/bin/sh
-# Installs the Debian packages that building and testing unjam need, only those that are missing, and says which.
-# Does nothing, and does not touch the network, when all are there.
+# Installs the Debian packages that are missing, and says which. Does nothing, and does not touch the network, when all are there.
+#
+#     tools/setup.sh build [--list]     what building the program needs; and what its page needs, where there is a node
+#     tools/setup.sh page [--list]      the same, with a node to build the page
+#     tools/setup.sh test [--list]      what tests, `make lint`, `make format`, `make bench` and `make deb` need besides
+#
+# --list prints the packages and installs nothing.
 set -eu
 
 # One package and the reason for it per line.
-wanted='
+for_building='
 gcc                 compiler
 libc6-dev           headers of the C library
 make                the commands of the README
 pkgconf             finds libraries for meson
 meson               describes the build
 ninja-build         runs the build
-clang               second compiler, sanitizers, fuzzing
+libsqlite3-dev      puzzle files
+librsvg2-dev        pictures as PNG and PDF
+libncurses-dev      unjam play
+libmicrohttpd-dev   unjam serve
+libjansson-dev      unjam serve reads requests
+scdoc               man pages
+'
+
+for_the_page='
+clang               the engine of the page: compiler for WebAssembly
+lld                 linker
+wasi-libc           C library
+libclang-rt-dev-wasm32 run-time part of the compiler
+binaryen            makes the engine smaller
+'
+
+# A node that is already there, from wherever, serves as well; Debian's would get in its way.
+node='
+nodejs              bundles the page and runs its tests
+npm                 fetches the bundler
+'
+
+for_testing='
 libclang-rt-dev     run-time part of the sanitizers and of libFuzzer
 llvm                names in the reports of the sanitizers, which their lists of exceptions need too
 clang-format        make format
+clang-tidy          make lint
+cppcheck            make lint
+valgrind            memory and cache misses
+git                 make format, and tests that look at the files of the repository
 libcmocka-dev       unit tests
-libcairo2-dev       pictures as PNG and PDF
-librsvg2-dev        pictures from SVG
-libsqlite3-dev      puzzle files
-sqlite3             tests look into them
+sqlite3             tests look into puzzle files
 libopenmpi-dev      unjam-mpi
 openmpi-bin         tests of unjam-mpi
 iproute2            these tests break a network
 python3-jsonschema  tests of the published JSON schema
 fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force
-scdoc               man pages
-libncurses-dev      unjam play
-libmicrohttpd-dev   unjam serve
-libjansson-dev      unjam serve reads requests
 curl                the example of unjam serve in README.md
 wrk                 make bench measures unjam serve
 tmux                tests of unjam play
@@ -40,27 +64,37 @@ fish                tests of its completion
 dpkg-dev            make deb
 hyperfine           make bench
 chromium            tests of the page
-wasi-libc           the engine of the page: C library for WebAssembly
-libclang-rt-dev-wasm32 the engine: run-time part of the compiler
-lld                 the engine: linker
-binaryen            the engine: makes it smaller
 '
 
-# A node that is already there, from wherever, serves as well; Debian's would get in its way.
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-    wanted="$wanted
-nodejs              bundles the page and runs its tests
-npm                 fetches the bundler
-"
-fi
+has_node() {
+    command -v node >/dev/null && command -v npm >/dev/null
+}
 
-packages=$(printf '%s' "$wanted" | sed 's/ .*//' | tr '\n' ' ')
+case ${1-} in
+build)
+    wanted=$for_building
+    ! has_node || wanted="$wanted$for_the_page"
+    ;;
+page) wanted=$for_building$for_the_page ;;
+test) wanted=$for_building$for_the_page$for_testing ;;
+*)
+    sed -n 's/^#     \(tools.*\)/usage: \1/p' "$0" >&2
+    exit 2
+    ;;
+esac
+[ "$1" = build ] || has_node || wanted="$wanted$node"
+packages=$(printf '%s' "$wanted" | sed 's/ .*//' | tr -s '\n' ' ')
+packages=${packages# }
+if [ "${2-}" = --list ]; then
+    printf '%s\n' $packages
+    exit 0
+fi
 
 say() {
     printf 'setup: %s\n' "$*" >&2
 }
 
-# Other systems name the packages differently; whoever has the tools may go on.
+# Other systems name the packages differently; whoever has the tools may continue.
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     if command -v meson >/dev/null && command -v ninja >/dev/null; then
         exit 0
@@ -78,9 +112,19 @@ done
 missing=${missing# }
 [ -n "$missing" ] || exit 0
 
+# The program builds without its page.
+only_the_page_lacks() {
+    for package in $missing; do
+        printf '%s' "$for_the_page" | grep -q "^$package " || return 1
+    done
+}
+
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
     if ! command -v sudo >/dev/null; then
+        if [ "$1" = build ] && only_the_page_lacks; then
+            exit 0
+        fi
         say "some packages are missing, and installing them needs root or sudo. As root, run:"
         say "  apt-get install $missing"
         exit 1

@@ -111,6 +111,7 @@ scripts() {
     script 'play in the terminal' tests/play.sh build-test/gcc/unjam
     script 'MPI ranks' tests/mpi.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
+    script 'what is set up and built' tests/setup.sh
     script 'installation' tests/install.sh build-test/gcc
     script 'Debian packages' tests/deb.sh build-test/gcc
     script 'npm package' tests/npm.sh build-test/gcc/unjam
@@ -150,6 +151,13 @@ addresses_and_fuzzing() {
     wait
 }
 
+# First the page: it is a part of the program.
+if tools/web.sh >build-test/web.log 2>&1; then
+    count 1 0 'the page builds'
+else
+    cat build-test/web.log
+    count 0 1 'the page builds'
+fi
 if build 'gcc' gcc; then
     begin scripts
     begin plain_and_threads

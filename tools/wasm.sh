@@ -2,14 +2,25 @@
 # Builds the engine, the library as a WebAssembly module without imports.
 #
 #     tools/wasm.sh [FILE]     default: build/wasm/unjam.wasm; nothing is done if it is newer than its sources
+#     tools/wasm.sh --can      only says, by its status, whether it can be built
 #
-# Needs clang, lld, wasi-libc and the compiler's run-time library for wasm32 (tools/setup.sh installs them). Status 3: they
+# Needs clang, lld, wasi-libc and the compiler's run-time library for wasm32 (tools/setup.sh page installs them). Status 3: they
 # are not there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-output=${1:-build/wasm/unjam.wasm}
 clang=${CLANG:-clang}
+
+can_build() {
+    printf '#include <stdlib.h>\nint main(void) { return abs(0); }\n' |
+        "$clang" --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null
+}
+if [ "${1-}" = --can ]; then
+    can_build
+    exit
+fi
+
+output=${1:-build/wasm/unjam.wasm}
 compiler=("$clang")
 if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
 layers=(base core format space search rate generate draw answer)
@@ -31,9 +42,8 @@ if [ -f "$output" ] && [ -z "$newer" ]; then
     exit 0
 fi
 
-if ! printf '#include <stdlib.h>\nint main(void) { return abs(0); }\n' |
-    "$clang" --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null; then
-    echo 'tools/wasm.sh: clang cannot build for wasm32-wasi here; tools/setup.sh installs what is missing' >&2
+if ! can_build; then
+    echo 'tools/wasm.sh: clang cannot build for wasm32-wasi here; tools/setup.sh page installs what is missing' >&2
     exit 3
 fi
 

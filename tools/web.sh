@@ -2,9 +2,16 @@
 # Builds the page into web/dist/: first the engine, then what it is bundled with. Does nothing where everything is up to date, and
 # touches the network only when the bundler is missing.
 #
-#     tools/web.sh
+#     tools/web.sh [--if-possible]     the page is optional: without node, its packages or WebAssembly, nothing is done
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+is_possible() {
+    command -v node >/dev/null && command -v npm >/dev/null && tools/wasm.sh --can
+}
+if [ "${1-}" = --if-possible ] && ! is_possible; then
+    exit 0
+fi
 
 engine=build/wasm/unjam.wasm
 tools/wasm.sh "$engine"
@@ -12,7 +19,11 @@ tools/wasm.sh "$engine"
 cd web
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     echo 'web: installing the bundler and what the tests of the page need' >&2
-    npm ci --loglevel=error --no-audit --no-fund --ignore-scripts
+    if ! npm ci --loglevel=error --no-audit --no-fund --ignore-scripts; then
+        echo 'web: npm cannot install it; is the network there?' >&2
+        [ "${1-}" = --if-possible ] && exit 0
+        exit 1
+    fi
     touch node_modules/.package-lock.json
 fi
 

@@ -28,9 +28,17 @@ static void answer_with(struct reply *reply, const struct page_file *file)
 }
 
 static const char no_page[] =
-    "This unjam was built without its page: web/dist was not there (\"make web\" builds it, which needs node).\n"
-    "The interface for programs works all the same: POST {\"board\":\"…\"} to /api/solve, for example.\n"
-    "/api/openapi.json describes it.\n";
+    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>unjam</title>\n<h1>This unjam has no "
+    "page</h1>\n"
+    "<p>It was built without it. In the source folder, <code>" PAGE_COMMAND "</code> builds it in.\n"
+    "<p>The interface for programs works without it: <code>POST {\"board\":\"…\"}</code> to <code>/api/solve</code>, "
+    "for example.\n"
+    "<a href=\"/api/openapi.json\">/api/openapi.json</a> describes it.\n";
+
+bool page_is_there(void)
+{
+    return file_find("/index.html") != NULL;
+}
 
 bool page_answer(struct reply *reply, const char *path)
 {
@@ -42,7 +50,7 @@ bool page_answer(struct reply *reply, const char *path)
     }
     if (!is_root)
         return false;
-    reply->type = "text/plain; charset=utf-8";
+    reply->type = "text/html; charset=utf-8";
     uj_text_words(&reply->body, no_page);
     reply_allow_caching(reply, "no-cache");
     return true;

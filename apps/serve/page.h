@@ -16,6 +16,12 @@ struct page_file {
 
 extern const struct page_file page_files[]; /* the last one has no path */
 
+/* What builds the page into the program. */
+#define PAGE_COMMAND "make web && make"
+
+/* Whether the program was built with the page. */
+bool page_is_there(void);
+
 /* Answers with the page, one of its files, or, for "/" in a program built without the page, words that say so. False:
  * there is no such file. Only paths of the table are known, so that no path leads anywhere else. */
 bool page_answer(struct reply *reply, const char *path);

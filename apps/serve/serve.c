@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "listen.h"
+#include "page.h"
 #include "server.h"
 
 enum { EXIT_STOPPED = 0, EXIT_FAILED = 2 };
@@ -109,6 +110,10 @@ static void announce(const struct listener *listener, const struct serve_options
         say("warning: %s can be reached from other machines. There is no password and no encryption; everyone who can "
             "connect can make this machine work.%s",
             listener->address, options->hosts.count == 0 ? " Names other than localhost need --host NAME." : "");
+    if (!page_is_there())
+        say("there is no page in this build; in the source folder, \"%s\" builds it in. Programs are answered all the "
+            "same.",
+            PAGE_COMMAND);
     say("http://%s:%d/ (Ctrl-C ends it)", listener->address, listener->port);
 }
 
