@@ -33,9 +33,10 @@ with_server() {
     return $status
 }
 
-# To be used with it: the page is there, with its engine.
+# To be used with it: the page is there, with its script.
 has_its_page() { # ADDRESS
-    curl -fsS "$1" | grep -q 'id="board"' && curl -fsS -o /dev/null "$1unjam.wasm" && ! grep -q 'no page' "$work/said"
+    curl -fsS -o "$work/page" "$1" && grep -q 'id="board"' "$work/page" && ! grep -q 'no page' "$work/said" &&
+        curl -fsS -o /dev/null "$1$(grep -oE 'assets/app-[^"]*\.js' "$work/page" | head -n 1)"
 }
 
 # Ends a script: the plan, and the status.
