@@ -167,6 +167,26 @@ static int by_group(const void *a, const void *b)
     return (x->group > y->group) - (x->group < y->group);
 }
 
+static void add_largest(plain_census *sum, const struct found *clusters, size_t count)
+{
+    uint64_t size = 0, solutions = 0, by_size = 0;
+    const struct found *largest = clusters;
+    for (const struct found *c = clusters; c < clusters + count; c++) {
+        size += c->size;
+        solutions += c->solutions;
+        by_size += c->solutions * c->size;
+        if (c->size > largest->size || (c->size == largest->size && c->solutions > largest->solutions))
+            largest = c;
+    }
+    sum->in_largest += largest->size;
+    sum->solutions_in_largest += largest->solutions;
+    sum->largest_share += (largest->size << 32) / size;
+    sum->largest_solution_share += (largest->solutions << 32) / solutions;
+    sum->found_from_one_solution += (by_size << 16) / solutions;
+    if (size > sum->largest_group)
+        sum->largest_group = size;
+}
+
 static void add_group(plain_census *sum, const struct found *clusters, size_t count)
 {
     uint64_t size = 0;
@@ -181,9 +201,12 @@ static void add_group(plain_census *sum, const struct found *clusters, size_t co
     sum->in_solvable_groups += size;
     sum->clusters += count;
     sum->groups_by_distance[distance]++;
+    sum->group_cluster_squares += count * count;
+    add_largest(sum, clusters, count);
     if (count > sum->most_clusters)
         sum->most_clusters = count;
     for (size_t i = 0; i < count; i++) {
+        sum->cluster_size_squares += clusters[i].size * clusters[i].size;
         if (clusters[i].size > sum->largest_cluster)
             sum->largest_cluster = clusters[i].size;
         if (clusters[i].distance < 0)

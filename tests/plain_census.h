@@ -11,7 +11,12 @@ enum { PLAIN_DISTANCES = 200 };
 
 typedef struct plain_census {
     uint64_t legal, solutions, solvable, in_solvable_groups, groups, clusters, solvable_clusters;
-    uint64_t largest_cluster, most_clusters;
+    uint64_t largest_cluster, most_clusters, largest_group;
+    uint64_t cluster_size_squares, group_cluster_squares;
+    /* Sums over the groups, about the largest cluster of each: the one with more solutions where two are as large. */
+    uint64_t in_largest, solutions_in_largest;
+    uint64_t largest_share, largest_solution_share; /* of the group, in 2^-32 */
+    uint64_t found_from_one_solution;               /* mean size of the cluster of a solution, in 2^-16 */
     uint64_t by_distance[PLAIN_DISTANCES], groups_by_distance[PLAIN_DISTANCES], clusters_by_distance[PLAIN_DISTANCES];
 } plain_census;
 

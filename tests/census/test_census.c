@@ -122,6 +122,14 @@ static void assert_as_plain(int width, int height, int exit, const char *walls, 
         assert_int_equal(t->solvable_clusters, plain.solvable_clusters);
         assert_int_equal(t->largest_cluster, plain.largest_cluster);
         assert_int_equal(t->max_clusters_in_group, plain.most_clusters);
+        assert_int_equal(t->largest_group, plain.largest_group);
+        assert_int_equal(t->cluster_size_squares, plain.cluster_size_squares);
+        assert_int_equal(t->group_cluster_squares, plain.group_cluster_squares);
+        assert_int_equal(t->in_largest_clusters, plain.in_largest);
+        assert_int_equal(t->solutions_in_largest_clusters, plain.solutions_in_largest);
+        assert_int_equal(t->largest_share, plain.largest_share);
+        assert_int_equal(t->largest_solution_share, plain.largest_solution_share);
+        assert_int_equal(t->found_from_one_solution, plain.found_from_one_solution);
         for (int i = 0; i < UJ_CENSUS_DISTANCES; i++) {
             assert_int_equal(t->configurations_by_distance[i], plain.by_distance[i]);
             assert_int_equal(t->groups_by_distance[i], plain.groups_by_distance[i]);

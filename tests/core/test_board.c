@@ -288,6 +288,30 @@ static void random_boards_obey_the_reference_rules_and_its_cells(void **state)
     assert_in_range(several_words, 800, 1800);
 }
 
+/* The largest board there is, with a wall in each corner. */
+static void contents_are_counted_by_kind_and_to_the_last_cell(void **state)
+{
+    (void)state;
+    uj_board board;
+    assert_int_equal(uj_board_init(&board, 16, 16, NULL), UJ_OK);
+    assert_int_equal(uj_board_contents(&board).cars + uj_board_contents(&board).walls, 0);
+    static const struct {
+        const char *name;
+        int row, length;
+    } vehicles[] = {{"A", 1, 2}, {"B", 2, 2}, {"C", 3, 2}, {"D", 4, 3}, {"E", 5, 3},
+                    {"F", 6, 4}, {"G", 7, 5}, {"H", 8, 4}, {"I", 9, 9}};
+    for (size_t i = 0; i < COUNT_OF(vehicles); i++)
+        assert_int_equal(uj_board_add(&board, vehicles[i].name, vehicles[i].row, 1, vehicles[i].length, true, NULL),
+                         UJ_OK);
+    for (int corner = 0; corner < 4; corner++)
+        assert_int_equal(uj_board_add_wall(&board, corner / 2 * 15, corner % 2 * 15, NULL), UJ_OK);
+    const uj_contents contents = uj_board_contents(&board);
+    assert_int_equal(contents.cars, 3);
+    assert_int_equal(contents.trucks, 2);
+    assert_int_equal(contents.longer, 4);
+    assert_int_equal(contents.walls, 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +327,7 @@ int main(void)
         cmocka_unit_test(a_board_of_16x16_holds_100_vehicles_and_not_one_more),
         cmocka_unit_test(a_vehicle_may_be_as_long_as_the_board),
         cmocka_unit_test(random_boards_obey_the_reference_rules_and_its_cells),
+        cmocka_unit_test(contents_are_counted_by_kind_and_to_the_last_cell),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,10 +39,10 @@ static void the_puzzle_of_a_day_never_changes(void **state)
         int year, month, day;
         const char *id;
     } days[] = {
-        {2026, 1, 1, "9e21aa9d62a121b9"},
-        {2024, 2, 29, "6b6593a022b7cbcc"},
-        {2000, 12, 31, "a0bcf21c90fb2112"},
-        {2100, 3, 1, "939bf9ea6fb7e74a"},
+        {2026, 1, 1, "9e21aa9d62a121b9"},  {2024, 2, 29, "6b6593a022b7cbcc"}, {2000, 12, 31, "a0bcf21c90fb2112"},
+        {2100, 3, 1, "939bf9ea6fb7e74a"},  {2026, 1, 5, "26a2e0b4fdb25981"},  {2026, 1, 6, "6b3e49546fa15f9e"},
+        {2026, 1, 7, "1bc825499ed2b901"},  {2026, 1, 8, "2d499b56a8c9a526"},  {2026, 1, 9, "d3ea69dffb5ba2f4"},
+        {2026, 1, 10, "9b3e4931a2c3ecf4"}, {2026, 1, 11, "e539540dd32151e8"},
     };
     for (size_t i = 0; i < COUNT_OF(days); i++) {
         uj_level level = daily(days[i].year, days[i].month, days[i].day);

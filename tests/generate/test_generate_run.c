@@ -151,6 +151,34 @@ static void impossible_requests_are_refused_at_once(void **state)
     assert_ends_with(&options, UJ_LIMIT, "as many steps");
 }
 
+/* One more than the record is refused at once; the record itself is tried for, in vain if need be. */
+static void requests_are_possible_up_to_the_proven_records(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height, exit_row, moves, steps;
+    } records[] = {{4, 4, 1, 7, 0}, {4, 4, 2, 7, 0}, {5, 5, 2, 20, 33}, {6, 6, 2, 51, 93}, {6, 6, 3, 51, 93}};
+    for (size_t i = 0; i < COUNT_OF(records); i++)
+        for (int by_steps = 0; by_steps < 2; by_steps++) {
+            const int record = by_steps ? records[i].steps : records[i].moves;
+            uj_generate_options options = options_for(1, 1);
+            options.width = records[i].width;
+            options.height = records[i].height;
+            options.exit_row = records[i].exit_row;
+            options.method = UJ_RANDOM;
+            options.patience = 1;
+            uj_range *range = by_steps ? &options.steps : &options.moves;
+            if (record == 0)
+                continue;
+            range->low = record;
+            assert_ends_with(&options, UJ_LIMIT, "1 attempts in a row");
+            range->low = record + 1;
+            assert_ends_with(&options, UJ_LIMIT, "the hardest of all takes");
+            options.walls = 1; /* nobody knows then */
+            assert_ends_with(&options, UJ_LIMIT, "attempts");
+        }
+}
+
 static void options_without_sense_are_bad_input(void **state)
 {
     (void)state;
@@ -195,6 +223,51 @@ static void a_run_ends_when_its_time_is_over(void **state)
     assert_ends_with(&options, UJ_LIMIT, "out of time after 0 of 1");
 }
 
+/* The time is over before the first board: whatever number of attempts was begun, none was finished. */
+static void attempts_that_were_cut_short_do_not_count(void **state)
+{
+    (void)state;
+    for (int threads = 1; threads <= 3; threads += 2) {
+        uj_generate_options options = options_for(1, 55);
+        uj_generate_stats stats;
+        options.threads = threads;
+        options.timeout_seconds = 1e-9;
+        throw_away(&haul);
+        assert_int_equal(uj_generate(&options, take, &haul, &stats, NULL), UJ_LIMIT);
+        assert_int_equal(stats.attempts, 0);
+        assert_int_equal(stats.judged, 0);
+        assert_int_equal(stats.most_moves, -1);
+    }
+}
+
+/* Two attempts without a puzzle, then no more. */
+static uj_status attempt_twice(uj_attempt *out, uint64_t first, size_t count, void *payload, uj_error *error)
+{
+    (void)payload;
+    (void)error;
+    for (size_t i = 0; i < count; i++)
+        out[i] = (uj_attempt){.level = UJ_LEVEL_INIT, .judged = 10, .most_moves = (int)first};
+    return first < 2 ? UJ_OK : UJ_LIMIT;
+}
+
+static void attempts_of_others_count_when_they_are_finished(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(1, 56);
+    uj_generate_stats stats;
+    uj_error error;
+    options.attempts = attempt_twice;
+    throw_away(&haul);
+    do
+        assert_int_equal(uj_generate(&options, take, &haul, &stats, &error), UJ_LIMIT);
+    while (options.first_attempt++ < 3);
+    assert_int_equal(stats.attempts, 0); /* of the last run, which began at attempt 3 */
+    options.first_attempt = 1;
+    assert_int_equal(uj_generate(&options, take, &haul, &stats, &error), UJ_LIMIT);
+    assert_int_equal(stats.attempts, 1);
+    assert_non_null(strstr(error.message, "stopped after 0 of 1"));
+}
+
 static bool stop_soon(const uj_generate_stats *stats, void *payload)
 {
     (void)payload;
@@ -233,9 +306,12 @@ int main(void)
         cmocka_unit_test(no_two_puzzles_are_of_one_cluster),
         cmocka_unit_test(known_clusters_are_left_out),
         cmocka_unit_test(impossible_requests_are_refused_at_once),
+        cmocka_unit_test(requests_are_possible_up_to_the_proven_records),
         cmocka_unit_test(options_without_sense_are_bad_input),
         cmocka_unit_test(a_run_gives_up_when_its_patience_ends),
         cmocka_unit_test(a_run_ends_when_its_time_is_over),
+        cmocka_unit_test(attempts_that_were_cut_short_do_not_count),
+        cmocka_unit_test(attempts_of_others_count_when_they_are_finished),
         cmocka_unit_test(callbacks_stop_a_run),
     };
     return cmocka_run_group_tests(tests, NULL, let_go);

@@ -70,12 +70,42 @@ static void three_to_the_400_is_exact_in_ten_words(void **state)
         "952334825355911866929793071824566694145084454535257027960285323760313192443283334088001");
 }
 
+/* Twice as many ways from each state as from the next one, and from the start to each of them and twice to the last:
+ * 2^127 + 2^126 + … + 1 fills two words with ones, and 1 more overflows all of them at the last addition. */
+static void a_carry_goes_through_words_full_of_ones(void **state)
+{
+    (void)state;
+    enum { BITS = 128 };
+    struct optimal optimal = {.length = 1, .count = BITS + 1};
+    optimal.levels = calloc(3, sizeof *optimal.levels);
+    optimal.first_next = calloc(optimal.count + (size_t)1, sizeof *optimal.first_next);
+    optimal.next = calloc((size_t)BITS * 3, sizeof *optimal.next);
+    uint32_t moves = 0;
+    for (uint32_t i = 1; i <= BITS; i++)
+        optimal.next[moves++] = i;
+    optimal.next[moves++] = BITS;
+    for (uint32_t i = 1; i <= BITS; i++) {
+        optimal.first_next[i] = moves;
+        for (int way = 0; way < 2 && i < BITS; way++)
+            optimal.next[moves++] = i + 1;
+    }
+    optimal.first_next[optimal.count] = moves;
+    optimal.levels[1] = BITS;
+    optimal.levels[2] = optimal.count;
+    char *digits;
+    assert_int_equal(optimal_count(&digits, &optimal), UJ_OK);
+    assert_string_equal(digits, "340282366920938463463374607431768211456");
+    free(digits);
+    optimal_free(&optimal);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_solutions_are_counted),
         cmocka_unit_test(numbers_around_the_end_of_a_word_are_exact),
         cmocka_unit_test(two_to_the_200_is_exact),
+        cmocka_unit_test(a_carry_goes_through_words_full_of_ones),
         cmocka_unit_test(three_to_the_400_is_exact_in_ten_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 
 #include "cmocka_prelude.h"
 #include "convert.h"
+#include "plain_rate.h"
 #include "rate/walk.h"
 
 static struct walk_times times_of(const char *cells, int width, int height, double greed)
@@ -92,6 +93,21 @@ static void larger_clusters_agree_with_plain_repetition(void **state)
     uj_cluster_close(cluster);
 }
 
+/* The weights of a very greedy player differ by many orders of magnitude, and one round leaves an error as large as the
+ * result. */
+static void a_very_greedy_player_takes_more_than_one_round(void **state)
+{
+    (void)state;
+    static struct plain_graph graph;
+    const char *const cells = "BBHooGoHCCGAAIoDDoIJEEFFJ";
+    const uj_board board = board_from_cells(cells, 5, 5);
+    const ref_board plain = ref_from_board(&board);
+    assert_true(plain_graph_of(&graph, &plain));
+    for (int greed = 25; greed <= 30; greed += 5)
+        assert_near(times_of(cells, 5, 5, greed).greedy, plain_walk(&graph, greed));
+    plain_graph_free(&graph);
+}
+
 static void edges_come_in_the_order_of_moves(void **state)
 {
     (void)state;
@@ -124,6 +140,7 @@ int main(void)
         cmocka_unit_test(a_solved_board_needs_no_move),
         cmocka_unit_test(without_greed_both_players_are_the_same),
         cmocka_unit_test(larger_clusters_agree_with_plain_repetition),
+        cmocka_unit_test(a_very_greedy_player_takes_more_than_one_round),
         cmocka_unit_test(edges_come_in_the_order_of_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -73,6 +73,16 @@ static void the_puzzle_of_a_day_is_always_the_same(void **state)
     answer_free(&second);
 }
 
+/* So many puzzles, each with as many moves as asked for. */
+static void assert_moves_within(const char *body, int count, int low, int high)
+{
+    static const char key[] = "\"moves\":";
+    int met = 0;
+    for (const char *at = strstr(body, key); at; at = strstr(at + 1, key), met++)
+        assert_in_range(strtol(at + strlen(key), NULL, 10), low, high);
+    assert_int_equal(met, count);
+}
+
 static void puzzles_are_made_as_asked_for(void **state)
 {
     (void)state;
@@ -82,6 +92,7 @@ static void puzzles_are_made_as_asked_for(void **state)
     ask(&shared, "POST", "/api/generate", "", wish, &second);
     assert_int_equal(first.status, 200);
     assert_non_null(strstr(first.body, "\"width\":5"));
+    assert_moves_within(first.body, 2, 5, 9);
     assert_string_equal(first.body, second.body);
     expect("POST", "/api/generate", "", "{\"moves\":\"90..99\",\"timeout\":0.2}", 422, "\"code\":\"limit\"");
     answer_free(&first);

@@ -1,0 +1,207 @@
+/* Tallies as they are packed in files: numbers of any size, and every sum that must be right. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "census/tally.h"
+#include "cmocka_prelude.h"
+
+/* ---- Numbers ---- */
+
+static void assert_unpacked(const char *bytes, size_t length, uint64_t expected)
+{
+    const char *data = bytes;
+    uint64_t number;
+    assert_true(unpack_number(&data, bytes + length, &number));
+    assert_true(number == expected);
+    assert_ptr_equal(data, bytes + length);
+}
+
+static void assert_no_number(const char *bytes, size_t length)
+{
+    const char *data = bytes;
+    uint64_t number;
+    assert_false(unpack_number(&data, bytes + length, &number));
+}
+
+static void numbers_survive_packing(void **state)
+{
+    (void)state;
+    for (int bits = 0; bits <= 64; bits++)
+        for (int by = -1; by <= 1; by++) {
+            const uint64_t number = (bits < 64 ? UINT64_C(1) << bits : 0) + (uint64_t)by;
+            uj_text packed = UJ_TEXT_INIT;
+            pack_number(&packed, number);
+            assert_int_equal(uj_text_status(&packed), UJ_OK);
+            assert_unpacked(packed.data, packed.length, number);
+            assert_no_number(packed.data, packed.length - 1);
+            uj_text_free(&packed);
+        }
+}
+
+static void numbers_have_at_most_64_bits(void **state)
+{
+    (void)state;
+    assert_unpacked("\x7f", 1, 127);
+    assert_unpacked("\x80\x01", 2, 128);
+    assert_unpacked("\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 10, UINT64_MAX);
+    assert_unpacked("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01", 10, UINT64_C(1) << 63);
+    assert_no_number("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x02", 10);
+    assert_no_number("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x03", 10);
+    assert_no_number("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01", 11);
+}
+
+/* ---- Sums ---- */
+
+/* Three groups in four clusters, one of which has no solution. */
+static uj_census_tally *sample(void)
+{
+    uj_census_tally *tally = calloc(1, sizeof *tally);
+    tally->legal = 40;
+    tally->in_solvable_groups = 35;
+    tally->solvable = 30;
+    tally->solutions = 10;
+    tally->configurations_by_distance[0] = 10;
+    tally->configurations_by_distance[1] = 12;
+    tally->configurations_by_distance[2] = 8;
+    tally->solvable_clusters = 3;
+    tally->clusters_by_distance[1] = 1;
+    tally->clusters_by_distance[2] = 2;
+    tally->clusters = 4;
+    tally->clusters_by_size[5] = 1;
+    tally->clusters_by_size[10] = 3;
+    tally->groups = 3;
+    tally->groups_by_distance[1] = 1;
+    tally->groups_by_distance[2] = 2;
+    tally->groups_by_clusters[1] = 2;
+    tally->groups_by_clusters[2] = 1;
+    tally->groups_by_size[10] = 2;
+    tally->groups_by_size[15] = 1;
+    tally->groups_by_vehicles_and_distance[3][1] = 1;
+    tally->groups_by_vehicles_and_distance[4][2] = 2;
+    tally->groups_by_thousands_and_distance[0][1] = 1;
+    tally->groups_by_thousands_and_distance[0][2] = 2;
+    tally->largest_cluster = 10;
+    tally->largest_group = 15;
+    tally->max_clusters_in_group = 2;
+    return tally;
+}
+
+static uj_status unpack_packed(const uj_census_tally *tally)
+{
+    static uj_census_tally back;
+    uj_text packed = UJ_TEXT_INIT;
+    uj_census_tally_pack(&packed, tally);
+    const uj_status status = uj_census_tally_unpack(&back, packed.data, packed.length, NULL);
+    if (status == UJ_OK)
+        assert_memory_equal(&back, tally, sizeof back);
+    uj_text_free(&packed);
+    return status;
+}
+
+/* Each of these breaks one rule and no other. */
+static void every_sum_that_is_off_is_noticed(void **state)
+{
+    (void)state;
+    uj_census_tally *tally = sample();
+    uint64_t *const places[] = {
+        &tally->configurations_by_distance[2],
+        &tally->solutions,
+        &tally->solvable_clusters,
+        &tally->clusters_by_distance[2],
+        &tally->clusters,
+        &tally->clusters_by_size[UJ_CENSUS_SIZE_BINS - 1],
+        &tally->groups_by_distance[UJ_CENSUS_DISTANCES - 1],
+        &tally->groups_by_clusters[UJ_CENSUS_CLUSTERS - 1],
+        &tally->groups_by_size[UJ_CENSUS_SIZE_BINS - 1],
+        &tally->groups_by_vehicles_and_distance[UJ_CENSUS_VEHICLES - 1][UJ_CENSUS_DISTANCES - 1],
+        &tally->groups_by_thousands_and_distance[UJ_CENSUS_THOUSANDS - 1][UJ_CENSUS_DISTANCES - 1],
+    };
+    assert_int_equal(unpack_packed(tally), UJ_OK);
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
+        ++*places[i];
+        assert_int_equal(unpack_packed(tally), UJ_BAD_INPUT);
+        --*places[i];
+    }
+    free(tally);
+}
+
+static void parts_are_never_more_than_the_whole(void **state)
+{
+    (void)state;
+    uj_census_tally *tally = sample();
+    tally->in_solvable_groups = tally->legal;
+    assert_int_equal(unpack_packed(tally), UJ_OK);
+    tally->in_solvable_groups = tally->legal + 1;
+    assert_int_equal(unpack_packed(tally), UJ_BAD_INPUT);
+    tally->in_solvable_groups = tally->solvable;
+    assert_int_equal(unpack_packed(tally), UJ_OK);
+    tally->in_solvable_groups = tally->solvable - 1;
+    assert_int_equal(unpack_packed(tally), UJ_BAD_INPUT);
+    free(tally);
+}
+
+static void a_number_behind_the_last_is_damage(void **state)
+{
+    (void)state;
+    static uj_census_tally back;
+    const uint64_t numbers = sizeof back / sizeof(uint64_t);
+    for (uint64_t zeros = numbers - 1; zeros <= numbers; zeros++) {
+        uj_text packed = UJ_TEXT_INIT;
+        pack_number(&packed, zeros);
+        pack_number(&packed, 1);
+        uj_error error;
+        const uj_status status = uj_census_tally_unpack(&back, packed.data, packed.length, &error);
+        assert_int_equal(status, zeros < numbers ? UJ_OK : UJ_BAD_INPUT);
+        uj_text_free(&packed);
+    }
+    assert_int_equal(uj_census_tally_unpack(&back, NULL, 0, NULL), UJ_OK);
+}
+
+static void tallies_add_up_and_keep_the_greatest(void **state)
+{
+    (void)state;
+    uj_census_tally *sum = sample(), *part = sample();
+    part->largest_cluster = 9;
+    part->largest_group = 16;
+    uj_census_tally_add(sum, part);
+    assert_int_equal(sum->legal, 80);
+    assert_int_equal(sum->groups_by_thousands_and_distance[0][2], 4);
+    assert_int_equal(sum->largest_cluster, 10);
+    assert_int_equal(sum->largest_group, 16);
+    assert_int_equal(sum->max_clusters_in_group, 2);
+    assert_int_equal(uj_census_max_distance(sum), 2);
+    memset(sum, 0, sizeof *sum);
+    assert_int_equal(uj_census_max_distance(sum), -1);
+    sum->configurations_by_distance[UJ_CENSUS_DISTANCES - 1] = 1;
+    assert_int_equal(uj_census_max_distance(sum), UJ_CENSUS_DISTANCES - 1);
+    free(sum);
+    free(part);
+}
+
+static void sizes_from_1000_on_share_bins(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t size;
+        size_t bin;
+    } cases[] = {{0, 0}, {1, 1}, {999, 999}, {1000, 1000}, {1999, 1000}, {2000, 1001}, {541934, 1540}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        assert_int_equal(tally_size_bin(cases[i].size), cases[i].bin);
+        assert_true(uj_census_bin_size(cases[i].bin) <= cases[i].size);
+        assert_true(cases[i].size < uj_census_bin_size(cases[i].bin + 1));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_survive_packing),
+        cmocka_unit_test(numbers_have_at_most_64_bits),
+        cmocka_unit_test(every_sum_that_is_off_is_noticed),
+        cmocka_unit_test(parts_are_never_more_than_the_whole),
+        cmocka_unit_test(a_number_behind_the_last_is_damage),
+        cmocka_unit_test(tallies_add_up_and_keep_the_greatest),
+        cmocka_unit_test(sizes_from_1000_on_share_bins),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
