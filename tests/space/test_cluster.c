@@ -92,7 +92,7 @@ static void compare(const uj_board *board, const ref_cluster *expected, const st
 
 /* Few vehicles on long lines: the frames of the perfect index have more states than a word has bits. */
 static const struct random_board_options sparse = {.min_side = 4,
-                                                   .max_side = 14,
+                                                   .max_side = 12,
                                                    .max_length = 4,
                                                    .max_vehicles = 5,
                                                    .min_covered = 5,
