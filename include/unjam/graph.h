@@ -92,6 +92,11 @@ typedef struct uj_tree_options {
 /* Appends the tree as an SVG document. UJ_LIMIT: more than UJ_MAX_TREE_NODES; the error says which depth can be drawn. */
 UJ_API uj_status uj_tree_svg(uj_text *out, const uj_board *board, const uj_tree_options *options, uj_error *error);
 
+/* Appends the queue of breadth-first search over the same tree, to a depth, as an SVG document: a row for each node taken,
+ * with the queue after it, until a solved one is taken. UJ_LIMIT: the tree has more than UJ_MAX_QUEUE_NODES. */
+enum { UJ_MAX_QUEUE_NODES = 40 };
+UJ_API uj_status uj_queue_svg(uj_text *out, const uj_board *board, int depth, uj_error *error);
+
 #ifdef __cplusplus
 }
 #endif

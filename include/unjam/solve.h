@@ -37,6 +37,7 @@ typedef struct uj_solve_options {
     double timeout_seconds;   /* 0: no limit */
     int cutoff;               /* hybrid: the depth where depth-first search takes over; -1: 4 */
     bool dedup;               /* hybrid: remove duplicates from the queue at the cutoff */
+    uint64_t prune_every;     /* tree-bfs-prune-*: prune the queue at every so-manieth chance; 0: at every one */
     uj_ties ties;             /* astar */
     bool profile;             /* count states per depth */
     uj_progress_fn progress;  /* may be NULL; called from one thread at a time, a few times a second */
@@ -60,6 +61,7 @@ typedef struct uj_solution {
     uint64_t generated;
     uint64_t queue;        /* what was left in the queue at the end (hybrid: at the cutoff) */
     uint64_t peak_queue;
+    uint64_t compared;     /* tree-bfs-prune-*: nodes of the queue that pruning by comparison looks at, at most */
     double seconds;
     double bfs_seconds, dfs_seconds; /* hybrid's two parts */
     uint64_t *profile;     /* states per depth, owned; NULL unless asked for */

@@ -147,9 +147,36 @@ static void solved_nodes_are_ticked_and_every_branch_names_its_move(void **state
     uj_text_free(&svg);
 }
 
+static void the_queue_is_shown_turn_by_turn(void **state)
+{
+    (void)state;
+    const uj_board board = board_of("ooBoAABoooooCCoo");
+    uj_text svg = UJ_TEXT_INIT;
+    assert_int_equal(uj_queue_svg(&svg, &board, 2, NULL), UJ_OK);
+    assert_true(is_well_formed(svg.data));
+    /* Eight turns, as tree-bfs expands eight nodes; the eighth takes B+2 A+2, in the queue since turn 3. */
+    assert_int_equal(count_of(svg.data, "stroke=\"#9aa5b1\""), 8);
+    assert_int_equal(count_of(svg.data, ">start</text>"), 1);
+    assert_int_equal(count_of(svg.data, ">B+2 A+2</text>"), 6);
+    assert_int_equal(count_of(svg.data, "fill=\"#fff3d6\""), 5);
+    uj_text_free(&svg);
+}
+
+static void a_queue_with_too_many_nodes_is_refused(void **state)
+{
+    (void)state;
+    const uj_board board = board_of("ooBoAABoooooCCoo");
+    uj_text svg = UJ_TEXT_INIT;
+    uj_error error;
+    assert_int_equal(uj_queue_svg(&svg, &board, 6, &error), UJ_LIMIT);
+    assert_int_equal(svg.length, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_queue_is_shown_turn_by_turn),
+        cmocka_unit_test(a_queue_with_too_many_nodes_is_refused),
         cmocka_unit_test(the_searches_take_as_many_nodes_as_are_numbered),
         cmocka_unit_test(nodes_are_reached_by_their_moves),
         cmocka_unit_test(boards_never_lie_on_each_other),

@@ -1,9 +1,5 @@
-/* tree-bfs and its three variants, against trees drawn by hand, against each other, against the reference, and against
- * pruning done literally as the thesis describes it. */
+/* tree-bfs and its three variants, against trees drawn by hand, against each other and against the reference. */
 #include "tree_support.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { MAX_NODES = 30000 };
 
@@ -131,123 +127,6 @@ static void nodes_do_not_depend_on_where_the_target_is_stored(void **state)
     uj_solution_clear(&b);
 }
 
-/* ---- pruning as written: each item a list of moves, compared by total movement with every other ---- */
-
-enum { LIST = 24, MOST_ITEMS = 2000 };
-
-struct list {
-    uj_move moves[LIST];
-    int length;
-    bool removed;
-};
-
-static bool same_end(const struct list *a, const struct list *b)
-{
-    int total[UJ_MAX_VEHICLES] = {0};
-    for (int i = 0; i < a->length; i++)
-        total[a->moves[i].vehicle] += a->moves[i].by;
-    for (int i = 0; i < b->length; i++)
-        total[b->moves[i].vehicle] -= b->moves[i].by;
-    for (int i = 0; i < UJ_MAX_VEHICLES; i++)
-        if (total[i] != 0)
-            return false;
-    return true;
-}
-
-static uj_board board_after(const uj_board *start, const struct list *list)
-{
-    uj_board board = *start;
-    for (int i = 0; i < list->length; i++)
-        assert_int_equal(uj_board_move(&board, list->moves[i], NULL), UJ_OK);
-    return board;
-}
-
-static bool in_queue(const struct list *items, size_t first, size_t count, const struct list *wanted)
-{
-    for (size_t i = first; i < count; i++)
-        if (!items[i].removed && same_end(&items[i], wanted))
-            return true;
-    return false;
-}
-
-/* The children of a node, in the thesis's order. */
-static size_t children(const uj_board *board, const struct list *node, struct list *out)
-{
-    size_t count = 0;
-    for (int rank = 0; rank < board->vehicle_count; rank++) {
-        const int vehicle = rank == 0 ? board->target : rank <= board->target ? rank - 1 : rank;
-        if (node->length && node->moves[node->length - 1].vehicle == vehicle)
-            continue;
-        int back, ahead;
-        uj_board_range(board, vehicle, &back, &ahead);
-        const bool right = board->vehicles[vehicle].horizontal;
-        for (int slide = right ? ahead : back; slide >= -(right ? back : ahead); slide--) {
-            if (slide == 0)
-                continue;
-            out[count] = *node;
-            out[count].moves[out[count].length++] = (uj_move){(uint8_t)vehicle, (int8_t)(right ? slide : -slide)};
-            count++;
-        }
-    }
-    return count;
-}
-
-/* Fills in expanded and queue; false if the tree outgrows the arrays. */
-static bool prune_literally(const uj_board *start, bool pre, uint64_t *expanded, uint64_t *queue)
-{
-    struct list *items = calloc(MOST_ITEMS + UJ_MAX_MOVES, sizeof *items);
-    struct list *fresh = calloc(UJ_MAX_MOVES, sizeof *fresh);
-    size_t count = 1, next = 0;
-    bool found = false;
-    *expanded = 0;
-    while (next < count && count < MOST_ITEMS && !found) {
-        const struct list node = items[next++];
-        if (node.removed)
-            continue;
-        ++*expanded;
-        const uj_board board = board_after(start, &node);
-        if (!pre)
-            for (size_t i = next; i < count; i++)
-                items[i].removed |= same_end(&items[i], &node);
-        found = uj_board_solved(&board);
-        const size_t fresh_count = found ? 0 : children(&board, &node, fresh);
-        for (size_t i = 0; i < fresh_count; i++)
-            if (!pre || !in_queue(items, next, count, &fresh[i]))
-                items[count++] = fresh[i];
-    }
-    *queue = 0;
-    for (size_t i = next; i < count; i++)
-        *queue += !items[i].removed;
-    free(items);
-    free(fresh);
-    return found;
-}
-
-static void pruning_counts_are_those_of_comparing_every_item(void **state)
-{
-    (void)state;
-    uj_random random;
-    uj_random_seed(&random, 3, 0);
-    int compared = 0;
-    const int rounds = random_rounds(40);
-    for (int i = 0; i < rounds; i++) {
-        uj_board board;
-        easy_board(&board, &random, 1, 6);
-        for (int pre = 0; pre < 2; pre++) {
-            uint64_t expanded, queue;
-            if (!prune_literally(&board, pre, &expanded, &queue))
-                continue;
-            const char *name = pre ? "tree-bfs-prune-pre" : "tree-bfs-prune-post";
-            uj_solution solution = tree_solve(&board, (uj_solve_options){.algorithm = name});
-            assert_int_equal(solution.expanded, expanded);
-            assert_int_equal(solution.queue, queue);
-            uj_solution_clear(&solution);
-            compared++;
-        }
-    }
-    assert_true(compared > rounds);
-}
-
 /* ---- limits ---- */
 
 static const char hard[] = "GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"; /* 51 moves */
@@ -345,7 +224,6 @@ int main(void)
         cmocka_unit_test(both_ways_of_pruning_traverse_the_same_nodes),
         cmocka_unit_test(all_variants_find_the_shortest_solutions),
         cmocka_unit_test(nodes_do_not_depend_on_where_the_target_is_stored),
-        cmocka_unit_test(pruning_counts_are_those_of_comparing_every_item),
         cmocka_unit_test(a_depth_limit_below_the_solution_leaves_the_board_undecided),
         cmocka_unit_test(node_and_memory_limits_stop_with_a_lower_bound),
         cmocka_unit_test(a_timeout_stops_the_search),

@@ -29,12 +29,13 @@ struct lab_search {
     int max_depth; /* 0: the algorithm's own */
     int cutoff;
     bool dedup;
+    uint64_t prune_every; /* 0: always */
 };
 
 struct lab_result {
     uj_outcome outcome;
     int length;
-    double nodes, queue; /* counts as numbers that a table can hold */
+    double nodes, queue, compared; /* counts as numbers that a table can hold */
     double seconds, bfs_seconds, dfs_seconds;
 };
 
@@ -97,6 +98,7 @@ void lab_table_4_5(struct lab *lab, struct lab_table *table);
 void lab_table_4_6(struct lab *lab, struct lab_table *table);
 void lab_table_5_1(struct lab *lab, struct lab_table *table);
 void lab_table_5_2(struct lab *lab, struct lab_table *table);
+void lab_table_pruning(struct lab *lab, struct lab_table *table);
 void lab_table_6_1(struct lab *lab, struct lab_table *table);
 void lab_table_puzzles(struct lab *lab, struct lab_table *table);
 void lab_table_cards(struct lab *lab, struct lab_table *table);
@@ -106,5 +108,8 @@ void lab_table_weighted(struct lab *lab, struct lab_table *table);
 
 /* Writes the charts that belong to a table into a folder; false if one could not be written. */
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder);
+bool lab_draw_queue(struct lab *lab, const char *folder);
+bool lab_draw_depths(struct lab *lab, const char *folder);
+bool lab_write_svg(const uj_text *svg, const char *folder, const char *name);
 
 #endif

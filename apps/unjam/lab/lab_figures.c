@@ -116,20 +116,28 @@ static uj_bar bar_of(double value, bool at_least)
     return (uj_bar){value, isnan(value) ? UJ_BAR_NONE : at_least ? UJ_BAR_AT_LEAST : UJ_BAR_VALUE};
 }
 
-static bool write_svg(const uj_bars *bars, const char *folder, const char *name)
+bool lab_write_svg(const uj_text *svg, const char *folder, const char *name)
+{
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s.svg", folder, name) < 0) {
+        complain("out of memory");
+        return false;
+    }
+    struct save save;
+    const bool written = save_open(&save, path) && save_write(svg->data, svg->length, &save) && save_commit(&save);
+    if (!written)
+        save_abandon(&save);
+    free(path);
+    return written;
+}
+
+static bool write_bars(const uj_bars *bars, const char *folder, const char *name)
 {
     uj_text svg = UJ_TEXT_INIT;
-    char *path = NULL;
-    bool written = false;
-    if (uj_bars_svg(&svg, bars) != UJ_OK || asprintf(&path, "%s/%s.svg", folder, name) < 0) {
+    const bool drawn = uj_bars_svg(&svg, bars) == UJ_OK;
+    if (!drawn)
         complain("out of memory");
-    } else {
-        struct save save;
-        written = save_open(&save, path) && save_write(svg.data, svg.length, &save) && save_commit(&save);
-        if (!written)
-            save_abandon(&save);
-    }
-    free(path);
+    const bool written = drawn && lab_write_svg(&svg, folder, name);
     uj_text_free(&svg);
     return written;
 }
@@ -212,7 +220,7 @@ static bool draw_figure(struct lab *lab, const struct figure *figure, const char
         .series_count = series_count,
         .bars = bars,
     };
-    const bool written = write_svg(&chart, folder, figure->name);
+    const bool written = write_bars(&chart, folder, figure->name);
     free(bars);
     return written;
 }
@@ -278,10 +286,22 @@ static bool draw_comparison(struct lab *lab, const struct comparison *comparison
         .series_count = comparison->count,
         .bars = bars,
     };
-    const bool written = write_svg(&chart, folder, comparison->name);
+    const bool written = write_bars(&chart, folder, comparison->name);
     free(bars);
     return written;
 }
+
+/* ---- others ---- */
+
+struct picture {
+    const char *table;
+    bool (*draw)(struct lab *lab, const char *folder);
+};
+
+static const struct picture pictures[] = {
+    {"4.4", lab_draw_queue},
+    {"puzzles", lab_draw_depths},
+};
 
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder)
 {
@@ -296,5 +316,8 @@ bool lab_draw_figures(struct lab *lab, const char *table, const char *folder)
     for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons && written; i++)
         if (strcmp(comparisons[i].table, table) == 0)
             written = draw_comparison(lab, &comparisons[i], folder);
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures && written; i++)
+        if (strcmp(pictures[i].table, table) == 0)
+            written = pictures[i].draw(lab, folder);
     return written;
 }

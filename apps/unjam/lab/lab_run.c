@@ -31,7 +31,8 @@ static bool same_search(const struct lab_search *a, const struct lab_search *b)
     const bool same_heuristic =
         a->heuristic && b->heuristic ? strcmp(a->heuristic, b->heuristic) == 0 : a->heuristic == b->heuristic;
     return same_heuristic && strcmp(a->algorithm, b->algorithm) == 0 && a->metric == b->metric &&
-           a->max_depth == b->max_depth && a->cutoff == b->cutoff && a->dedup == b->dedup;
+           a->max_depth == b->max_depth && a->cutoff == b->cutoff && a->dedup == b->dedup &&
+           a->prune_every == b->prune_every;
 }
 
 struct lab_result lab_solve_once(struct lab *lab, const struct lab_board *board, struct lab_search search)
@@ -47,6 +48,7 @@ struct lab_result lab_solve_once(struct lab *lab, const struct lab_board *board,
         .timeout_seconds = lab->timeout_seconds,
         .cutoff = search.cutoff,
         .dedup = search.dedup,
+        .prune_every = search.prune_every,
     };
     if (lab->progress.is_shown)
         progress_show(&lab->progress, "board %s: %s", board->name, search.algorithm);
@@ -61,6 +63,7 @@ struct lab_result lab_solve_once(struct lab *lab, const struct lab_board *board,
         .length = solution.length,
         .nodes = (double)solution.expanded,
         .queue = (double)solution.queue,
+        .compared = (double)solution.compared,
         .seconds = solution.seconds,
         .bfs_seconds = solution.bfs_seconds,
         .dfs_seconds = solution.dfs_seconds,

@@ -18,6 +18,16 @@ static uint64_t bytes_left_for_items(const struct breadth *breadth)
     return others < limit ? limit - others : 0;
 }
 
+bool breadth_take_chance(struct breadth *breadth)
+{
+    const uint64_t every = breadth->search->options->prune_every;
+    breadth->chances++;
+    if (every > 1 && breadth->chances % every != 0)
+        return false;
+    breadth->search->solution->compared += breadth->queue;
+    return true;
+}
+
 static uj_status grow_places(struct breadth *breadth)
 {
     const size_t capacity = breadth->place_capacity * 2 + 1024;
@@ -58,7 +68,7 @@ uj_status breadth_init(struct breadth *breadth, struct search *search, const str
     if (status == UJ_OK && rule->join)
         status = place_of(breadth, &search->start, &place);
     if (status == UJ_OK && rule->join)
-        rule->join(place);
+        place->queued = 1;
     breadth->queue = breadth->items.count;
     search->solution->peak_queue = breadth->queue;
     return status;
@@ -74,7 +84,7 @@ static uj_status push(struct breadth *breadth, const struct tree_node *node, uj_
         const uj_status status = place_of(breadth, &child, &place);
         if (status != UJ_OK)
             return status;
-        if (!breadth->rule->join(place))
+        if (!breadth->rule->join(breadth, place))
             return UJ_OK;
     }
     const uj_status status = tree_items_push(&breadth->items, breadth->next - 1, move, bytes_left_for_items(breadth));

@@ -17,6 +17,7 @@ struct breadth {
     struct tree_items items;
     uint64_t next;         /* the item at the head of the queue */
     uint64_t queue;        /* nodes in the queue; fewer than the items where the rule removes some */
+    uint64_t chances;      /* to prune, so far */
     int depth;             /* of the node taken last */
     bool leaves;           /* a node at the depth limit was met: the tree goes on below it */
     struct visited states; /* for rules that prune; place[i] belongs to the i-th state */
@@ -32,7 +33,7 @@ struct breadth_rule {
     /* Both NULL where nothing is pruned. Whether the item at the head is still in the queue; takes it out. */
     bool (*take)(struct breadth *breadth, struct tree_place *place, uint64_t index);
     /* Whether a new node may join the queue; counts it in. */
-    bool (*join)(struct tree_place *place);
+    bool (*join)(struct breadth *breadth, struct tree_place *place);
 };
 
 enum breadth_end {
@@ -42,6 +43,9 @@ enum breadth_end {
     BREADTH_LIMIT,     /* of nodes, memory or time */
     BREADTH_FAILED     /* no memory */
 };
+
+/* Counts a chance to prune: true if it is to be taken, as --prune-every says. */
+bool breadth_take_chance(struct breadth *breadth);
 
 /* Release with breadth_free, also after a failure. */
 uj_status breadth_init(struct breadth *breadth, struct search *search, const struct breadth_rule *rule);
