@@ -193,10 +193,11 @@ static void work_until(struct board_pool *pool, size_t rest)
 static bool make_scratch(struct board_pool *pool)
 {
     const struct board_work *todo = pool->work;
-    pool->scratch = malloc((size_t)todo->threads * todo->scratch_size);
+    pool->scratch = malloc((size_t)todo->threads * todo->scratch_size + 1);
     for (int i = 0; pool->scratch && i < todo->threads; i++) {
         pool->workers[i] = (struct worker){.pool = pool, .scratch = pool->scratch + (size_t)i * todo->scratch_size};
-        todo->scratch_init(pool->workers[i].scratch);
+        if (todo->scratch_init)
+            todo->scratch_init(pool->workers[i].scratch);
     }
     return pool->scratch;
 }
@@ -266,7 +267,8 @@ static void pool_free(struct board_pool *pool)
     for (int i = 1; i <= pool->worker_count; i++)
         pthread_join(pool->workers[i].thread, NULL);
     for (int i = 0; i < pool->work->threads; i++)
-        pool->work->scratch_clear(pool->workers[i].scratch);
+        if (pool->work->scratch_clear)
+            pool->work->scratch_clear(pool->workers[i].scratch);
     for (size_t i = 0; i < pool->ring_size; i++) {
         uj_text_free(&pool->ring[i].out);
         uj_text_free(&pool->ring[i].complaints);

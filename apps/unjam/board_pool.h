@@ -35,7 +35,7 @@ struct board_work {
      * because the output is lost, comes here too. */
     void (*finish)(struct board_job *job, const void *payload);
 
-    /* What a thread keeps from job to job. */
+    /* What a thread keeps from job to job; size 0 and NULL: nothing. */
     size_t scratch_size;
     void (*scratch_init)(void *scratch);
     void (*scratch_clear)(void *scratch);

@@ -50,6 +50,7 @@ extern const struct command command_graph;
 extern const struct command command_help;
 extern const struct command command_import;
 extern const struct command command_lab;
+extern const struct command command_moves;
 extern const struct command command_play;
 extern const struct command command_plot;
 extern const struct command command_rate;

@@ -37,7 +37,8 @@ UJ_API void uj_json_error(uj_text *out, const uj_error *error);
 
 enum {
     UJ_ANSWER_NO_TIMES = 1, /* leave out what differs from run to run */
-    UJ_ANSWER_PROFILE = 2   /* with the states per depth */
+    UJ_ANSWER_PROFILE = 2,  /* with the states per depth */
+    UJ_ANSWER_BOARDS = 4    /* with every board of the solution, the first and the last included */
 };
 
 UJ_API void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags);
@@ -56,6 +57,10 @@ UJ_API void uj_answer_verify(uj_text *out, const uj_puzzle *puzzle, const uj_ver
 
 /* The cluster laid out. With `boards`, every dot tells its board. */
 UJ_API void uj_answer_graph(uj_text *out, const uj_cluster *cluster, const uj_map *map, bool boards);
+
+/* {"board":…,"moves":[{"vehicle":…,"by":…,"board":…,"distance":…},…]}. `distances` are those of uj_move_distances; NULL: none.
+ * A distance is null where there is no solution, and left out where it is unknown. */
+UJ_API void uj_answer_moves(uj_text *out, const uj_puzzle *puzzle, uj_metric metric, const int *distances);
 
 /* Every move that can be made, with the board after it. */
 UJ_API void uj_answer_neighbours(uj_text *out, const uj_puzzle *puzzle, uj_metric metric);

@@ -113,6 +113,12 @@ typedef struct uj_heuristic {
 UJ_API const uj_algorithm *uj_algorithm_at(size_t index);
 UJ_API const uj_heuristic *uj_heuristic_at(size_t index);
 
+/* How far from a solution the board is after each of its moves, in the order of uj_board_moves: room for UJ_MAX_MOVES. -1:
+ * there is no solution. UJ_DISTANCE_UNKNOWN: a limit was reached first. They come from the cluster where it fits into
+ * max_memory (0: 2 GiB), else from solving the board after each move. `limits` gives the metric too; NULL: moves. */
+enum { UJ_DISTANCE_UNKNOWN = -2 };
+UJ_API uj_status uj_move_distances(int *distances, const uj_board *board, const uj_solve_options *limits, uj_error *error);
+
 #ifdef __cplusplus
 }
 #endif

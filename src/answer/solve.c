@@ -62,6 +62,21 @@ static void add_profile(uj_text *text, const uj_solution *solution)
     uj_text_words(text, "]");
 }
 
+static void add_boards(uj_text *text, const uj_puzzle *puzzle, const uj_solution *solution)
+{
+    uj_puzzle after = UJ_PUZZLE_INIT;
+    after.board = puzzle->board;
+    uj_text_words(text, ",\"boards\":[");
+    for (size_t i = 0; solution->length >= 0 && i <= solution->move_count; i++) {
+        if (i > 0) {
+            uj_board_move(&after.board, solution->moves[i - 1], NULL);
+            uj_text_words(text, ",");
+        }
+        uj_json_board(text, &after);
+    }
+    uj_text_words(text, "]");
+}
+
 void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags)
 {
     const bool is_unsolvable = solution->outcome == UJ_UNSOLVABLE;
@@ -84,5 +99,7 @@ void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *s
         add_times(out, solution);
     if (flags & UJ_ANSWER_PROFILE)
         add_profile(out, solution);
+    if (flags & UJ_ANSWER_BOARDS)
+        add_boards(out, puzzle, solution);
     uj_text_words(out, "}");
 }

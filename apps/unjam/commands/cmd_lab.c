@@ -10,20 +10,22 @@
 #include "options/suggest.h"
 
 const struct lab_experiment lab_experiments[] = {
-    {"4.1", "van Dijk 2018: from nothing to a solved board, depth-first", lab_table_4_1},
-    {"4.2", "van Dijk 2018: from nothing to a solved board, breadth-first", lab_table_4_2},
-    {"4.3", "van Dijk 2018: the boards B1 to B7, and what the default solver takes for them", lab_table_4_3},
-    {"4.4", "van Dijk 2018: breadth-first over the tree; figures 3.5, 4.1 to 4.3", lab_table_4_4},
-    {"4.5", "van Dijk 2018: depth-first to depth 20", lab_table_4_5},
-    {"4.6", "van Dijk 2018: depth-first to the optimum", lab_table_4_6},
-    {"5.1", "van Dijk 2018: queue pruning; figures 5.1, 5.2", lab_table_5_1},
-    {"5.2", "van Dijk 2018: early solution detection; figures 5.3 to 5.5", lab_table_5_2},
-    {"pruning", "van Dijk 2018: his open question, pruning the queue less often", lab_table_pruning},
-    {"6.1", "van Dijk 2018: the hybrid solver; figures 6.1 to 6.4", lab_table_6_1},
-    {"puzzles", "15 puzzles in unit steps, three searches, bands; two charts", lab_table_puzzles},
-    {"cards", "Seng & Diep 2025: 40 boards in unit steps, three searches; two charts", lab_table_cards},
-    {"weighted", "Guevara & Nouri: their heuristic against none", lab_table_weighted},
-    {NULL, NULL, NULL},
+    {"4.1", "van Dijk 2018: from nothing to a solved board, depth-first", lab_table_4_1, lab_boards_4_1},
+    {"4.2", "van Dijk 2018: from nothing to a solved board, breadth-first", lab_table_4_2, lab_boards_4_2},
+    {"4.3", "van Dijk 2018: the boards B1 to B7, and what the default solver takes for them", lab_table_4_3,
+     lab_thesis_boards},
+    {"4.4", "van Dijk 2018: breadth-first over the tree; figures 3.5, 4.1 to 4.3", lab_table_4_4, lab_thesis_boards},
+    {"4.5", "van Dijk 2018: depth-first to depth 20", lab_table_4_5, lab_thesis_boards},
+    {"4.6", "van Dijk 2018: depth-first to the optimum", lab_table_4_6, lab_thesis_boards},
+    {"5.1", "van Dijk 2018: queue pruning; figures 5.1, 5.2", lab_table_5_1, lab_thesis_boards},
+    {"5.2", "van Dijk 2018: early solution detection; figures 5.3 to 5.5", lab_table_5_2, lab_thesis_boards},
+    {"pruning", "van Dijk 2018: his open question, pruning the queue less often", lab_table_pruning, lab_thesis_boards},
+    {"6.1", "van Dijk 2018: the hybrid solver; figures 6.1 to 6.4", lab_table_6_1, lab_thesis_boards},
+    {"puzzles", "15 puzzles in unit steps, three searches, bands; two charts", lab_table_puzzles, lab_puzzle_boards},
+    {"cards", "Seng & Diep 2025: 40 boards in unit steps, three searches; two charts", lab_table_cards,
+     lab_card_boards},
+    {"weighted", "Guevara & Nouri: their heuristic against none", lab_table_weighted, lab_card_boards},
+    {NULL, NULL, NULL, NULL},
 };
 
 /* Draws boards with solutions of about the paper's lengths, 1 2 2 6 and 2 2 4 10; most seeds give short ones only. */
@@ -35,7 +37,9 @@ struct lab_options {
     struct operands table; /* none: all */
     char *boards_file;     /* NULL: the bundled boards */
     const char *folder;    /* for charts; NULL: none */
-    bool list;
+    bool list, print_boards;
+    uj_format to; /* of --print-boards */
+    uj_text out;  /* the boards so far, because a notation may need something between two */
 };
 
 static enum exit_status keep_board(const char *file, uj_puzzle *puzzle, void *payload)
@@ -80,6 +84,30 @@ static enum exit_status run_table(struct lab_options *options, const struct lab_
     return drawn ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
+static enum exit_status print_board(struct lab_options *options, const struct lab_board *item)
+{
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    puzzle.board = item->board;
+    uj_error error = {.code = UJ_OK};
+    uj_status status = uj_board_fit_names(&puzzle.board, options->to, NULL, &error);
+    if (status == UJ_OK)
+        status = uj_puzzle_write(&options->out, &puzzle, options->to, &error);
+    if (status != UJ_OK)
+        complain("board %s: %s", item->name, error.message);
+    return status == UJ_OK ? EXIT_DONE : EXIT_BAD_INPUT;
+}
+
+/* Tables that share their boards print them once. */
+static enum exit_status print_boards(struct lab_options *options, const struct lab_experiment *experiment, bool first)
+{
+    const bool is_repeated = !first && experiment[-1].boards == experiment->boards;
+    const struct lab_boards *boards = experiment->boards(&options->lab);
+    enum exit_status status = EXIT_DONE;
+    for (size_t i = 0; i < boards->count && !is_repeated; i++)
+        status = exit_status_worse(status, print_board(options, &boards->items[i]));
+    return status;
+}
+
 static enum exit_status unknown_table(const char *name)
 {
     struct suggestion nearest = suggestion_for(name);
@@ -100,10 +128,20 @@ static enum exit_status run_tables(struct lab_options *options)
     for (const struct lab_experiment *experiment = lab_experiments; experiment->name; experiment++) {
         if (table && strcmp(table, experiment->name) != 0)
             continue;
-        status = exit_status_worse(status, run_table(options, experiment, !found));
+        status = exit_status_worse(status, options->print_boards ? print_boards(options, experiment, !found)
+                                                                 : run_table(options, experiment, !found));
         found = true;
     }
     return found ? status : unknown_table(table);
+}
+
+static void check(void *payload, const struct option_list *given)
+{
+    const struct lab_options *options = payload;
+    if (option_given(given, "to") && !options->print_boards)
+        usage_error("-t is the notation of --print-boards: use it with that");
+    if (options->print_boards && options->folder)
+        usage_error("--print-boards runs nothing that -o could draw: use one of them");
 }
 
 static enum exit_status run(void *payload)
@@ -117,6 +155,9 @@ static enum exit_status run(void *payload)
     enum exit_status status = read_boards(options);
     if (status == EXIT_DONE || options->lab.boards.count > 0)
         status = exit_status_worse(status, run_tables(options));
+    if (options->print_boards && !print_text(&options->out))
+        status = EXIT_BAD_INPUT;
+    uj_text_free(&options->out);
     lab_free(&options->lab);
     return status;
 }
@@ -125,6 +166,10 @@ static const struct option_row rows[] = {
     {0, "list", NULL, "Name the tables, run none", OPTION_FLAG, AT(struct lab_options, list)},
     {0, "boards", "FILE", "Run on the boards in FILE instead of the bundled ones", OPTION_FILE,
      AT(struct lab_options, boards_file)},
+    {0, "print-boards", NULL, "Print the boards that the table is about, and run nothing", OPTION_FLAG,
+     AT(struct lab_options, print_boards)},
+    {'t', "to", "FORMAT", "The notation of --print-boards (default: string)", OPTION_FORMAT,
+     AT(struct lab_options, to)},
     {0, "csv", NULL, "Print comma-separated values", OPTION_FLAG, AT(struct lab_options, print.csv)},
     {'o', "output", "DIR", "Also draw the papers' charts, as SVG files in DIR", OPTION_FOLDER,
      AT(struct lab_options, folder)},
@@ -146,7 +191,8 @@ static const struct option_row rows[] = {
     {0},
 };
 
-static const struct lab_options defaults = {.lab = {.timeout_seconds = 3, .seed = DEFAULT_SEED, .threads = 1}};
+static const struct lab_options defaults = {
+    .lab = {.timeout_seconds = 3, .seed = DEFAULT_SEED, .threads = 1}, .to = UJ_FORMAT_STRING, .out = UJ_TEXT_INIT};
 
 const struct command command_lab = {
     .name = "lab",
@@ -156,5 +202,6 @@ const struct command command_lab = {
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,
+    .check = check,
     .run = run,
 };

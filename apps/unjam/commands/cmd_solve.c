@@ -12,7 +12,6 @@
 struct command_line {
     struct solve_options solve;
     bool json, animate, list;
-    enum solve_target { TO_CARLIST, TO_JSON } to;
 };
 
 static const uj_algorithm *algorithm_of(const char *name)
@@ -31,16 +30,21 @@ static void check(void *payload, const struct option_list *given)
     const bool writes_puzzle = option_given(given, "to");
     if (!solve->search.algorithm)
         solve->search.algorithm = "auto";
-    if (writes_puzzle)
-        solve->to = line->to == TO_JSON ? UJ_FORMAT_JSON : UJ_FORMAT_CARLIST;
+    if (writes_puzzle && !solve->boards && solve->to != UJ_FORMAT_CARLIST && solve->to != UJ_FORMAT_JSON)
+        usage_error("-t %s holds no solution: use carlist or json, or --boards", uj_format_name(solve->to));
+    if (option_given(given, "prune-every") && !strstr(solve->search.algorithm, "-prune-"))
+        usage_error("--prune-every is for tree-bfs-prune-pre and tree-bfs-prune-post");
     if (solve->search.metric == UJ_STEPS && algorithm_of(solve->search.algorithm)->moves_only)
         usage_error("%s counts in moves only: use it without -m steps", solve->search.algorithm);
     if (line->json + line->animate + writes_puzzle > 1)
         usage_error("--json, -t and --animate exclude each other: use one of them");
+    if (solve->boards && line->animate)
+        usage_error("--boards and --animate exclude each other: use one of them");
     if (option_given(given, "notation") && (line->json || writes_puzzle))
         usage_error("--notation is for text: use it without --json and -t");
     solve->output = line->json      ? SOLVE_JSON
                     : line->animate ? SOLVE_ANIMATION
+                    : solve->boards ? SOLVE_BOARDS
                     : writes_puzzle ? SOLVE_PUZZLE
                                     : SOLVE_TEXT;
 }
@@ -71,7 +75,6 @@ static const struct option_names algorithms = {"algorithm", algorithm_name_at, "
 static const struct option_names heuristics = {"heuristic", heuristic_name_at, "unjam help heuristics"};
 static const char *const ties[] = {"fifo", "lifo", "deep", NULL};            /* as in uj_ties */
 static const char *const notations[] = {"signed", "directed", "unit", NULL}; /* as in enum move_notation */
-static const char *const targets[] = {"carlist", "json", NULL};              /* as in enum solve_target */
 
 static const struct option_row rows[] = {
     {'m', "metric", "METRIC", "moves (a slide of any length counts one; the default) or steps", OPTION_CHOICE,
@@ -90,6 +93,8 @@ static const struct option_row rows[] = {
      AT(struct command_line, solve.search.cutoff)},
     {0, "dedup", NULL, "hybrid: no state twice in the queue at the cutoff", OPTION_FLAG,
      AT(struct command_line, solve.search.dedup)},
+    {0, "prune-every", "N", "tree-bfs-prune-*: prune the queue at every N-th chance only", OPTION_COUNT,
+     AT(struct command_line, solve.search.prune_every), .low = 1},
     HEADING("Limits for each board (exit status 3 when one is reached first):"),
     {0, "max-depth", "N", "No solution longer than N", OPTION_INT, AT(struct command_line, solve.search.max_depth),
      .low = 1},
@@ -104,8 +109,10 @@ static const struct option_row rows[] = {
     {0, "profile", NULL, "Also count the states at each depth", OPTION_FLAG,
      AT(struct command_line, solve.search.profile)},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct command_line, json)},
-    {'t', "to", "FORMAT", "The board with its solution, as carlist or json", OPTION_CHOICE, AT(struct command_line, to),
-     .words = targets},
+    {'t', "to", "FORMAT", "The board with its solution, as carlist or json; with --boards any notation", OPTION_FORMAT,
+     AT(struct command_line, solve.to)},
+    {0, "boards", NULL, "Every board of the solution: drawn, in the notation of -t, or in the JSON object", OPTION_FLAG,
+     AT(struct command_line, solve.boards)},
     {0, "animate", NULL, "Play the solution in the terminal", OPTION_FLAG, AT(struct command_line, animate)},
     {0, "no-times", NULL, "Leave out what differs from run to run", OPTION_FLAG,
      AT(struct command_line, solve.no_times)},
@@ -114,7 +121,7 @@ static const struct option_row rows[] = {
     {0},
 };
 
-static const struct command_line defaults = {.solve.search = UJ_SOLVE_OPTIONS_INIT};
+static const struct command_line defaults = {.solve = {.search = UJ_SOLVE_OPTIONS_INIT, .to = UJ_FORMAT_UNKNOWN}};
 
 const struct command command_solve = {
     .name = "solve",

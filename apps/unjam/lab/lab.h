@@ -47,6 +47,7 @@ struct lab {
     bool own_boards;                          /* the user's: the papers' figures per board say nothing about them */
     struct lab_boards boards;                 /* the user's */
     struct lab_boards thesis, puzzles, cards; /* bundled; filled when first asked for */
+    struct lab_boards drawn[2];               /* for tables 4.1 and 4.2 */
     struct lab_run *runs;                     /* made so far */
     size_t run_count, run_capacity;
     struct progress progress;
@@ -80,12 +81,17 @@ const struct lab_boards *lab_thesis_boards(struct lab *lab);
 const struct lab_boards *lab_puzzle_boards(struct lab *lab);
 const struct lab_boards *lab_card_boards(struct lab *lab);
 
+/* The user's boards, or those that the seed draws for tables 4.1 and 4.2. */
+const struct lab_boards *lab_boards_4_1(struct lab *lab);
+const struct lab_boards *lab_boards_4_2(struct lab *lab);
+
 /* ---- tables ---- */
 
 struct lab_experiment {
     const char *name;    /* what the user writes */
     const char *summary; /* half a line */
     void (*run)(struct lab *lab, struct lab_table *table);
+    const struct lab_boards *(*boards)(struct lab *lab); /* those that it is about */
 };
 
 extern const struct lab_experiment lab_experiments[]; /* the last one has no name */

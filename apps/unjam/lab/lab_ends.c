@@ -76,6 +76,40 @@ static void add_row(struct lab *lab, struct lab_table *table, const struct end *
     lab_decimal(table, lab_default_ms(lab, &end->board), false);
 }
 
+/* The boards of four runs, by their moves. */
+static void draw_ends(struct end *ends, const struct lab *lab, uint64_t stream)
+{
+    uj_random random;
+    uj_random_seed(&random, lab->seed, stream);
+    for (int i = 0; i < PAPER_RUNS; i++)
+        generate(&ends[i], &random);
+    qsort(ends, PAPER_RUNS, sizeof *ends, by_optimum);
+    for (int i = 0; i < PAPER_RUNS; i++)
+        snprintf(ends[i].board.name, sizeof ends[i].board.name, "%d", i + 1);
+}
+
+static const struct lab_boards *drawn_boards(struct lab *lab, uint64_t stream)
+{
+    struct lab_boards *drawn = &lab->drawn[stream - 1];
+    struct end ends[PAPER_RUNS];
+    if (!lab->own_boards && drawn->count == 0) {
+        draw_ends(ends, lab, stream);
+        for (int i = 0; i < PAPER_RUNS; i++)
+            lab_boards_add(drawn, &ends[i].board.board, "%s", ends[i].board.name);
+    }
+    return lab->own_boards ? &lab->boards : drawn;
+}
+
+const struct lab_boards *lab_boards_4_1(struct lab *lab)
+{
+    return drawn_boards(lab, 1);
+}
+
+const struct lab_boards *lab_boards_4_2(struct lab *lab)
+{
+    return drawn_boards(lab, 2);
+}
+
 static void end_to_end(struct lab *lab, struct lab_table *table, const char *algorithm, const struct paper_end *paper,
                        uint64_t stream)
 {
@@ -88,15 +122,9 @@ static void end_to_end(struct lab *lab, struct lab_table *table, const char *alg
     if (lab->own_boards)
         return;
     struct end ends[PAPER_RUNS];
-    uj_random random;
-    uj_random_seed(&random, lab->seed, stream);
+    draw_ends(ends, lab, stream);
     for (int i = 0; i < PAPER_RUNS; i++)
-        generate(&ends[i], &random);
-    qsort(ends, PAPER_RUNS, sizeof *ends, by_optimum);
-    for (int i = 0; i < PAPER_RUNS; i++) {
-        snprintf(ends[i].board.name, sizeof ends[i].board.name, "%d", i + 1);
         add_row(lab, table, &ends[i], algorithm, &paper[i]);
-    }
     lab_note(table,
              "%d cars and %d trucks at random, max search depth %d; sorted by moves. --seed S draws other boards.",
              CARS, TRUCKS, DEPTH);

@@ -48,6 +48,7 @@ void lab_table_pruning(struct lab *lab, struct lab_table *table)
         for (size_t k = 0; k < sizeof frequencies / sizeof *frequencies; k++)
             add_row(lab, table, &boards->items[i], frequencies[k]);
     lab_note(table, "compared: nodes of the queue that the thesis's method looks at, at most; here a table decides.");
-    lab_note(table,
-             "It does not pay: the duplicates that stay have children, and nodes and comparisons grow together.");
+    if (!lab->own_boards)
+        lab_note(table,
+                 "It does not pay: duplicates that stay have children; nodes and comparisons are more in every row.");
 }

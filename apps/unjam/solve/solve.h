@@ -13,7 +13,7 @@ enum move_notation {
     MOVES_UNIT      /* AR AR AR */
 };
 
-enum solve_output { SOLVE_TEXT, SOLVE_JSON, SOLVE_PUZZLE, SOLVE_ANIMATION };
+enum solve_output { SOLVE_TEXT, SOLVE_JSON, SOLVE_PUZZLE, SOLVE_BOARDS, SOLVE_ANIMATION };
 
 struct solve_options {
     struct input input;
@@ -22,7 +22,8 @@ struct solve_options {
     int threads;
     struct progress *progress;
     enum solve_output output;
-    uj_format to; /* SOLVE_PUZZLE: carlist or json */
+    uj_format to; /* SOLVE_PUZZLE: carlist or json; SOLVE_BOARDS: any, or UJ_FORMAT_UNKNOWN to draw them */
+    bool boards;  /* every board of the solution */
     enum move_notation notation;
     bool no_times; /* leave out what differs from run to run */
 };
@@ -34,7 +35,19 @@ struct board_work solve_work(const struct solve_options *options);
 
 void solve_add_text(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
 void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
+void solve_add_boards(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
 void solve_add_animation(struct board_job *job, const struct solve_options *options, const uj_solution *solution);
+
+/* The boards of the solution, drawn, with `mark` behind each. */
+void solve_add_pictures(uj_text *out, const struct solve_options *options, const uj_board *start,
+                        const uj_solution *solution, const char *mark);
+
+/* Writes a board in a notation, as the first of all or with what the notation wants between two. */
+uj_status solve_write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error);
+
+/* After writing in a notation: says what was renamed, what went wrong, and why there is no solution. */
+void solve_end_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution,
+                      uj_status status, const uj_text *notes, const uj_error *error);
 
 /* What the text says below the board: the moves, how the search ended, what it cost. */
 void solve_add_answer(uj_text *text, const struct solve_options *options, const uj_board *board,

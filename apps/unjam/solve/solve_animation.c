@@ -12,20 +12,8 @@ static const char mark = '\f'; /* in no drawing and no name */
 
 void solve_add_animation(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
 {
-    uj_text *out = &job->out;
-    uj_board board = job->puzzle.board;
-    uj_text_words(out, "start\n");
-    uj_board_draw(out, &board, &options->drawing.draw);
-    for (size_t i = 0; i < solution->move_count; i++) {
-        uj_text_add(out, &mark, 1);
-        uj_board_move(&board, solution->moves[i], NULL);
-        uj_text_printf(out, "%zu of %zu: ", i + 1, solution->move_count);
-        solve_add_move(out, &board, solution->moves[i], options->notation);
-        uj_text_words(out, "\n");
-        uj_board_draw(out, &board, &options->drawing.draw);
-    }
-    uj_text_add(out, &mark, 1);
-    solve_add_answer(out, options, &job->puzzle.board, solution);
+    solve_add_pictures(&job->out, options, &job->puzzle.board, solution, (const char[]){mark, 0});
+    solve_add_answer(&job->out, options, &job->puzzle.board, solution);
 }
 
 static int count_lines(const char *text, size_t length)

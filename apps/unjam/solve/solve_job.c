@@ -35,8 +35,9 @@ static bool show_progress(uint64_t done, uint64_t total, void *payload)
 
 static void add_json(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
 {
-    const unsigned flags =
-        (options->no_times ? UJ_ANSWER_NO_TIMES : 0u) | (options->search.profile ? UJ_ANSWER_PROFILE : 0u);
+    const unsigned flags = (options->no_times ? UJ_ANSWER_NO_TIMES : 0u) |
+                           (options->search.profile ? UJ_ANSWER_PROFILE : 0u) |
+                           (options->boards ? UJ_ANSWER_BOARDS : 0u);
     uj_answer_solve(&job->out, &job->puzzle, solution, flags);
     uj_text_words(&job->out, "\n");
 }
@@ -44,9 +45,8 @@ static void add_json(struct board_job *job, const struct solve_options *options,
 static void run(struct board_job *job, void *scratch, const void *payload)
 {
     static void (*const writers[])(struct board_job *, const struct solve_options *, const uj_solution *) = {
-        [SOLVE_TEXT] = solve_add_text,
-        [SOLVE_JSON] = add_json,
-        [SOLVE_PUZZLE] = solve_add_puzzle,
+        [SOLVE_TEXT] = solve_add_text,           [SOLVE_JSON] = add_json,
+        [SOLVE_PUZZLE] = solve_add_puzzle,       [SOLVE_BOARDS] = solve_add_boards,
         [SOLVE_ANIMATION] = solve_add_animation,
     };
     const struct solve_options *options = payload;
@@ -77,10 +77,11 @@ static void clear_solution(void *scratch)
 struct board_work solve_work(const struct solve_options *options)
 {
     const bool is_animation = options->output == SOLVE_ANIMATION;
+    const bool draws_boards = options->output == SOLVE_BOARDS && options->to == UJ_FORMAT_UNKNOWN;
     return (struct board_work){
         .payload = options,
         .threads = options->threads,
-        .has_captions = options->output == SOLVE_TEXT || is_animation,
+        .has_captions = options->output == SOLVE_TEXT || is_animation || draws_boards,
         .progress = options->progress,
         .is_heavy = is_heavy,
         .run = run,
@@ -93,7 +94,7 @@ struct board_work solve_work(const struct solve_options *options)
 
 /* The notation puts what separates two boards in front of all but the first in a text; each job has a text of its own,
  * so a character stands for the board before. */
-static uj_status write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error)
+uj_status solve_write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error)
 {
     if (is_first)
         return uj_puzzle_write(out, puzzle, format, error);
@@ -102,6 +103,22 @@ static uj_status write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format f
     if (uj_text_status(out) == UJ_OK)
         memmove(out->data, out->data + 1, out->length--); /* with the final zero */
     return status;
+}
+
+void solve_end_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution,
+                      uj_status status, const uj_text *notes, const uj_error *error)
+{
+    if (status == UJ_OK) {
+        add_renames(&job->complaints, job->file, job->puzzle.line, options->to, notes);
+    } else {
+        job->status = EXIT_BAD_INPUT;
+        uj_text_printf(&job->complaints, "%s:%d:1: %s\n", job->file, job->puzzle.line, error->message);
+    }
+    if (solution->outcome == UJ_SOLVED)
+        return;
+    uj_text_printf(&job->complaints, "%s:%d: ", job->file, job->puzzle.line);
+    solve_add_outcome(&job->complaints, options, solution);
+    uj_text_words(&job->complaints, "\n");
 }
 
 void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
@@ -116,17 +133,7 @@ void solve_add_puzzle(struct board_job *job, const struct solve_options *options
     uj_error error = {.code = UJ_OK};
     uj_status status = uj_board_fit_names(&solved.board, options->to, &notes, &error);
     if (status == UJ_OK)
-        status = write_puzzle(&job->out, &solved, options->to, job->number == 1, &error);
-    if (status == UJ_OK) {
-        add_renames(&job->complaints, job->file, job->puzzle.line, options->to, &notes);
-    } else {
-        job->status = EXIT_BAD_INPUT;
-        uj_text_printf(&job->complaints, "%s:%d:1: %s\n", job->file, job->puzzle.line, error.message);
-    }
+        status = solve_write_puzzle(&job->out, &solved, options->to, job->number == 1, &error);
+    solve_end_puzzle(job, options, solution, status, &notes, &error);
     uj_text_free(&notes);
-    if (solution->outcome == UJ_SOLVED)
-        return;
-    uj_text_printf(&job->complaints, "%s:%d: ", job->file, job->puzzle.line);
-    solve_add_outcome(&job->complaints, options, solution);
-    uj_text_words(&job->complaints, "\n");
 }
