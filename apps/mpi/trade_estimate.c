@@ -73,7 +73,7 @@ static bool goes_on(void *payload)
 {
     const struct estimating *const estimating = payload;
     const uj_census_estimate_options *const options = estimating->options;
-    return !options->progress || options->progress(estimating->sum->drawn, options->count, options->progress_payload);
+    return !options->progress || options->progress(estimating->sum->sampled, options->count, options->progress_payload);
 }
 
 uj_status crew_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)

@@ -17,6 +17,7 @@ enum {
     UJ_CENSUS_SIDE = 6,         /* the largest board has as many rows and columns */
     UJ_CENSUS_HARDEST = 8,
     UJ_CENSUS_MORE_WALLS = 2,
+    UJ_CENSUS_WIDE_SUMS = 7,
 };
 
 /* The smallest size that a bin counts. */
@@ -31,12 +32,14 @@ typedef struct uj_census_tally {
     uint64_t groups;                    /* those groups */
     uint64_t clusters;                  /* in them */
     uint64_t solvable_clusters;
-    uint64_t cluster_size_squares;      /* sums over the clusters and groups: */
+    /* Wide sums, over the clusters and groups; `high` has their upper halves. */
+    uint64_t cluster_size_squares;
     uint64_t group_cluster_squares;
     uint64_t in_largest_clusters;       /* configurations in the largest cluster of each group */
     uint64_t solutions_in_largest_clusters;
     uint64_t largest_share, largest_solution_share; /* the same two as shares of their group, summed */
-    uint64_t found_from_one_solution;   /* configurations (times 2^16) expected if one solution of each group is drawn */
+    uint64_t found_from_one_solution;   /* configurations (times 2^16) expected from one random solution of each group */
+
     uint64_t configurations_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t groups_by_distance[UJ_CENSUS_DISTANCES]; /* greatest distance */
     uint64_t clusters_by_distance[UJ_CENSUS_DISTANCES];
@@ -54,7 +57,12 @@ typedef struct uj_census_tally {
 
     /* Not sums but the greatest: */
     uint64_t largest_cluster, largest_group, max_clusters_in_group;
+
+    uint64_t high[UJ_CENSUS_WIDE_SUMS]; /* two walls on 6x6 take some of the wide sums beyond 64 bits */
 } uj_census_tally;
+
+/* One of the wide sums, `sum` points to its lower half: uj_census_wide_sum(tally, &tally->largest_share). */
+UJ_API double uj_census_wide_sum(const uj_census_tally *tally, const uint64_t *sum);
 
 UJ_API void uj_census_tally_add(uj_census_tally *sum, const uj_census_tally *part);
 
@@ -81,7 +89,7 @@ typedef struct uj_census_options {
 #define UJ_CENSUS_OPTIONS_INIT { .width = 6, .height = 6, .exit_row = -1, .keep = { 0x7fffffff, 0x7fffffff } }
 
 /* A hardest configuration of a cluster: of several, the one with the least (cells of horizontal vehicles, cells of vertical
- * ones), taken as numbers whose lowest bit is the top left cell. */
+ * ones), taken as numbers whose lowest bit is the top left cell. The sets of cells together are the board. */
 typedef struct uj_census_row {
     uint32_t unit;
     uint16_t distance;
@@ -89,7 +97,8 @@ typedef struct uj_census_row {
     bool minimal;             /* false if that was not asked for */
     uint32_t size, solutions; /* of the cluster */
     uint64_t horizontal, vertical;
-    char cells[UJ_CENSUS_SIDE * UJ_CENSUS_SIDE + 1]; /* in the notation string, row by row, without the size */
+    uint64_t starts;          /* the first cell of each vehicle */
+    uint64_t walls;
 } uj_census_row;
 
 /* The work is divided into numbered units, the heaviest first. What a unit gives depends on nothing but its number and the
@@ -134,8 +143,11 @@ typedef uj_status (*uj_census_done_fn)(uint32_t unit, const uj_census_result *re
 UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
                                uj_census_done_fn done, void *payload, const volatile int *stop, uj_error *error);
 
-/* The board of a row. */
+/* The board of a row, in canonical form. UJ_BAD_INPUT: it is not a row of such a census. */
 UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
+
+/* Appends it in the notation string. */
+UJ_API uj_status uj_census_row_text(uj_text *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
 
 /* ---- Without enumerating ------------------------------------------------------------------------------------------- */
 
@@ -148,7 +160,7 @@ UJ_API uj_status uj_census_closed_form(const uj_census_options *options, char le
 
 typedef struct uj_census_estimate_options {
     uj_census_options census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE */
-    uint64_t count;           /* configurations to draw */
+    uint64_t count;           /* configurations in the sample */
     uint64_t seed;
     int threads;              /* 0: all cores; never changes the result */
     uint64_t max_memory;      /* for each configuration; 0: three quarters of the machine's */
@@ -159,16 +171,16 @@ typedef struct uj_census_estimate_options {
 #define UJ_CENSUS_ESTIMATE_OPTIONS_INIT { .census = UJ_CENSUS_OPTIONS_INIT, .count = 10000 }
 
 typedef struct uj_census_estimate {
-    uint64_t drawn, solvable;
+    uint64_t sampled, solvable;
     uint64_t undecided; /* too large to be solved with the memory given */
     uint64_t by_distance[UJ_CENSUS_DISTANCES];
     char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* in all, by the closed form */
 } uj_census_estimate;
 
-/* Draws configurations, each with the same chance, and solves them. */
+/* Takes a random sample of the configurations, each with the same chance, and solves them. */
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
-/* The same for those who share the work out themselves: a sampler draws and solves configurations first … first + count - 1
+/* The same for those who share the work out themselves: a sampler makes and solves configurations first … first + count - 1
  * of the options' count and adds what they come to. Threads may share it. */
 typedef struct uj_census_sampler uj_census_sampler;
 UJ_API uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error);
@@ -182,7 +194,7 @@ typedef struct uj_census_share {
     double low, value, high;
 } uj_census_share;
 
-UJ_API uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t drawn);
+UJ_API uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t sampled);
 
 #ifdef __cplusplus
 }

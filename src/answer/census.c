@@ -74,9 +74,8 @@ static void add_hardest(uj_text *out, const uj_census_options *options, const uj
     for (int i = 0; i < result->hardest_count; i++) {
         const uj_census_row *const row = &result->hardest[i];
         uj_text_printf(out, "%s{\"board\":\"", i == 0 ? "" : ",");
-        if (options->width != options->height)
-            uj_text_printf(out, "%dx%d:", options->width, options->height);
-        uj_text_printf(out, "%s\",\"distance\":%d,\"states\":%lu,\"solutions\":%lu}", row->cells, row->distance,
+        uj_census_row_text(out, options, row, NULL);
+        uj_text_printf(out, "\",\"distance\":%d,\"states\":%lu,\"solutions\":%lu}", row->distance,
                        (unsigned long)row->size, (unsigned long)row->solutions);
     }
     uj_text_words(out, "]");
@@ -176,17 +175,17 @@ void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, c
     add_digits(out, estimate->legal);
     uj_text_words(out, ",\"solutions\":");
     add_digits(out, estimate->solutions);
-    add_count(out, "drawn", estimate->drawn);
+    add_count(out, "drawn", estimate->sampled);
     add_count(out, "undecided", estimate->undecided);
     uj_text_words(out, ",\"estimate\":{\"solvable\":");
-    add_share(out, uj_census_share_of(estimate->solvable, estimate->undecided, estimate->drawn));
+    add_share(out, uj_census_share_of(estimate->solvable, estimate->undecided, estimate->sampled));
     uj_text_words(out, ",\"by_distance\":[");
     int length = UJ_CENSUS_DISTANCES;
     while (length > 0 && estimate->by_distance[length - 1] == 0)
         length--;
     for (int i = 0; i < length; i++) {
         uj_text_words(out, i == 0 ? "" : ",");
-        add_share(out, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->drawn));
+        add_share(out, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->sampled));
     }
     uj_text_words(out, "]},\"seconds\":");
     uj_json_seconds(out, seconds);

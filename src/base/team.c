@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct member {
     struct team *team;
@@ -51,6 +52,12 @@ static void *member_main(void *argument)
     }
     pthread_mutex_unlock(&threads->mutex);
     return NULL;
+}
+
+int team_size(int asked)
+{
+    const long cores = asked > 0 ? asked : sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 0 ? (int)cores : 1;
 }
 
 void team_hire(struct team *team, int size)

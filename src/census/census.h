@@ -2,17 +2,25 @@
 #ifndef UNJAM_CENSUS_CENSUS_H
 #define UNJAM_CENSUS_CENSUS_H
 
-#include "census/site.h"
+#include "census/plan.h"
 #include "census/walls.h"
 
-/* Every choice of walls has as many units as the first, some of which may be empty: so the units can be numbered although nobody
- * knows yet how the work on the other boards is divided. */
+/* Every choice of walls has as many units as the first, some of which may be empty: so the units can be numbered before the
+ * work on the other boards is divided. */
 struct uj_census {
     uj_census_options options;
-    struct site site; /* with the first choice of walls */
+    struct plan plan; /* with the first choice of walls */
     struct walled *choices;
     uint32_t choice_count;
-    const struct kernel *kernel;
 };
+
+/* The exit row, from 0. */
+static inline int census_exit_row(const uj_census_options *options)
+{
+    return options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row;
+}
+
+/* UJ_BAD_INPUT: no board has this size, exit row or number of walls; `what` cannot be done with it. */
+uj_status census_check(const uj_census_options *options, int most_side, const char *what, uj_error *error);
 
 #endif

@@ -1,101 +1,20 @@
-/* Sizes that are too large for a census: configurations drawn at random, each solved exactly. */
+/* Sizes that are too large for a census: a random sample of configurations, each solved exactly. */
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "census/profile.h"
-#include "census/walls.h"
+#include "census/closed_form.h"
 #include "base/error.h"
 #include "base/team.h"
 
-static void write_digits(uint128 number, char digits[UJ_CENSUS_DIGITS])
-{
-    char reversed[UJ_CENSUS_DIGITS];
-    int count = 0;
-    do {
-        reversed[count++] = (char)('0' + (int)(number % 10));
-        number /= 10;
-    } while (number > 0);
-    for (int i = 0; i < count; i++)
-        digits[i] = reversed[count - 1 - i];
-    digits[count] = '\0';
-}
-
-static uj_status check(const uj_census_options *options, uj_error *error)
-{
-    if (options->width < 3 || options->height < 3 || options->width > PROFILE_SIDE || options->height > PROFILE_SIDE)
-        return fail_here(error, UJ_BAD_INPUT, "%dx%d cannot be counted: sides are from 3 to %d cells", options->width,
-                         options->height, PROFILE_SIDE);
-    if (options->exit_row >= options->height)
-        return fail_here(error, UJ_BAD_INPUT, "there is no row %d on a board with %d rows", options->exit_row + 1,
-                         options->height);
-    if (options->more_walls < 0 || options->more_walls > UJ_CENSUS_MORE_WALLS)
-        return fail_here(error, UJ_BAD_INPUT, "up to %d walls can be counted", UJ_CENSUS_MORE_WALLS);
-    return UJ_OK;
-}
-
-static uj_status open_profile(struct profile *profile, const uj_census_options *options, bool is_solved,
-                              uj_error *error)
-{
-    const uj_status status = check(options, error);
-    const int exit = options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row;
-    return status == UJ_OK
-               ? profile_init(profile, options->width, options->height, exit, options->walls, is_solved, error)
-               : status;
-}
-
-/* Adds up all choices of walls. */
-static uj_status count(uint128 *out, const uj_census_options *options, const struct walled *choices,
-                       uint32_t choice_count, bool is_solved, uj_error *error)
-{
-    *out = 0;
-    for (uint32_t i = 0; i < choice_count; i++) {
-        uj_census_options walled = *options;
-        struct profile profile;
-        walled.walls = choices[i].cells;
-        const uj_status status = choices[i].times > 0 ? open_profile(&profile, &walled, is_solved, error) : UJ_OK;
-        if (status != UJ_OK)
-            return status;
-        if (choices[i].times > 0) {
-            *out += (uint128)choices[i].times * profile_total(&profile);
-            profile_free(&profile);
-        }
-    }
-    return UJ_OK;
-}
-
-uj_status uj_census_closed_form(const uj_census_options *options, char legal[UJ_CENSUS_DIGITS],
-                                char solutions[UJ_CENSUS_DIGITS], uj_error *error)
-{
-    uj_census_options asked = *options;
-    uj_status status = check(options, error);
-    if (status != UJ_OK)
-        return status;
-    if (asked.exit_row < 0)
-        asked.exit_row = (asked.height - 1) / 2;
-    uint32_t choice_count;
-    struct walled *const choices = walls_choose(&asked, true, &choice_count);
-    if (!choices)
-        return fail_memory(error);
-    uint128 number;
-    for (int is_solved = 0; is_solved < 2 && status == UJ_OK; is_solved++) {
-        status = count(&number, &asked, choices, choice_count, is_solved, error);
-        if (status == UJ_OK)
-            write_digits(number, is_solved ? solutions : legal);
-    }
-    free(choices);
-    return status;
-}
-
 /* Wilson's score interval, which is sound for few and for no cases too. */
-uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t drawn)
+uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t sampled)
 {
-    if (drawn == 0)
+    if (sampled == 0)
         return (uj_census_share){0, 0, 1};
-    const double z = 1.959963984540054, n = (double)drawn;
+    const double z = 1.959963984540054, n = (double)sampled;
     const double least = (double)count / n, most = (double)(count + undecided) / n, wide = 1 + z * z / n;
     uj_census_share share = {.value = least};
     share.low = (least + z * z / (2 * n) - z * sqrt(least * (1 - least) / n + z * z / (4 * n * n))) / wide;
@@ -108,7 +27,7 @@ uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t 
 }
 
 struct uj_census_sampler {
-    struct profile profile;
+    struct closed_form form;
     uj_census_estimate_options options;
 };
 
@@ -119,14 +38,14 @@ uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimat
     if (!sampler)
         return fail_memory(error);
     sampler->options = *options;
-    const uj_status status = open_profile(&sampler->profile, &options->census, false, error);
+    const uj_status status = closed_form_init(&sampler->form, &options->census, options->census.walls, false, error);
     if (status != UJ_OK) {
         free(sampler);
         return status;
     }
-    if (profile_total(&sampler->profile) == 0) {
+    if (closed_form_total(&sampler->form) == 0) {
         uj_census_sampler_free(sampler);
-        return fail_here(error, UJ_BAD_INPUT, "there is not a single configuration to draw");
+        return fail_here(error, UJ_BAD_INPUT, "there is not a single configuration");
     }
     *out = sampler;
     return UJ_OK;
@@ -136,7 +55,7 @@ void uj_census_sampler_free(uj_census_sampler *sampler)
 {
     if (!sampler)
         return;
-    profile_free(&sampler->profile);
+    closed_form_free(&sampler->form);
     free(sampler);
 }
 
@@ -145,7 +64,7 @@ static uj_status add_one(const uj_census_sampler *sampler, uint64_t number, uj_c
     uj_random random;
     uj_board board;
     uj_random_seed(&random, sampler->options.seed, number);
-    uj_status status = profile_draw(&sampler->profile, &random, &board, error);
+    uj_status status = closed_form_sample(&sampler->form, &random, &board, error);
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_solve_options how = UJ_SOLVE_OPTIONS_INIT;
     how.metric = sampler->options.census.metric;
@@ -154,7 +73,7 @@ static uj_status add_one(const uj_census_sampler *sampler, uint64_t number, uj_c
     if (status == UJ_OK)
         status = uj_solve(&solution, &board, &how, error);
     if (status == UJ_OK) {
-        sum->drawn++;
+        sum->sampled++;
         sum->undecided += solution.outcome == UJ_UNDECIDED;
         if (solution.outcome == UJ_SOLVED) {
             sum->solvable++;
@@ -176,7 +95,7 @@ uj_status uj_census_sampler_add(const uj_census_sampler *sampler, uint64_t first
 
 void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *part)
 {
-    sum->drawn += part->drawn;
+    sum->sampled += part->sampled;
     sum->solvable += part->solvable;
     sum->undecided += part->undecided;
     for (int i = 0; i < UJ_CENSUS_DISTANCES; i++)
@@ -191,7 +110,7 @@ struct estimating {
     uj_error *error;
 };
 
-static void draw_some(void *payload, size_t item, int member)
+static void sample_one(void *payload, size_t item, int member)
 {
     (void)member;
     struct estimating *const work = payload;
@@ -204,7 +123,7 @@ static void draw_some(void *payload, size_t item, int member)
     pthread_mutex_lock(&work->mutex);
     uj_census_estimate_add(work->sum, &sum);
     if (status == UJ_OK && options->progress &&
-        !options->progress(work->sum->drawn, options->count, options->progress_payload))
+        !options->progress(work->sum->sampled, options->count, options->progress_payload))
         status = fail_here(&error, UJ_LIMIT, "stopped before it was done");
     if (status != UJ_OK && atomic_load(&work->status) == UJ_OK) {
         atomic_store(&work->status, (int)status);
@@ -226,9 +145,8 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
     struct estimating work = {.sampler = sampler, .sum = out, .mutex = PTHREAD_MUTEX_INITIALIZER, .error = error};
     struct team team;
     team_init(&team);
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    team_hire(&team, options->threads > 0 ? options->threads : cores > 0 ? (int)cores : 1);
-    team_run(&team, draw_some, &work, (size_t)options->count);
+    team_hire(&team, team_size(options->threads));
+    team_run(&team, sample_one, &work, (size_t)options->count);
     team_dismiss(&team);
     pthread_mutex_destroy(&work.mutex);
     uj_census_sampler_free(sampler);

@@ -1,5 +1,6 @@
 #include "census/plan.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +17,7 @@ enum {
 struct inner_choices {
     uint64_t product[MOST_PRODUCTS]; /* descending */
     int count;
-    double placements[CENSUS_CELLS + 1][MOST_PRODUCTS]; /* whole numbers; of this product and of all greater ones */
+    double placements[LATTICE_CELLS + 1][MOST_PRODUCTS]; /* whole numbers; of this product and of all greater ones */
 };
 
 static int product_index(struct inner_choices *choices, uint64_t product)
@@ -24,8 +25,10 @@ static int product_index(struct inner_choices *choices, uint64_t product)
     int i = 0;
     while (i < choices->count && choices->product[i] != product)
         i++;
-    if (i == choices->count)
+    if (i == choices->count) {
+        assert(i < MOST_PRODUCTS);
         choices->product[choices->count++] = product;
+    }
     return i;
 }
 
@@ -49,13 +52,13 @@ static void sum_up(struct inner_choices *choices)
             const uint64_t product = choices->product[k];
             choices->product[k] = choices->product[k - 1];
             choices->product[k - 1] = product;
-            for (int covered = 0; covered <= CENSUS_CELLS; covered++) {
+            for (int covered = 0; covered <= LATTICE_CELLS; covered++) {
                 const double placements = choices->placements[covered][k];
                 choices->placements[covered][k] = choices->placements[covered][k - 1];
                 choices->placements[covered][k - 1] = placements;
             }
         }
-    for (int covered = 0; covered <= CENSUS_CELLS; covered++)
+    for (int covered = 0; covered <= LATTICE_CELLS; covered++)
         for (int i = 1; i < choices->count; i++)
             choices->placements[covered][i] += choices->placements[covered][i - 1];
 }
@@ -64,7 +67,7 @@ static void sum_up(struct inner_choices *choices)
  * whole multiples of 2^-20, so that every machine comes to the same plan. */
 static uint64_t estimate(const struct axis *axis, const struct inner_choices *choices, uint32_t tuple)
 {
-    uint8_t fillings[CENSUS_SIDE];
+    uint8_t fillings[LATTICE_SIDE];
     axis_tuple(axis, tuple, fillings);
     uint64_t product = 1;
     int covered = 0, cells = 0;
@@ -91,7 +94,7 @@ static uint64_t estimate(const struct axis *axis, const struct inner_choices *ch
     return possible > 0 ? (uint64_t)sum * product + 1 : 0;
 }
 
-static int heavier(const void *a, const void *b)
+static int by_weight(const void *a, const void *b)
 {
     const struct task *const x = a, *const y = b;
     if (x->weight != y->weight)
@@ -131,43 +134,51 @@ static void make_units(struct plan *plan, uint64_t wanted, uint32_t most)
     plan->units[plan->unit_count] = plan->task_count;
 }
 
-uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uint32_t most_units, uj_error *error)
+/* Lists the tasks of one axis, uncut, and returns their weight. */
+static uint64_t list_tasks(struct task *out, uint32_t *count, struct inner_choices *choices,
+                           const struct lattice *lattice, uint8_t axis)
+{
+    uint64_t total = 0;
+    memset(choices, 0, sizeof *choices);
+    add_lines(choices, &lattice->axes[axis], 0, 0, 1);
+    sum_up(choices);
+    const uint32_t end = axis_tuples(&lattice->axes[axis]);
+    for (uint32_t tuple = 0; tuple < end; tuple++) {
+        const uint64_t weight = estimate(&lattice->axes[axis], choices, tuple);
+        if (weight > 0)
+            out[(*count)++] = (struct task){weight, tuple, axis, -1};
+        total += weight;
+    }
+    return total;
+}
+
+uj_status census_plan_init(struct plan *plan, const uj_census_options *options, uint64_t walls, uint32_t most_units,
+                           uj_error *error)
 {
     memset(plan, 0, sizeof *plan);
-    uint32_t tuples = 0;
-    for (int i = 0; i < AXES; i++)
-        tuples += axis_tuples(&axes[i]);
+    struct lattice *const lattice = &plan->lattice;
+    lattice_init(lattice, options->width, options->height, options->exit_row, walls, options->metric);
+    const size_t tuples = axis_tuples(&lattice->axes[0]) + axis_tuples(&lattice->axes[1]);
     struct task *const all = malloc(tuples * sizeof *all);
     struct inner_choices *const choices = malloc(sizeof *choices);
-    plan->tasks = malloc((size_t)tuples * CENSUS_FILLINGS * sizeof *plan->tasks);
-    plan->units = malloc(((size_t)tuples * CENSUS_FILLINGS + 1) * sizeof *plan->units);
-    if (!all || !choices || !plan->tasks || !plan->units) {
-        free(all);
-        free(choices);
+    plan->tasks = malloc(tuples * LINE_FILLINGS * sizeof *plan->tasks);
+    plan->units = malloc((tuples * LINE_FILLINGS + 1) * sizeof *plan->units);
+    const bool has_room = all && choices && plan->tasks && plan->units;
+    uint32_t count = 0;
+    uint64_t total = 0;
+    for (uint8_t i = 0; i < AXES && has_room; i++)
+        total += list_tasks(all, &count, choices, lattice, i);
+    const uint64_t wanted = total / UNITS_WANTED > LEAST_UNIT ? total / UNITS_WANTED : LEAST_UNIT;
+    for (uint32_t i = 0; i < count; i++)
+        add_task(plan, all[i], &lattice->axes[all[i].axis], wanted * 8);
+    free(all);
+    free(choices);
+    if (!has_room) {
         census_plan_free(plan);
         return fail_memory(error);
     }
-    uint32_t count = 0;
-    uint64_t total = 0;
-    for (uint8_t i = 0; i < AXES; i++) {
-        memset(choices, 0, sizeof *choices);
-        add_lines(choices, &axes[i], 0, 0, 1);
-        sum_up(choices);
-        const uint32_t end = axis_tuples(&axes[i]);
-        for (uint32_t tuple = 0; tuple < end; tuple++) {
-            const uint64_t weight = estimate(&axes[i], choices, tuple);
-            if (weight > 0)
-                all[count++] = (struct task){weight, tuple, i, -1};
-            total += weight;
-        }
-    }
-    const uint64_t wanted = total / UNITS_WANTED > LEAST_UNIT ? total / UNITS_WANTED : LEAST_UNIT;
-    for (uint32_t i = 0; i < count; i++)
-        add_task(plan, all[i], &axes[all[i].axis], wanted * 8);
-    qsort(plan->tasks, plan->task_count, sizeof *plan->tasks, heavier);
+    qsort(plan->tasks, plan->task_count, sizeof *plan->tasks, by_weight);
     make_units(plan, wanted, most_units);
-    free(all);
-    free(choices);
     return UJ_OK;
 }
 

@@ -4,7 +4,7 @@
 #ifndef UNJAM_CENSUS_PLAN_H
 #define UNJAM_CENSUS_PLAN_H
 
-#include "census/board.h"
+#include "lattice/lattice.h"
 
 struct task {
     uint64_t weight;
@@ -14,13 +14,15 @@ struct task {
 };
 
 struct plan {
+    struct lattice lattice; /* with one choice of walls; the plan must stay where it is, as it must */
     struct task *tasks;
     uint32_t *units; /* where each begins among the tasks, and where the last ends */
     uint32_t task_count, unit_count;
 };
 
 /* At most `most_units` units; what is left over is in the last one. */
-uj_status census_plan_init(struct plan *plan, const struct axis axes[AXES], uint32_t most_units, uj_error *error);
+uj_status census_plan_init(struct plan *plan, const uj_census_options *options, uint64_t walls, uint32_t most_units,
+                           uj_error *error);
 void census_plan_free(struct plan *plan);
 uint64_t census_plan_weight(const struct plan *plan, uint32_t unit);
 

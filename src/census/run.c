@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/team.h"
@@ -73,8 +72,7 @@ uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t c
     };
     struct team team;
     team_init(&team);
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    team_hire(&team, threads > 0 ? threads : cores > 0 ? (int)cores : 1);
+    team_hire(&team, team_size(threads));
     run.workers = calloc((size_t)team.size, sizeof *run.workers);
     run.results = calloc((size_t)team.size, sizeof *run.results);
     uj_status status = run.workers && run.results ? UJ_OK : fail_memory(error);

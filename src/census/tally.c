@@ -1,15 +1,24 @@
 #include "census/tally.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/varint.h"
 
-/* The tally seen as numbers: first those to be summed, then the greatest. */
+/* The tally seen as numbers: first those to be summed, then the greatest, then the upper halves of the wide sums. */
 enum {
+    WIDE_AT = offsetof(uj_census_tally, cluster_size_squares) / sizeof(uint64_t),
     MAXIMA_AT = offsetof(uj_census_tally, largest_cluster) / sizeof(uint64_t),
+    HIGH_AT = offsetof(uj_census_tally, high) / sizeof(uint64_t),
     NUMBERS = sizeof(uj_census_tally) / sizeof(uint64_t),
 };
+
+static_assert(offsetof(uj_census_tally, found_from_one_solution) / sizeof(uint64_t) ==
+                      WIDE_AT + UJ_CENSUS_WIDE_SUMS - 1 &&
+                  NUMBERS == HIGH_AT + UJ_CENSUS_WIDE_SUMS,
+              "each wide sum has an upper half");
 
 uint64_t uj_census_bin_size(size_t bin)
 {
@@ -20,33 +29,20 @@ void uj_census_tally_add(uj_census_tally *sum, const uj_census_tally *part)
 {
     uint64_t *const to = (uint64_t *)sum;
     const uint64_t *const from = (const uint64_t *)part;
+    for (size_t i = 0; i < UJ_CENSUS_WIDE_SUMS; i++) /* both may be the same tally, so the lower halves come later */
+        to[HIGH_AT + i] += from[HIGH_AT + i] + (to[WIDE_AT + i] + from[WIDE_AT + i] < from[WIDE_AT + i]);
     for (size_t i = 0; i < MAXIMA_AT; i++)
         to[i] += from[i];
-    for (size_t i = MAXIMA_AT; i < NUMBERS; i++)
+    for (size_t i = MAXIMA_AT; i < HIGH_AT; i++)
         if (from[i] > to[i])
             to[i] = from[i];
 }
 
-void pack_number(uj_text *out, uint64_t number)
+double uj_census_wide_sum(const uj_census_tally *tally, const uint64_t *sum)
 {
-    char bytes[10];
-    size_t count = 0;
-    for (; number > 0x7f; number >>= 7)
-        bytes[count++] = (char)(number | 0x80);
-    bytes[count++] = (char)number;
-    uj_text_add(out, bytes, count);
-}
-
-bool unpack_number(const char **data, const char *end, uint64_t *out)
-{
-    *out = 0;
-    for (unsigned shift = 0; *data < end && shift < 64; shift += 7) {
-        const uint64_t byte = (unsigned char)*(*data)++;
-        *out |= (byte & 0x7f) << shift;
-        if (byte < 0x80)
-            return shift < 63 || byte < 2;
-    }
-    return false;
+    const ptrdiff_t number = sum - &tally->cluster_size_squares;
+    assert(number >= 0 && number < UJ_CENSUS_WIDE_SUMS);
+    return (double)tally->high[number] * 0x1p64 + (double)*sum;
 }
 
 /* Most numbers are 0: each of the others follows the count of zeros before it. */

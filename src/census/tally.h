@@ -11,8 +11,11 @@ static inline uint32_t tally_size_bin(uint64_t size)
     return (uint32_t)(bin < UJ_CENSUS_SIZE_BINS ? bin : UJ_CENSUS_SIZE_BINS - 1);
 }
 
-/* Whole numbers in groups of seven bits, the lowest first; the highest bit of a byte tells that more follow. */
-void pack_number(uj_text *out, uint64_t number);
-bool unpack_number(const char **data, const char *end, uint64_t *out); /* false: it is cut off or too large */
+/* Adds to one of the wide sums. */
+static inline void tally_add_wide(uj_census_tally *tally, uint64_t *sum, uint64_t value)
+{
+    *sum += value;
+    tally->high[sum - &tally->cluster_size_squares] += *sum < value;
+}
 
 #endif

@@ -107,11 +107,11 @@ static uj_status refuse_other(const uj_census_options *there, uj_error *error)
     return status;
 }
 
-static uj_status read_unit(sqlite3_stmt *statement, uint32_t units, uj_census_result *sum, uj_census_result *part,
-                           bool *done, uj_error *error)
+static uj_status read_unit(sqlite3_stmt *statement, const uj_census *census, uj_census_result *sum,
+                           uj_census_result *part, bool *done, uj_error *error)
 {
     const int64_t unit = sqlite3_column_int64(statement, 0);
-    if (unit < 0 || unit >= units)
+    if (unit < 0 || unit >= uj_census_units(census))
         return fail_here(error, UJ_BAD_INPUT, "the census in the file has a unit too many");
     if (done)
         done[unit] = true;
@@ -120,7 +120,7 @@ static uj_status read_unit(sqlite3_stmt *statement, uint32_t units, uj_census_re
     uj_status status = uj_census_tally_unpack(&part->tally, sqlite3_column_blob(statement, 1),
                                               (size_t)sqlite3_column_bytes(statement, 1), error);
     if (status == UJ_OK)
-        status = census_hardest_unpack(part, (uint32_t)unit, sqlite3_column_blob(statement, 2),
+        status = census_hardest_unpack(part, uj_census_asked(census), (uint32_t)unit, sqlite3_column_blob(statement, 2),
                                        (size_t)sqlite3_column_bytes(statement, 2), error);
     if (status == UJ_OK)
         uj_census_result_add(sum, part);
@@ -139,7 +139,7 @@ static uj_status read_units(uj_store *store, const uj_census *census, uj_census_
     for (bool row = status == UJ_OK; row;) {
         status = database_step(&store->database, statement, &row, error);
         if (row)
-            status = read_unit(statement, uj_census_units(census), sum, part, done, error);
+            status = read_unit(statement, census, sum, part, done, error);
         row = row && status == UJ_OK;
     }
     sqlite3_finalize(statement);
@@ -211,9 +211,9 @@ uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t
 {
     uj_text tally = UJ_TEXT_INIT, hardest = UJ_TEXT_INIT;
     uj_census_tally_pack(&tally, &result->tally);
-    census_hardest_pack(&hardest, result);
-    uj_status status =
-        uj_text_status(&tally) == UJ_OK && uj_text_status(&hardest) == UJ_OK ? UJ_OK : fail_memory(error);
+    uj_status status = census_hardest_pack(&hardest, uj_census_asked(census), result, error);
+    if (status == UJ_OK && (uj_text_status(&tally) != UJ_OK || uj_text_status(&hardest) != UJ_OK))
+        status = fail_memory(error);
     if (status == UJ_OK)
         status = database_begin(&store->database, error);
     if (status == UJ_OK) {

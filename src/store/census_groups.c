@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "census/groups.h"
+#include "groups/groups.h"
 #include "base/error.h"
 #include "base/grow.h"
 

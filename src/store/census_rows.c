@@ -78,24 +78,51 @@ uj_status census_rows_add(uj_store *store, const uj_census_options *options, uin
     return status;
 }
 
-void census_hardest_pack(uj_text *out, const uj_census_result *result)
+uj_status census_hardest_pack(uj_text *out, const uj_census_options *options, const uj_census_result *result,
+                              uj_error *error)
 {
-    for (int i = 0; i < result->hardest_count; i++) {
+    uj_text cells = UJ_TEXT_INIT;
+    uj_status status = UJ_OK;
+    for (int i = 0; i < result->hardest_count && status == UJ_OK; i++) {
         const uj_census_row *const row = &result->hardest[i];
+        uj_text_clear(&cells);
+        status = uj_census_row_text(&cells, options, row, error);
+        if (status != UJ_OK)
+            break;
+        const char *const size = strchr(cells.data, ':'); /* of a board that is no square; the file has it elsewhere */
         uj_text_printf(out, "%d %d %d %lu %lu %llx %llx %s\n", row->distance, row->cars, row->trucks,
                        (unsigned long)row->size, (unsigned long)row->solutions, (unsigned long long)row->horizontal,
-                       (unsigned long long)row->vertical, row->cells);
+                       (unsigned long long)row->vertical, size ? size + 1 : cells.data);
     }
+    uj_text_free(&cells);
+    return status;
 }
 
-uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length,
-                                uj_error *error)
+/* Of the cells of a row, what the sets of cells leave open: where the vehicles begin, and the walls. */
+static bool read_cells(uj_census_row *row, const uj_census_options *options, const char *cells)
+{
+    const int width = options->width, count = width * options->height;
+    if (strlen(cells) != (size_t)count || (row->horizontal & row->vertical) ||
+        (row->horizontal | row->vertical) >> count)
+        return false;
+    for (int cell = 0; cell < count; cell++) {
+        const bool is_horizontal = row->horizontal >> cell & 1, is_vertical = row->vertical >> cell & 1;
+        const int before = is_vertical ? cell - width : cell % width > 0 ? cell - 1 : -1;
+        row->walls |= (uint64_t)(cells[cell] == 'x') << cell;
+        row->starts |= (uint64_t)((is_horizontal || is_vertical) && (before < 0 || cells[before] != cells[cell]))
+                       << cell;
+    }
+    return true;
+}
+
+uj_status census_hardest_unpack(uj_census_result *result, const uj_census_options *options, uint32_t unit,
+                                const char *data, size_t length, uj_error *error)
 {
     result->hardest_count = 0;
     const char *const finish = length > 0 ? data + length : data; /* nothing may be added to NULL */
     for (const char *line = data; line < finish && result->hardest_count < UJ_CENSUS_HARDEST;) {
         const char *const end = memchr(line, '\n', (size_t)(finish - line));
-        char copy[160];
+        char copy[160], cells[UJ_CENSUS_SIDE * UJ_CENSUS_SIDE + 1];
         unsigned distance, cars, trucks;
         unsigned long size, solutions;
         unsigned long long horizontal, vertical;
@@ -105,7 +132,7 @@ uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const c
         memcpy(copy, line, (size_t)(end - line));
         copy[end - line] = '\0';
         if (sscanf(copy, "%3u %3u %3u %9lu %9lu %16llx %16llx %36s", &distance, &cars, &trucks, &size, &solutions,
-                   &horizontal, &vertical, row.cells) != 8)
+                   &horizontal, &vertical, cells) != 8)
             return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
         row.distance = (uint16_t)distance;
         row.cars = (uint8_t)cars;
@@ -114,6 +141,8 @@ uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const c
         row.solutions = (uint32_t)solutions;
         row.horizontal = horizontal;
         row.vertical = vertical;
+        if (!read_cells(&row, options, cells))
+            return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
         result->hardest[result->hardest_count++] = row;
         line = end + 1;
     }

@@ -14,8 +14,9 @@ uj_status census_row_moves(int *out, const uj_census_options *options, const uj_
                            uj_error *error);
 
 /* The hardest configurations of a unit as bytes, and back. */
-void census_hardest_pack(uj_text *out, const uj_census_result *result);
-uj_status census_hardest_unpack(uj_census_result *result, uint32_t unit, const char *data, size_t length,
-                                uj_error *error);
+uj_status census_hardest_pack(uj_text *out, const uj_census_options *options, const uj_census_result *result,
+                              uj_error *error);
+uj_status census_hardest_unpack(uj_census_result *result, const uj_census_options *options, uint32_t unit,
+                                const char *data, size_t length, uj_error *error);
 
 #endif

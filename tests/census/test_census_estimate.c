@@ -5,7 +5,7 @@
 
 #include "cmocka_prelude.h"
 
-#include "census/profile.h"
+#include "census/closed_form.h"
 #include "unjam.h"
 
 enum { MOST_BOARDS = 1000 };
@@ -13,9 +13,10 @@ enum { MOST_BOARDS = 1000 };
 static void drawn_configurations_are_all_of_them_with_equal_chances(void **state)
 {
     (void)state;
-    struct profile profile;
-    assert_int_equal(profile_init(&profile, 4, 3, 1, UINT64_C(1) << 3, false, NULL), UJ_OK);
-    const size_t total = (size_t)profile_total(&profile);
+    const uj_census_options options = {.width = 4, .height = 3, .exit_row = 1};
+    struct closed_form form;
+    assert_int_equal(closed_form_init(&form, &options, UINT64_C(1) << 3, false, NULL), UJ_OK);
+    const size_t total = (size_t)closed_form_total(&form);
     assert_in_range(total, 100, MOST_BOARDS);
     uint64_t ids[MOST_BOARDS];
     unsigned counts[MOST_BOARDS] = {0};
@@ -25,7 +26,7 @@ static void drawn_configurations_are_all_of_them_with_equal_chances(void **state
     const unsigned mean = 100;
     for (size_t i = 0; i < total * mean; i++) {
         uj_board board;
-        assert_int_equal(profile_draw(&profile, &random, &board, NULL), UJ_OK);
+        assert_int_equal(closed_form_sample(&form, &random, &board, NULL), UJ_OK);
         const uint64_t id = uj_board_id(&board);
         size_t at = 0;
         while (at < seen && ids[at] != id)
@@ -42,7 +43,7 @@ static void drawn_configurations_are_all_of_them_with_equal_chances(void **state
     /* Chi squared with total - 1 degrees of freedom: five standard deviations from its mean. */
     const double degrees = (double)total - 1;
     assert_true(fabs(squares - degrees) < 5 * sqrt(2 * degrees));
-    profile_free(&profile);
+    closed_form_free(&form);
 }
 
 static uj_census_estimate estimate(int threads)
@@ -70,7 +71,7 @@ static void estimates_are_near_the_truth(void **state)
     (void)state;
     const uj_census_estimate found = estimate(2);
     assert_string_equal(found.legal, "13146");
-    assert_int_equal(found.drawn, 3000);
+    assert_int_equal(found.sampled, 3000);
     assert_int_equal(found.undecided, 0);
     const double truth[] = {4592, 2682, 1219, 673, 194, 64, 17, 3};
     const double wide = 5; /* standard deviations */

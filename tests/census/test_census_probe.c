@@ -1,7 +1,7 @@
 /* Probes against the plain solver of the tests. */
 #include <string.h>
 
-#include "census/probe.h"
+#include "census/minimal.h"
 #include "cmocka_prelude.h"
 #include "convert.h"
 #include "random_board.h"

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/varint.h"
 #include "census/tally.h"
 #include "cmocka_prelude.h"
 

@@ -43,15 +43,15 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
     add_digits(out, estimate->solutions);
     uj_text_words(out, " of them solutions (by the closed form)\n");
     uj_text_printf(out, "%llu drawn, each with the same chance; shares with 95 %% intervals:\n\n",
-                   (unsigned long long)estimate->drawn);
-    add_share(out, "solvable", uj_census_share_of(estimate->solvable, estimate->undecided, estimate->drawn));
+                   (unsigned long long)estimate->sampled);
+    add_share(out, "solvable", uj_census_share_of(estimate->solvable, estimate->undecided, estimate->sampled));
     int last = UJ_CENSUS_DISTANCES - 1;
     while (last >= 0 && estimate->by_distance[last] == 0)
         last--;
     for (int i = 0; i <= last; i++) {
         char label[24];
         snprintf(label, sizeof label, "distance %d", i);
-        add_share(out, label, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->drawn));
+        add_share(out, label, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->sampled));
     }
     if (estimate->undecided > 0)
         uj_text_printf(out, "\n%llu were too large to solve; the intervals allow for either answer\n",

@@ -53,9 +53,8 @@ static void add_hardest(uj_text *out, const struct census_outcome *outcome)
     for (int i = 0; i < sum->hardest_count; i++) {
         const uj_census_row *row = &sum->hardest[i];
         uj_text_words(out, "  ");
-        if (outcome->census.width != outcome->census.height)
-            uj_text_printf(out, "%dx%d:", outcome->census.width, outcome->census.height);
-        uj_text_printf(out, "%s  cluster of ", row->cells);
+        uj_census_row_text(out, &outcome->census, row, NULL);
+        uj_text_words(out, "  cluster of ");
         uj_text_grouped(out, row->size);
         uj_text_words(out, " with ");
         uj_text_counted(out, row->solutions, "solution");

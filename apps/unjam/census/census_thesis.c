@@ -80,10 +80,16 @@ static double mean(uint64_t sum, uint64_t count)
     return (double)sum / (double)count;
 }
 
-static double variance(uint64_t squares, uint64_t sum, uint64_t count)
+/* Of one of the tally's wide sums. */
+static double wide_mean(const uj_census_tally *tally, const uint64_t *sum, uint64_t count)
+{
+    return uj_census_wide_sum(tally, sum) / (double)count;
+}
+
+static double variance(double mean_square, uint64_t sum, uint64_t count)
 {
     const double average = mean(sum, count);
-    return (double)squares / (double)count - average * average;
+    return mean_square - average * average;
 }
 
 static void compare_statistics(struct comparison *c)
@@ -94,12 +100,13 @@ static void compare_statistics(struct comparison *c)
     const double unit = 0x1p-32;
     compare_decimal(c, "configurations per cluster: mean", 202.1, mean(t->in_solvable_groups, t->clusters), 1, "");
     compare_decimal(c, "configurations per cluster: variance", 2370214.12,
-                    variance(t->cluster_size_squares, t->in_solvable_groups, t->clusters), 2, "");
-    compare_decimal(c, "clusters per group: mean", 2.52, mean(t->clusters, t->groups), 2, "");
-    compare_decimal(c, "clusters per group: variance", 1.62, variance(t->group_cluster_squares, t->clusters, t->groups),
+                    variance(wide_mean(t, &t->cluster_size_squares, t->clusters), t->in_solvable_groups, t->clusters),
                     2, "");
+    compare_decimal(c, "clusters per group: mean", 2.52, mean(t->clusters, t->groups), 2, "");
+    compare_decimal(c, "clusters per group: variance", 1.62,
+                    variance(wide_mean(t, &t->group_cluster_squares, t->groups), t->clusters, t->groups), 2, "");
     compare_decimal(c, "clusters per group: standard deviation", 1.62,
-                    sqrt(variance(t->group_cluster_squares, t->clusters, t->groups)), 2, "");
+                    sqrt(variance(wide_mean(t, &t->group_cluster_squares, t->groups), t->clusters, t->groups)), 2, "");
     compare_decimal(c, "legal configurations that are unsolvable", 21.5, 100 * mean(unsolvable, t->legal), 1, " %");
     compare_decimal(c, "unsolvable ones that are in unsolvable groups", 61.7, 100 * mean(elsewhere, unsolvable), 1,
                     " %");
@@ -108,14 +115,14 @@ static void compare_statistics(struct comparison *c)
     compare_decimal(c, "the same, of those whose group has a solution", 8.2, 100 * mean(inside, t->in_solvable_groups),
                     1, " %");
     compare_decimal(c, "solutions in a group's largest cluster, mean", 85,
-                    100 * unit * mean(t->largest_solution_share, t->groups), 0, " %");
-    compare_decimal(c, "the same, of all solutions", 85, 100 * mean(t->solutions_in_largest_clusters, t->solutions), 0,
-                    " %");
+                    100 * unit * wide_mean(t, &t->largest_solution_share, t->groups), 0, " %");
+    compare_decimal(c, "the same, of all solutions", 85,
+                    100 * wide_mean(t, &t->solutions_in_largest_clusters, t->solutions), 0, " %");
     compare_decimal(c, "configurations in a group's largest cluster, mean", 85,
-                    100 * unit * mean(t->largest_share, t->groups), 0, " %");
+                    100 * unit * wide_mean(t, &t->largest_share, t->groups), 0, " %");
     compare_decimal(c, "the same, of all in solvable groups", 85,
-                    100 * mean(t->in_largest_clusters, t->in_solvable_groups), 0, " %");
-    const double found = 100 * 0x1p-16 * mean(t->found_from_one_solution, t->solvable);
+                    100 * wide_mean(t, &t->in_largest_clusters, t->in_solvable_groups), 0, " %");
+    const double found = 100 * 0x1p-16 * wide_mean(t, &t->found_from_one_solution, t->solvable);
     compare_words(c, "solvable ones found from one solution a group", "at least 70 %", found >= 70, "%.1f %%", found);
 }
 

@@ -1,0 +1,35 @@
+/* Counts configurations without enumerating them, cell by cell in reading order. All that the cells so far mean to those that
+ * follow is how far the vertical vehicle in each column and the horizontal one in this row still reach, and what stood last
+ * in the exit row. Walked forwards with the numbers of ways to go on as weights, the same table samples configurations, each
+ * with the same chance. */
+#ifndef UNJAM_CENSUS_CLOSED_FORM_H
+#define UNJAM_CENSUS_CLOSED_FORM_H
+
+#include <assert.h>
+
+#include "unjam.h"
+
+__extension__ typedef unsigned __int128 uint128;
+
+enum { CLOSED_FORM_SIDE = UJ_CENSUS_ESTIMATE_SIDE };
+static_assert(CLOSED_FORM_SIDE * CLOSED_FORM_SIDE <= 64, "a set of cells is one word");
+
+struct closed_form {
+    int width, height, exit;
+    uint64_t walls;
+    bool is_solved; /* only configurations with the target at the exit */
+    size_t states;
+    uint128 *ways; /* to fill the cells from one on, by cell and state */
+};
+
+/* Of the options only size and exit row count. UJ_BAD_INPUT: there is no such board. */
+uj_status closed_form_init(struct closed_form *form, const uj_census_options *options, uint64_t walls, bool is_solved,
+                           uj_error *error);
+void closed_form_free(struct closed_form *form);
+
+uint128 closed_form_total(const struct closed_form *form);
+
+/* A random configuration; there must be one. */
+uj_status closed_form_sample(const struct closed_form *form, uj_random *random, uj_board *out, uj_error *error);
+
+#endif

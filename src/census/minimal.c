@@ -1,0 +1,237 @@
+#include "census/minimal.h"
+
+#include <stdlib.h>
+
+enum { PLACE_BITS = PROBE_PLACE_BITS, PLACE_MASK = PROBE_PLACES - 1, FIRST_CAPACITY = 1 << 12, NO_PIECE = -1 };
+
+void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place)
+{
+    assert(board->count < PROBE_PIECES && cells <= PROBE_PLACES && place + length <= cells);
+    struct probe_piece *const piece = &board->pieces[board->count++];
+    uint64_t covered = 0;
+    for (int i = 0; i < length; i++)
+        covered |= UINT64_C(1) << (first + i * stride);
+    piece->places = (uint8_t)(cells - length + 1);
+    piece->place = (uint8_t)place;
+    for (int i = 0; i < piece->places; i++)
+        piece->cells[i] = covered << i * stride;
+}
+
+void probe_free(struct probe *probe)
+{
+    free(probe->states);
+    free(probe->moved);
+    free(probe->slots);
+    free(probe->homes);
+    *probe = (struct probe){0};
+}
+
+/* ---- The search ---------------------------------------------------------------------------------------------------- */
+
+struct search {
+    struct probe *probe;
+    const struct probe_piece *pieces[PROBE_PIECES];
+    int count;
+    uint64_t walls;
+    uint64_t ahead[PROBE_PLACES]; /* cells between the target and the exit, by the target's place */
+    uint8_t last[PROBE_PLACES];   /* what the target itself takes when they are free */
+    uj_metric metric;
+    int most;
+    uint32_t found; /* states */
+    bool is_solved;
+    uint32_t moved; /* vehicles that moved on the way to the solution */
+    uj_status status;
+};
+
+static uint64_t slot_of(uint64_t state, size_t capacity)
+{
+    return (state * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - __builtin_ctzll(2 * capacity));
+}
+
+/* Puts a state into the table; false if it is there already. */
+static bool insert(struct probe *probe, uint64_t state, uint32_t count)
+{
+    const size_t mask = 2 * probe->capacity - 1;
+    size_t slot = slot_of(state, probe->capacity);
+    for (;; slot = (slot + 1) & mask) {
+        const uint32_t number = probe->slots[slot];
+        if (number >= count || probe->homes[number] != slot)
+            break;
+        if (probe->states[number] == state)
+            return false;
+    }
+    probe->slots[slot] = count;
+    probe->homes[count] = (uint32_t)slot;
+    probe->states[count] = state;
+    return true;
+}
+
+/* Makes twice the room, with the first `count` states in it; false: no memory. */
+static bool reserve_more(struct probe *probe, uint32_t count)
+{
+    const size_t capacity = probe->capacity ? 2 * probe->capacity : FIRST_CAPACITY;
+    struct probe larger = {malloc(capacity * sizeof *larger.states), malloc(capacity * sizeof *larger.moved),
+                           calloc(2 * capacity, sizeof *larger.slots), malloc(capacity * sizeof *larger.homes),
+                           capacity};
+    if (!larger.states || !larger.moved || !larger.slots || !larger.homes) {
+        probe_free(&larger);
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        insert(&larger, probe->states[i], i);
+        larger.moved[i] = probe->moved[i];
+    }
+    probe_free(probe);
+    *probe = larger;
+    return true;
+}
+
+/* Looks at a state that was reached after `spent` moves: `taken` are all cells that are not free in it. */
+static inline void consider(struct search *search, uint64_t state, uint64_t taken, uint32_t moved, int spent)
+{
+    const unsigned target = state & PLACE_MASK;
+    int blockers = 0;
+    for (uint64_t cells = search->ahead[target] & taken; cells; cells &= cells - 1)
+        blockers++;
+    if (spent + search->last[target] + blockers > search->most)
+        return;
+    if (blockers == 0) {
+        search->is_solved = true;
+        search->moved = moved;
+        return;
+    }
+    struct probe *const probe = search->probe;
+    if (search->found == probe->capacity && !reserve_more(probe, search->found)) {
+        search->status = UJ_NO_MEMORY;
+        return;
+    }
+    probe->moved[search->found] = moved;
+    search->found += insert(probe, state, search->found);
+}
+
+static void expand(struct search *search, uint64_t state, uint32_t moved, int spent)
+{
+    uint64_t taken = search->walls;
+    for (int i = 0; i < search->count; i++)
+        taken |= search->pieces[i]->cells[state >> PLACE_BITS * i & PLACE_MASK];
+    for (int i = 0; i < search->count; i++) {
+        const struct probe_piece *const piece = search->pieces[i];
+        const int place = (int)(state >> PLACE_BITS * i & PLACE_MASK), shift = PLACE_BITS * i;
+        const int low = search->metric == UJ_STEPS && place > 0 ? place - 1 : 0;
+        const int high = search->metric == UJ_STEPS && place + 1 < piece->places ? place + 1 : piece->places - 1;
+        const uint64_t others = taken & ~piece->cells[place], rest = state & ~((uint64_t)PLACE_MASK << shift);
+        for (int to = place - 1; to >= low && !(piece->cells[to] & others); to--)
+            consider(search, rest | (uint64_t)to << shift, others | piece->cells[to], moved | UINT32_C(1) << i, spent);
+        for (int to = place + 1; to <= high && !(piece->cells[to] & others); to++)
+            consider(search, rest | (uint64_t)to << shift, others | piece->cells[to], moved | UINT32_C(1) << i, spent);
+    }
+}
+
+/* The board without a piece, or with all of them. */
+static struct search search_of(struct probe *probe, const struct probe_board *board, int without, uint64_t walls,
+                               uj_metric metric, int most)
+{
+    struct search search = {.probe = probe, .walls = walls, .metric = metric, .most = most, .status = UJ_OK};
+    for (int i = 0; i < board->count; i++)
+        if (i != without)
+            search.pieces[search.count++] = &board->pieces[i];
+    const struct probe_piece *const target = &board->pieces[0];
+    const int exit = target->places - 1;
+    for (int place = exit - 1; place >= 0; place--) {
+        search.ahead[place] = (search.ahead[place + 1] | target->cells[place + 1]) & ~target->cells[place];
+        search.last[place] = (uint8_t)(metric == UJ_STEPS ? exit - place : 1);
+    }
+    return search;
+}
+
+static uj_status search_run(struct search *search, bool *out)
+{
+    uint64_t start = 0, taken = search->walls;
+    for (int i = 0; i < search->count; i++) {
+        start |= (uint64_t)search->pieces[i]->place << PLACE_BITS * i;
+        taken |= search->pieces[i]->cells[search->pieces[i]->place];
+    }
+    consider(search, start, taken, 0, 0);
+    uint32_t next = 0;
+    for (int spent = 1; next < search->found && !search->is_solved; spent++)
+        for (const uint32_t end = search->found; next < end && !search->is_solved && search->status == UJ_OK; next++)
+            expand(search, search->probe->states[next], search->probe->moved[next], spent);
+    *out = search->is_solved;
+    return search->is_solved ? UJ_OK : search->status;
+}
+
+uj_status probe_solve(struct probe *probe, const struct probe_board *board, uj_metric metric, int most, bool *out)
+{
+    struct search search = search_of(probe, board, NO_PIECE, board->walls, metric, most);
+    return search_run(&search, out);
+}
+
+/* ---- Minimality ---------------------------------------------------------------------------------------------------- */
+
+/* Lists the vehicles that matter: the target, all that stand in its row, all that stand in their lines, and so on. The others are
+ * in nobody's way as long as they stay where they are, so the board is as hard without them. Returns how many matter. */
+static int list_involved(const struct probe_board *board, int list[PROBE_PIECES])
+{
+    uint32_t listed = 1;
+    int count = 1;
+    list[0] = 0;
+    for (int i = 0; i < count; i++) {
+        const struct probe_piece *const piece = &board->pieces[list[i]];
+        uint64_t line = 0;
+        for (int place = 0; place < piece->places; place++)
+            line |= piece->cells[place];
+        for (int other = 1; other < board->count; other++) {
+            const struct probe_piece *const candidate = &board->pieces[other];
+            if (listed >> other & 1 || !(candidate->cells[candidate->place] & line))
+                continue;
+            listed |= UINT32_C(1) << other;
+            list[count++] = other;
+        }
+    }
+    return count;
+}
+
+/* Finds whether the board takes fewer moves without one piece (or NO_PIECE), and with these walls. */
+static uj_status solve_easier(struct probe *probe, const struct probe_board *board, int without, uint64_t walls,
+                              uj_metric metric, int distance, bool *out)
+{
+    struct search search = search_of(probe, board, without, walls, metric, distance - 1);
+    return search_run(&search, out);
+}
+
+uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance, bool *out)
+{
+    int involved[PROBE_PIECES];
+    *out = list_involved(board, involved) == board->count;
+    if (!*out)
+        return UJ_OK;
+    struct search whole = search_of(probe, board, NO_PIECE, board->walls, metric, distance);
+    uj_status status = search_run(&whole, out);
+    /* Those that are the least involved are the likeliest to be of no use. A vehicle that moves in a shortest solution is
+     * needed: without it and its moves, the solution is shorter. */
+    for (int i = board->count; --i > 0 && *out && status == UJ_OK;)
+        if (!(whole.moved >> involved[i] & 1))
+            status = solve_easier(probe, board, involved[i], board->walls, metric, distance, out);
+    for (uint64_t walls = board->walls; walls && *out && status == UJ_OK; walls &= walls - 1)
+        status = solve_easier(probe, board, NO_PIECE, board->walls & ~(walls & -walls), metric, distance, out);
+    return status;
+}
+
+uj_status probe_bits(struct probe *probe, const struct lattice *lattice, const struct board_bits *bits, int distance,
+                     bool *out)
+{
+    const int width = lattice->width, height = lattice->height;
+    struct bits_vehicle vehicles[BITS_VEHICLES];
+    const int count = board_bits_vehicles(bits, width, height, lattice->exit, vehicles);
+    struct probe_board board;
+    board.count = 0;
+    board.walls = lattice->walls;
+    for (int i = 0; i < count; i++) {
+        const struct bits_vehicle *const vehicle = &vehicles[i];
+        if (vehicle->is_horizontal)
+            probe_board_add(&board, vehicle->row * width, 1, width, vehicle->length, vehicle->column);
+        else
+            probe_board_add(&board, vehicle->column, width, height, vehicle->length, vehicle->row);
+    }
+    return probe_minimal(probe, &board, lattice->metric, distance, out);
+}

@@ -1,0 +1,60 @@
+/* A probe: can a small board be solved within so many moves, and does it need everything that stands on it?
+ *
+ * A census asks this of millions of boards, most of which need very few moves. So the search is a plain one, breadth-first from
+ * the board itself, that looks at nothing which provably takes too long: each vehicle in the target's way must move at least
+ * once, and so must the target. */
+#ifndef UNJAM_CENSUS_MINIMAL_H
+#define UNJAM_CENSUS_MINIMAL_H
+
+#include "lattice/configuration.h"
+
+enum {
+    PROBE_PLACES = 8,     /* of a vehicle in its line */
+    PROBE_PLACE_BITS = 3, /* for each vehicle in a state */
+    PROBE_PIECES = 64 / PROBE_PLACE_BITS,
+};
+static_assert(PROBE_PLACES == 1 << PROBE_PLACE_BITS && (int)PROBE_PLACES >= (int)LATTICE_SIDE &&
+                  (int)PROBE_PIECES >= (int)BITS_VEHICLES,
+              "a state holds the place of each vehicle");
+
+/* A vehicle: the cells that it covers at each place of its line, from the left or the top. */
+struct probe_piece {
+    uint64_t cells[PROBE_PLACES];
+    uint8_t places, place; /* how many there are, walls or not; where it is */
+};
+
+/* A board of up to 64 cells, numbered row by row. */
+struct probe_board {
+    struct probe_piece pieces[PROBE_PIECES]; /* the target first */
+    int count;
+    uint64_t walls;
+};
+
+/* Adds a vehicle of `length` cells, `place` cells into a line of `cells` cells that begins at cell `first` and goes on every
+ * `stride` cells. */
+void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place);
+
+/* Room for searches, to be used again and again; it starts as {0}. */
+struct probe {
+    uint64_t *states; /* in the order of finding; PROBE_PLACE_BITS for the place of each vehicle */
+    uint32_t *moved;  /* the vehicles that moved on the way to it */
+    uint32_t *slots;  /* a hash table of numbers of states; never cleared: a slot counts only if … */
+    uint32_t *homes;  /* … the state that it names has this as its slot */
+    size_t capacity;  /* of states, and half the slots */
+};
+
+void probe_free(struct probe *probe);
+
+/* Finds whether the board can be solved in `most` moves or fewer (or steps). UJ_NO_MEMORY: unknown. */
+uj_status probe_solve(struct probe *probe, const struct probe_board *board, uj_metric metric, int most, bool *out);
+
+/* Finds whether a board that takes `distance` moves (or steps) gets easier when any one vehicle but the target, or any one
+ * wall, is taken away. UJ_NO_MEMORY: unknown. */
+uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance,
+                        bool *out);
+
+/* The same for a configuration of a lattice. */
+uj_status probe_bits(struct probe *probe, const struct lattice *lattice, const struct board_bits *bits, int distance,
+                     bool *out);
+
+#endif

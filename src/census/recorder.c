@@ -1,0 +1,175 @@
+#include "census/recorder.h"
+
+#include "base/varint.h"
+#include "census/result.h"
+#include "census/tally.h"
+
+const struct kernel *recorder_kernel(bool portable)
+{
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (!portable && __builtin_cpu_supports("bmi2"))
+        return &recorder_kernel_bmi2;
+#endif
+    (void)portable;
+    return &recorder_kernel_portable;
+}
+
+void recorder_free(struct recorder *recorder)
+{
+    probe_free(&recorder->probe);
+}
+
+/* ---- Clusters ------------------------------------------------------------------------------------------------------ */
+
+/* Whether the exit row has the target alone, and no line is covered in full by vehicles that lie along it; walls count as a
+ * part of their row and not of their column. */
+static bool is_plain(const struct group *group)
+{
+    const struct lattice *const lattice = group->lattice;
+    bool is_plain = group->rows[lattice->exit]->vehicles == 1;
+    for (int row = 0; row < lattice->height; row++)
+        is_plain =
+            is_plain && (row == lattice->exit ||
+                         group->rows[row]->covered + __builtin_popcount(lattice->rows[row].walls) < lattice->width);
+    for (int column = 0; column < lattice->width; column++)
+        is_plain = is_plain && group->columns[column]->covered < lattice->height;
+    return is_plain;
+}
+
+/* Adds the row of a cluster where it belongs. */
+static uj_status add_row(struct recorder *recorder, const struct group *group, const struct cluster_found *cluster,
+                         bool is_minimal)
+{
+    uj_census_result *const result = recorder->result;
+    const bool is_kept = recorder_keeps(recorder, cluster->distance) && (is_minimal || !recorder->minimal);
+    if (!is_kept && !recorder_is_hardest(recorder, cluster->distance))
+        return UJ_OK;
+    const struct board_bits *const bits = cluster->hardest;
+    const int cells = __builtin_popcountll(bits->horizontal | bits->vertical),
+              vehicles = __builtin_popcountll(bits->starts), trucks = cells - 2 * vehicles;
+    assert(cluster->size <= UINT32_MAX && vehicles == group->vehicles && trucks >= 0 && trucks <= vehicles);
+    const uj_census_row row = {
+        .unit = recorder->unit,
+        .distance = (uint16_t)cluster->distance,
+        .cars = (uint8_t)(vehicles - trucks),
+        .trucks = (uint8_t)trucks,
+        .minimal = is_minimal,
+        .size = (uint32_t)cluster->size,
+        .solutions = (uint32_t)cluster->solutions,
+        .horizontal = bits->horizontal,
+        .vertical = bits->vertical,
+        .starts = bits->starts,
+        .walls = group->lattice->walls,
+    };
+    result_add_hardest(result, &row);
+    return is_kept ? result_add_row(result, &row) : UJ_OK;
+}
+
+/* What is known of the hardest configuration. */
+static uj_status add_hardest(struct recorder *recorder, const struct group *group, const struct cluster_found *cluster)
+{
+    uj_census_tally *const tally = &recorder->result->tally;
+    bool is_minimal = false;
+    if (recorder->minimal && cluster->distance > 0) {
+        const uj_status status =
+            probe_bits(&recorder->probe, group->lattice, cluster->hardest, cluster->distance, &is_minimal);
+        if (status != UJ_OK)
+            return status;
+        tally->minimal_by_distance[cluster->distance] += is_minimal;
+        tally->plain_minimal_by_distance[cluster->distance] += is_minimal && recorder->clusters.is_plain;
+    }
+    return add_row(recorder, group, cluster, is_minimal);
+}
+
+uj_status recorder_add_cluster(struct recorder *recorder, const struct group *group,
+                               const struct cluster_found *cluster)
+{
+    uj_census_tally *const tally = &recorder->result->tally;
+    struct recorded_clusters *const sum = &recorder->clusters;
+    const uint64_t size = cluster->size;
+    assert(cluster->distance < UJ_CENSUS_DISTANCES && cluster->solutions <= size && size < UINT64_C(1) << 32);
+    if (sum->count++ == 0 && recorder->minimal)
+        sum->is_plain = is_plain(group);
+    tally_add_wide(tally, &tally->cluster_size_squares, size * size);
+    tally->clusters_by_size[tally_size_bin(size)]++;
+    if (size > tally->largest_cluster)
+        tally->largest_cluster = size;
+    if (size > sum->largest || (size == sum->largest && cluster->solutions > sum->largest_solutions)) {
+        sum->largest = size;
+        sum->largest_solutions = cluster->solutions;
+    }
+    if (cluster->distance < 0)
+        return UJ_OK;
+    sum->solvable++;
+    sum->solutions_by_size += cluster->solutions * size;
+    tally->clusters_by_distance[cluster->distance]++;
+    tally->plain_by_distance[cluster->distance] += sum->is_plain;
+    return cluster->hardest ? add_hardest(recorder, group, cluster) : UJ_OK;
+}
+
+/* ---- Groups -------------------------------------------------------------------------------------------------------- */
+
+static void pack_group(struct recorder *recorder, const struct group *group, const struct group_found *found)
+{
+    uj_text *const out = &recorder->result->groups;
+    assert(group->number != recorder->last_group); /* a difference of 0 would end the section */
+    pack_number(out, group->number - recorder->last_group);
+    recorder->last_group = group->number;
+    pack_number(out, found->size);
+    pack_number(out, found->solutions);
+    pack_number(out, recorder->clusters.count);
+    pack_number(out, found->max_distance);
+}
+
+void recorder_add_group(struct recorder *recorder, const struct group *group, const struct group_found *found)
+{
+    uj_census_tally *const tally = &recorder->result->tally;
+    const struct recorded_clusters *const sum = &recorder->clusters;
+    const uint64_t clusters = sum->count;
+    assert(found->solutions > 0 && found->solvable <= found->size && found->size / 1000 < UJ_CENSUS_THOUSANDS);
+    assert(found->max_distance < UJ_CENSUS_DISTANCES && group->vehicles < UJ_CENSUS_VEHICLES);
+    tally->legal += found->size;
+    tally->solutions += found->solutions;
+    tally->solvable += found->solvable;
+    tally->in_solvable_groups += found->size;
+    tally->groups++;
+    tally->clusters += clusters;
+    tally->solvable_clusters += sum->solvable;
+    tally_add_wide(tally, &tally->group_cluster_squares, clusters * clusters);
+    tally_add_wide(tally, &tally->in_largest_clusters, sum->largest);
+    tally_add_wide(tally, &tally->solutions_in_largest_clusters, sum->largest_solutions);
+    tally_add_wide(tally, &tally->largest_share, (sum->largest << 32) / found->size);
+    tally_add_wide(tally, &tally->largest_solution_share, (sum->largest_solutions << 32) / found->solutions);
+    tally_add_wide(tally, &tally->found_from_one_solution, (sum->solutions_by_size << 16) / found->solutions);
+    tally->groups_by_distance[found->max_distance]++;
+    tally->groups_by_clusters[clusters < UJ_CENSUS_CLUSTERS ? clusters : UJ_CENSUS_CLUSTERS - 1]++;
+    tally->groups_by_size[tally_size_bin(found->size)]++;
+    tally->groups_by_vehicles_and_distance[group->vehicles][found->max_distance]++;
+    tally->groups_by_thousands_and_distance[found->size / 1000][found->max_distance]++;
+    if (found->size > tally->largest_group)
+        tally->largest_group = found->size;
+    if (clusters > tally->max_clusters_in_group)
+        tally->max_clusters_in_group = clusters;
+    if (recorder->groups)
+        pack_group(recorder, group, found);
+    recorder->clusters = (struct recorded_clusters){0};
+}
+
+void recorder_begin(struct recorder *recorder, uint32_t axis, uint32_t tuple)
+{
+    recorder->clusters = (struct recorded_clusters){0};
+    if (!recorder->groups)
+        return;
+    recorder->last_group = UINT64_MAX;
+    pack_number(&recorder->result->groups, axis);
+    pack_number(&recorder->result->groups, tuple);
+}
+
+/* No group has the number before its own, so 0 ends a section. */
+void recorder_end(struct recorder *recorder, uint64_t unsolvable)
+{
+    recorder->result->tally.legal += unsolvable;
+    if (recorder->groups)
+        pack_number(&recorder->result->groups, 0);
+}

@@ -1,0 +1,13 @@
+/* What a unit gives. */
+#ifndef UNJAM_CENSUS_RESULT_H
+#define UNJAM_CENSUS_RESULT_H
+
+#include "unjam.h"
+
+void result_clear(uj_census_result *result);
+uj_status result_add_row(uj_census_result *result, const uj_census_row *row); /* UJ_NO_MEMORY */
+
+/* Keeps the hardest, in the order of units and within a unit in the order of adding. */
+void result_add_hardest(uj_census_result *result, const uj_census_row *row);
+
+#endif

@@ -1,0 +1,105 @@
+/* One group, solved again by the engine of the census: on a board where each line has the group's filling and no
+ * other, it is the only group there is. */
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "census/recorder.h"
+#include "groups/groups.h"
+
+struct solo {
+    struct lattice lattice;
+    uj_census_result *result;
+};
+
+void solo_free(struct solo *solo)
+{
+    if (!solo)
+        return;
+    uj_census_result_free(solo->result);
+    free(solo);
+}
+
+static struct solo *solo_new(void)
+{
+    struct solo *const solo = calloc(1, sizeof *solo);
+    if (solo && !(solo->result = uj_census_result_new())) {
+        free(solo);
+        return NULL;
+    }
+    return solo;
+}
+
+static void set_line(struct line *line, const struct line *from, int filling)
+{
+    line->length = from->length;
+    line->count = 1;
+    line->walls = from->walls;
+    line->fillings[0] = from->fillings[filling];
+}
+
+static void set_lattice(struct solo *solo, const struct lattice *from, const uj_census_group *group)
+{
+    struct lattice *const lattice = &solo->lattice;
+    lattice->width = from->width;
+    lattice->height = from->height;
+    lattice->exit = from->exit;
+    lattice->walls = from->walls;
+    lattice->metric = from->metric;
+    for (int row = 0; row < from->height; row++)
+        set_line(&lattice->rows[row], &from->rows[row], group->rows[row]);
+    for (int column = 0; column < from->width; column++)
+        set_line(&lattice->columns[column], &from->columns[column], group->columns[column]);
+    lattice_set_axes(lattice);
+}
+
+/* The engine itself knows which axis a group belongs to, and finds nothing along the other. */
+static uj_status solve(struct solo *solo, bool portable, struct recorder *recorder)
+{
+    uj_status status = UJ_OK;
+    for (int i = 0; i < AXES && status == UJ_OK; i++) {
+        struct engine engine;
+        engine_init(&engine, &solo->lattice, &solo->lattice.axes[i], recorder_kernel(portable), recorder);
+        recorder_begin(recorder, (uint32_t)i, 0);
+        status = engine_run(&engine, 0, -1);
+        recorder_end(recorder, engine.unsolvable);
+        engine_free(&engine);
+    }
+    recorder_free(recorder);
+    return status;
+}
+
+/* Whether the numbers of a group are those that were found. The tally continues from group to group: to clear it would
+ * take longer than to solve most groups. */
+static bool is_as_packed(const uj_census_group *group, const struct solo *solo, uint64_t legal, uint64_t solutions,
+                         uint64_t clusters)
+{
+    const uj_census_tally *const tally = &solo->result->tally;
+    return tally->legal - legal == group->size && tally->solutions - solutions == group->solutions &&
+           tally->clusters - clusters == group->clusters && solo->result->hardest_count > 0 &&
+           solo->result->hardest[0].distance == group->max_distance;
+}
+
+uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep, bool minimal,
+                               uj_census_row_fn take, void *payload, uj_error *error)
+{
+    if (!groups->solo && !(groups->solo = solo_new()))
+        return fail_memory(error);
+    struct solo *const solo = groups->solo;
+    uj_census_result *const result = solo->result;
+    const uint64_t legal = result->tally.legal, solutions = result->tally.solutions;
+    const uint64_t clusters = result->tally.clusters;
+    groups_turn_to(groups, group->walls);
+    set_lattice(solo, &groups->lattice, group);
+    result->row_count = 0;
+    result->hardest_count = 0;
+    struct recorder recorder = {.result = result, .keep = keep, .minimal = minimal};
+    uj_status status = solve(solo, groups->census->options.portable, &recorder);
+    if (status != UJ_OK)
+        return status == UJ_LIMIT ? groups_damaged(error) : fail_memory(error);
+    if (!is_as_packed(group, solo, legal, solutions, clusters))
+        return groups_damaged(error);
+    for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
+        if (!take(&result->rows[i], payload))
+            status = UJ_END;
+    return status;
+}

@@ -1,0 +1,189 @@
+#include "lattice/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void find_most_inner(struct engine *engine)
+{
+    const struct axis *const axis = engine->axis;
+    for (int cells = 0; cells <= LATTICE_CELLS; cells++)
+        engine->most_inner[axis->inner_count][cells] = 1;
+    for (int line = axis->inner_count; line-- > 0;)
+        for (int i = 0; i < axis->inner[line]->count; i++) {
+            const struct filling *const filling = &axis->inner[line]->fillings[i];
+            for (int cells = filling->covered; cells <= LATTICE_CELLS; cells++) {
+                const uint64_t product = filling->count * engine->most_inner[line + 1][cells - filling->covered];
+                if (product > engine->most_inner[line][cells])
+                    engine->most_inner[line][cells] = product;
+            }
+        }
+}
+
+void engine_init(struct engine *engine, const struct lattice *lattice, const struct axis *axis,
+                 const struct kernel *kernel, void *sink)
+{
+    memset(engine, 0, sizeof *engine);
+    engine->axis = axis;
+    engine->kernel = kernel;
+    engine->sink = sink;
+    engine->group.lattice = lattice;
+    engine->outer = axis->is_target_inner ? engine->group.columns : engine->group.rows;
+    engine->inner = axis->is_target_inner ? engine->group.rows : engine->group.columns;
+    for (int by = 1; by <= WORD_BITS; by++)
+        for (int bit = 0; bit < WORD_BITS; bit += by)
+            engine->multiples_of[by] |= UINT64_C(1) << bit;
+    for (int line = 0; line < axis->inner_count; line++)
+        for (int i = 0; i < axis->inner[line]->count; i++)
+            for (int blocked = 0; blocked < LINE_CELL_SETS; blocked++) {
+                const struct filling *const filling = &axis->inner[line]->fillings[i];
+                const uint16_t logarithm = filling->fit[blocked] ? engine_logarithm[filling->count] : 0;
+                if (logarithm > engine->future[line][blocked])
+                    engine->future[line][blocked] = logarithm;
+            }
+    find_most_inner(engine);
+}
+
+void engine_free(struct engine *engine)
+{
+    for (int i = 0; i <= LATTICE_SIDE; i++) {
+        free(engine->levels[i].words);
+        free(engine->levels[i].links);
+        free(engine->levels[i].shifts);
+        free(engine->count_levels[i].blocked);
+        free(engine->count_levels[i].sizes);
+    }
+    free(engine->children);
+    free(engine->positions);
+    free(engine->words);
+    free(engine->arrivals);
+    free(engine->candidates);
+}
+
+/* Whether any group that has this filling of the next line after a level can have a solution. Half of them cannot, and it is
+ * cheaper to know before anything is made for them. (Words that were left out are in no group that is solved in the end.) */
+static bool has_solution(const struct engine *engine, const struct level *level, int line,
+                         const struct filling *filling)
+{
+    const bool is_exit_row = engine->axis->is_target_inner && line == 0;
+    for (uint32_t i = 0; i < level->count; i++) {
+        const struct word *const word = &level->words[i];
+        const unsigned set = filling->fit[blocked_in(word->blocked, line)];
+        if (is_exit_row ? (set & filling->solved) != 0 : set != 0 && word->solved != 0)
+            return true;
+    }
+    return false;
+}
+
+static bool descend(struct engine *engine, const struct level *level, int line, struct inner_choice chosen, int only)
+{
+    engine->path[line] = level;
+    if (line == engine->axis->inner_count) {
+        engine->group.number = chosen.number;
+        engine->group.vehicles = chosen.vehicles;
+        return engine->kernel->solve(engine, level);
+    }
+    for (int number = 0; number < engine->axis->inner[line]->count; number++) {
+        const struct filling *const filling = &engine->axis->inner[line]->fillings[number];
+        struct inner_choice choice = chosen;
+        if ((only >= 0 && number != only) || !engine_choose(engine, line, number, &choice))
+            continue;
+        engine->inner[engine->axis->place[line]] = filling;
+        const struct level *next = level;
+        if (filling->vehicles > 0) {
+            if (!has_solution(engine, level, line, filling)) {
+                if (!engine_count(engine, level, line, filling, choice))
+                    return false;
+                continue;
+            }
+            next = &engine->levels[line + 1];
+            if (!engine->kernel->grow(engine, level, &engine->levels[line + 1], line, filling, choice.logarithm))
+                return false;
+        }
+        if (next->count && !descend(engine, next, line + 1, choice, -1))
+            return false;
+    }
+    return true;
+}
+
+uj_status engine_run(struct engine *engine, uint32_t tuple, int first)
+{
+    const struct axis *const axis = engine->axis;
+    uint8_t fillings[LATTICE_SIDE];
+    axis_tuple(axis, tuple, fillings);
+    struct inner_choice choice = {.placements = 1};
+    engine->outer_placements = 1;
+    engine->outer_logarithm = 0;
+    for (int i = 0; i < axis->outer_count; i++) {
+        const struct filling *const filling = &axis->outer[i]->fillings[fillings[i]];
+        engine->outer[i] = filling;
+        engine->outer_placements *= filling->count;
+        engine->outer_logarithm += engine_logarithm_down[filling->count];
+        choice.cells += axis->outer[i]->length - filling->covered;
+        choice.vehicles += filling->vehicles;
+    }
+    engine->unsolvable = 0;
+    engine->status = UJ_OK;
+    if (engine_place_outer(engine))
+        descend(engine, &engine->levels[0], 0, choice, first);
+    return engine->status;
+}
+
+/* ---- The hardest configuration of a cluster ------------------------------------------------------------------------ */
+
+bool engine_note_candidates(struct engine *engine, uint32_t distance, uint32_t first)
+{
+    const uint32_t end = engine->first_arrival[distance + 1];
+    uint64_t *const candidates = grow(engine->candidates, &engine->candidate_capacity, end - first, sizeof *candidates);
+    if (!candidates)
+        return engine_fail(engine, UJ_NO_MEMORY);
+    engine->candidates = candidates;
+    for (uint32_t i = first; i < end; i++)
+        candidates[i - first] = engine->arrivals[i].bits & ~engine->flooded[engine->arrivals[i].word];
+    return true;
+}
+
+/* Which placements a bit of a word of the last level stands for. */
+static struct configuration configuration_at(const struct engine *engine, uint32_t number, unsigned bit)
+{
+    const struct axis *const axis = engine->axis;
+    struct configuration configuration = {0};
+    uint8_t *const outer = axis->is_target_inner ? configuration.columns : configuration.rows;
+    uint8_t *const inner = axis->is_target_inner ? configuration.rows : configuration.columns;
+    for (int line = axis->inner_count; line-- > 0;) {
+        const struct level *const level = engine->path[line + 1], *const before = engine->path[line];
+        if (level == before)
+            continue;
+        const struct word *const word = &level->words[number];
+        const int place = axis->place[line];
+        number = word->parent;
+        inner[place] = word->placement;
+        if (word->placement != PLACEMENT_INSIDE)
+            continue;
+        const unsigned size = before->words[number].size;
+        unsigned set = engine->inner[place]->fit[blocked_in(word->blocked, line)];
+        for (unsigned digit = bit / size; digit > 0; digit--)
+            set &= set - 1;
+        inner[place] = (uint8_t)__builtin_ctz(set);
+        bit %= size;
+    }
+    const uint32_t placements = engine->path[0]->words[number].parent;
+    for (int line = 0; line < axis->outer_count; line++)
+        outer[line] = (uint8_t)placement_in(placements, line);
+    return configuration;
+}
+
+struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first)
+{
+    struct board_bits least = {UINT64_MAX, UINT64_MAX, 0};
+    for (uint32_t i = first; i < engine->first_arrival[distance + 1]; i++) {
+        const uint32_t word = engine->arrivals[i].word;
+        for (uint64_t bits = engine->candidates[i - first] & engine->flooded[word]; bits; bits &= bits - 1) {
+            const struct configuration here = configuration_at(engine, word, (unsigned)__builtin_ctzll(bits));
+            const struct board_bits cells = configuration_bits(&engine->group, &here);
+            if (board_bits_less(&cells, &least))
+                least = cells;
+        }
+    }
+    assert(least.starts != 0);
+    return least;
+}

@@ -1,0 +1,71 @@
+#include "lattice/lattice.h"
+
+#include <string.h>
+
+static void axis_init(struct axis *axis, const struct lattice *lattice, int outer)
+{
+    memset(axis, 0, sizeof *axis);
+    axis->is_target_inner = outer == AXIS_COLUMNS_OUTER;
+    axis->exit = lattice->exit;
+    axis->outer_count = axis->is_target_inner ? lattice->width : lattice->height;
+    axis->inner_count = axis->is_target_inner ? lattice->height : lattice->width;
+    for (int i = 0; i < axis->outer_count; i++)
+        axis->outer[i] = axis->is_target_inner ? &lattice->columns[i] : &lattice->rows[i];
+    int count = 0;
+    if (axis->is_target_inner)
+        axis->place[count++] = (uint8_t)lattice->exit;
+    for (int step = 0; step < axis->inner_count; step++) {
+        const int middle = (axis->inner_count - 1) / 2, distance = (step + 1) / 2;
+        const int place = step % 2 ? middle + distance : middle - distance;
+        if (!axis->is_target_inner || place != lattice->exit)
+            axis->place[count++] = (uint8_t)place;
+    }
+    assert(count == axis->inner_count);
+    for (int i = 0; i < axis->inner_count; i++) {
+        axis->order[axis->place[i]] = (uint8_t)i;
+        axis->inner[i] = axis->is_target_inner ? &lattice->rows[axis->place[i]] : &lattice->columns[axis->place[i]];
+    }
+}
+
+void lattice_set_axes(struct lattice *lattice)
+{
+    for (int i = 0; i < AXES; i++)
+        axis_init(&lattice->axes[i], lattice, i);
+}
+
+void lattice_init(struct lattice *lattice, int width, int height, int exit, uint64_t walls, uj_metric metric)
+{
+    memset(lattice, 0, sizeof *lattice);
+    lattice->width = width;
+    lattice->height = height;
+    lattice->exit = exit;
+    lattice->walls = walls;
+    lattice->metric = metric;
+    for (int row = 0; row < height; row++)
+        line_init(&lattice->rows[row], width, (unsigned)(walls >> row * width) & ((1U << width) - 1), row == exit,
+                  metric);
+    for (int column = 0; column < width; column++) {
+        unsigned cells = 0;
+        for (int row = 0; row < height; row++)
+            cells |= (unsigned)(walls >> (row * width + column) & 1) << row;
+        line_init(&lattice->columns[column], height, cells, false, metric);
+    }
+    lattice_set_axes(lattice);
+}
+
+uint32_t axis_tuples(const struct axis *axis)
+{
+    uint32_t count = 1;
+    for (int i = 0; i < axis->outer_count; i++)
+        count *= (uint32_t)axis->outer[i]->count;
+    return count;
+}
+
+void axis_tuple(const struct axis *axis, uint32_t number, uint8_t fillings[LATTICE_SIDE])
+{
+    assert(number < axis_tuples(axis));
+    for (int i = 0; i < axis->outer_count; i++) {
+        fillings[i] = (uint8_t)(number % (uint32_t)axis->outer[i]->count);
+        number /= (uint32_t)axis->outer[i]->count;
+    }
+}

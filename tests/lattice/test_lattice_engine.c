@@ -1,0 +1,142 @@
+/* The engine without a census: a sink of the test's own counts what it reports. */
+#include "cmocka_prelude.h"
+
+#include "lattice/engine.h"
+
+typedef struct counting_sink {
+    uint64_t levels, clusters, groups, in_clusters, in_groups, solutions, solvable;
+    int deepest;
+    struct board_bits hardest;
+    int wanted; /* clusters of at least this distance */
+    bool is_full;
+} sink;
+
+static void sink_level(sink *sums, uint32_t distance, uint64_t count)
+{
+    (void)distance;
+    sums->levels += count;
+}
+
+static bool sink_wants(const sink *sums, int distance)
+{
+    return distance >= sums->wanted;
+}
+
+static uj_status sink_cluster(sink *sums, const struct group *group, const struct cluster_found *cluster)
+{
+    assert_non_null(group->lattice);
+    assert_int_equal(cluster->hardest != NULL, cluster->distance >= sums->wanted);
+    sums->clusters++;
+    sums->in_clusters += cluster->size;
+    if (cluster->distance > sums->deepest) {
+        sums->deepest = cluster->distance;
+        if (cluster->hardest)
+            sums->hardest = *cluster->hardest;
+    }
+    return sums->is_full ? UJ_NO_MEMORY : UJ_OK;
+}
+
+static void sink_group(sink *sums, const struct group *group, const struct group_found *found)
+{
+    int vehicles = 0;
+    for (int row = 0; row < group->lattice->height; row++)
+        vehicles += group->rows[row]->vehicles;
+    for (int column = 0; column < group->lattice->width; column++)
+        vehicles += group->columns[column]->vehicles;
+    assert_int_equal(vehicles, group->vehicles);
+    sums->groups++;
+    sums->in_groups += found->size;
+    sums->solutions += found->solutions;
+    sums->solvable += found->solvable;
+}
+
+#include "lattice/kernel.h"
+
+static const struct kernel counting_kernel = {kernel_grow, kernel_solve};
+
+static struct lattice lattice;
+
+static uj_status run_all(sink *sums, uint64_t *unsolvable)
+{
+    uj_status status = UJ_OK;
+    *unsolvable = 0;
+    for (int i = 0; i < AXES && status == UJ_OK; i++) {
+        struct engine engine;
+        engine_init(&engine, &lattice, &lattice.axes[i], &counting_kernel, sums);
+        for (uint32_t tuple = 0; tuple < axis_tuples(&lattice.axes[i]) && status == UJ_OK; tuple++) {
+            status = engine_run(&engine, tuple, -1);
+            *unsolvable += engine.unsolvable;
+        }
+        engine_free(&engine);
+    }
+    return status;
+}
+
+static void the_engine_solves_all_groups_of_four_by_four(void **state)
+{
+    (void)state;
+    sink sums = {.deepest = -1, .wanted = 7};
+    uint64_t unsolvable;
+    lattice_init(&lattice, 4, 4, 1, 0, UJ_MOVES);
+    assert_int_equal(run_all(&sums, &unsolvable), UJ_OK);
+    assert_int_equal(sums.in_groups + unsolvable, 13146);
+    assert_int_equal(sums.solutions, 4592);
+    assert_int_equal(sums.solvable, 9444);
+    assert_int_equal(sums.levels, 9444);
+    assert_int_equal(sums.groups, 1143);
+    assert_int_equal(sums.clusters, 1225);
+    assert_int_equal(sums.in_clusters, sums.in_groups);
+    assert_int_equal(sums.deepest, 7);
+}
+
+static void the_hardest_configuration_is_a_board(void **state)
+{
+    (void)state;
+    sink sums = {.deepest = -1, .wanted = 0};
+    uint64_t unsolvable;
+    uj_board board;
+    uj_solution solution = UJ_SOLUTION_INIT;
+    const uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    lattice_init(&lattice, 4, 4, 1, UINT64_C(1) << 15, UJ_MOVES);
+    assert_int_equal(run_all(&sums, &unsolvable), UJ_OK);
+    assert_int_equal(board_bits_board(&board, &sums.hardest, 4, 4, 1, lattice.walls, NULL), UJ_OK);
+    assert_int_equal(uj_solve(&solution, &board, &options, NULL), UJ_OK);
+    assert_int_equal(solution.length, sums.deepest);
+    uj_solution_clear(&solution);
+}
+
+static void a_sink_that_fails_ends_the_run(void **state)
+{
+    (void)state;
+    sink sums = {.deepest = -1, .wanted = 1000, .is_full = true};
+    uint64_t unsolvable;
+    lattice_init(&lattice, 3, 3, 1, 0, UJ_MOVES);
+    assert_int_equal(run_all(&sums, &unsolvable), UJ_NO_MEMORY);
+    assert_int_equal(sums.clusters, 1);
+}
+
+static void the_bits_of_a_board_say_where_each_vehicle_is(void **state)
+{
+    (void)state;
+    /* AABB / CCCo / ooDo / EEDo: two cars that touch are not a vehicle of four cells, three cells are a truck. */
+    const struct board_bits bits = {0x307f, 0x4400, 0x1415};
+    struct bits_vehicle vehicles[BITS_VEHICLES];
+    assert_int_equal(board_bits_vehicles(&bits, 4, 4, 0, vehicles), 5);
+    assert_int_equal(vehicles[0].column, 2); /* the target is the last of the exit row */
+    assert_int_equal(vehicles[1].column, 0);
+    assert_int_equal(vehicles[2].length, 3);
+    assert_int_equal(vehicles[3].row, 3);
+    assert_false(vehicles[4].is_horizontal);
+    assert_int_equal(vehicles[4].length, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_engine_solves_all_groups_of_four_by_four),
+        cmocka_unit_test(the_hardest_configuration_is_a_board),
+        cmocka_unit_test(a_sink_that_fails_ends_the_run),
+        cmocka_unit_test(the_bits_of_a_board_say_where_each_vehicle_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
