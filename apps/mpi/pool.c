@@ -111,7 +111,7 @@ void pool_close(struct pool *pool)
     free(pool);
 }
 
-static bool has_room(struct pool *pool, size_t count)
+static bool reserve_units(struct pool *pool, size_t count)
 {
     if (pool->unit_first == pool->unit_count)
         pool->unit_first = pool->unit_count = 0;
@@ -129,7 +129,7 @@ static bool has_room(struct pool *pool, size_t count)
 uj_status pool_add(struct pool *pool, const uint64_t *units, size_t count)
 {
     pthread_mutex_lock(&pool->mutex);
-    const bool is_fine = has_room(pool, count);
+    const bool is_fine = reserve_units(pool, count);
     if (is_fine) {
         memcpy(pool->units + pool->unit_count, units, count * sizeof *units);
         pool->unit_count += count;

@@ -17,7 +17,7 @@ struct header {
 
 static uj_status read_header(struct source *source, struct header *out, uj_error *error)
 {
-    struct line line;
+    struct text_line line;
     struct field fields[4];
     if (!source_block_line(source, &line))
         return UJ_END;
@@ -38,7 +38,7 @@ static uj_status read_header(struct source *source, struct header *out, uj_error
     return status;
 }
 
-static uj_status read_entry(const struct source *source, const struct line *line, int size, int index,
+static uj_status read_entry(const struct source *source, const struct text_line *line, int size, int index,
                             struct entry *out, uj_error *error)
 {
     static const char *const parts[] = {"x", "y", "the size", "the orientation, 1 for horizontal or 0 for vertical"};
@@ -75,7 +75,7 @@ static uj_status read_vehicles(struct source *source, const struct header *heade
     struct entry target = {.name = ""};
     uj_status status = uj_board_init(board, header->size, header->size, error);
     for (int i = 0; status == UJ_OK && i < header->vehicles; i++) {
-        struct line line;
+        struct text_line line;
         struct entry entry;
         if (!source_block_line(source, &line))
             return source_refuse(source, source->at, error, "the board ends after %d of %d vehicles", i,
@@ -97,7 +97,7 @@ static uj_status read_vehicles(struct source *source, const struct header *heade
 static bool next_move(struct source *source, struct field fields[2])
 {
     struct source ahead = *source;
-    struct line line;
+    struct text_line line;
     if (!source_content_line(&ahead, &line) || fields_split(&line, fields, 2) != 2)
         return false;
     source->at = ahead.at;
@@ -146,7 +146,7 @@ static uj_status read_moves(struct uj_reader *reader, int count, int *lines_read
 /* Goes behind the rest of a bad board, as far as the counts in its first line tell. */
 static void skip_rest(struct source *source, int vehicle_lines, int move_lines)
 {
-    struct line line;
+    struct text_line line;
     struct field fields[2];
     while (vehicle_lines-- > 0)
         if (!source_block_line(source, &line))

@@ -22,7 +22,7 @@ static enum cell cell_of(char c)
     return is_letter(c) ? CELL_VEHICLE : CELL_UNKNOWN;
 }
 
-const char *cells_unknown(const struct line *line)
+const char *cells_unknown(const struct text_line *line)
 {
     for (size_t i = 0; i < line->length; i++)
         if (cell_of(line->text[i]) == CELL_UNKNOWN)

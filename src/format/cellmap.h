@@ -10,7 +10,7 @@ struct cellmap {
 };
 
 /* The first byte of a line that cannot be a cell, or NULL. */
-const char *cells_unknown(const struct line *line);
+const char *cells_unknown(const struct text_line *line);
 
 /* Refuses the character there. */
 uj_status cells_refuse(const struct source *source, const char *at, const char *end, uj_error *error);

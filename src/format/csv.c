@@ -33,7 +33,7 @@ static struct field trimmed(const char *first, const char *last)
 }
 
 /* Splits at commas outside quotes; returns how many fields there are, of which `room` at most are given. */
-static size_t split(const struct line *line, struct field *out, size_t room)
+static size_t split(const struct text_line *line, struct field *out, size_t room)
 {
     const char *first = line->text, *const end = line->text + line->length;
     size_t count = 0;
@@ -61,7 +61,7 @@ static bool is_heading(struct field field, int column)
 }
 
 /* A header has the word "orientation" and no number; a vehicle may have that name, but then has numbers after it. */
-static bool is_header(const struct line *line)
+static bool is_header(const struct text_line *line)
 {
     struct field fields[MOST_FIELDS];
     const size_t count = split(line, fields, MOST_FIELDS);
@@ -88,7 +88,7 @@ static struct field without_apostrophe(struct field field)
     return (struct field){field.text + has_one, field.length - has_one};
 }
 
-static uj_status read_header(const struct source *source, const struct line *line, struct csv_state *out,
+static uj_status read_header(const struct source *source, const struct text_line *line, struct csv_state *out,
                              uj_error *error)
 {
     struct field fields[MOST_FIELDS];
@@ -110,7 +110,7 @@ static uj_status read_header(const struct source *source, const struct line *lin
     return UJ_OK;
 }
 
-static uj_status read_entry(const struct source *source, const struct csv_state *csv, const struct line *line,
+static uj_status read_entry(const struct source *source, const struct csv_state *csv, const struct text_line *line,
                             struct entry *out, uj_error *error)
 {
     struct field fields[MOST_FIELDS];
@@ -188,7 +188,7 @@ static uj_status build_board(const struct rows *rows, const struct uj_reader *re
 }
 
 /* The next vehicle's line: false before a header, a blank line or the end. */
-static bool next_row(struct source *source, struct line *line)
+static bool next_row(struct source *source, struct text_line *line)
 {
     const char *const before = source->at;
     if (!source_block_line(source, line))
@@ -202,7 +202,7 @@ static bool next_row(struct source *source, struct line *line)
 static uj_status read_rows(struct uj_reader *reader, struct rows *rows, uj_error *error)
 {
     struct source *source = &reader->source;
-    for (struct line line; next_row(source, &line); rows->count++) {
+    for (struct text_line line; next_row(source, &line); rows->count++) {
         if (rows->count == UJ_MAX_VEHICLES)
             return source_refuse(source, line.text, error, "too many vehicles: at most %d", UJ_MAX_VEHICLES);
         const uj_status status = read_entry(source, &reader->csv, &line, &rows->entries[rows->count], error);
@@ -216,7 +216,7 @@ static uj_status read_rows(struct uj_reader *reader, struct rows *rows, uj_error
 static uj_status take_header(struct uj_reader *reader, uj_error *error)
 {
     struct source ahead = reader->source;
-    struct line line;
+    struct text_line line;
     if (!source_content_line(&ahead, &line) || (reader->csv.field_count > 0 && !is_header(&line)))
         return UJ_OK;
     reader->source.at = ahead.at;
@@ -236,7 +236,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
     uj_status status = take_header(reader, error);
     if (status == UJ_OK)
         status = read_rows(reader, &rows, error);
-    for (struct line line; next_row(source, &line);)
+    for (struct text_line line; next_row(source, &line);)
         continue;
     return status == UJ_OK ? build_board(&rows, reader, &puzzle->board, error) : status;
 }

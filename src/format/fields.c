@@ -4,7 +4,7 @@
 
 #include "format/characters.h"
 
-size_t fields_split(const struct line *line, struct field *out, size_t room)
+size_t fields_split(const struct text_line *line, struct field *out, size_t room)
 {
     const char *at = line->text, *const end = line->text + line->length;
     size_t count = 0;

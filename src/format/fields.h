@@ -11,7 +11,7 @@ struct field {
 
 /* Splits a line at blanks into at most `room` words and returns how many there are, counting one more if the line goes
  * on. */
-size_t fields_split(const struct line *line, struct field *out, size_t room);
+size_t fields_split(const struct text_line *line, struct field *out, size_t room);
 
 /* A decimal number with an optional sign; false if it is none. Numbers of more than 18 digits lose their last ones. */
 bool field_is_number(struct field field, int64_t *value);

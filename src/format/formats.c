@@ -37,7 +37,7 @@ uj_format uj_format_by_name(const char *name)
     return UJ_FORMAT_UNKNOWN;
 }
 
-static size_t count_commas(const struct line *line)
+static size_t count_commas(const struct text_line *line)
 {
     size_t count = 0;
     for (size_t i = 0; i < line->length; i++)
@@ -46,7 +46,7 @@ static size_t count_commas(const struct line *line)
 }
 
 /* How many numbers a line has; 0 if it has anything else. */
-static size_t count_numbers(const struct line *line)
+static size_t count_numbers(const struct text_line *line)
 {
     struct field fields[4];
     int64_t number;
@@ -58,7 +58,7 @@ static size_t count_numbers(const struct line *line)
 }
 
 /* Cells, one board or one row on the line. Only 9 and 16 are both: the side of a grid and the cells of a square. */
-static uj_format detect_cells(struct source source, const struct line *line)
+static uj_format detect_cells(struct source source, const struct text_line *line)
 {
     struct field fields[2];
     const bool is_one_word = fields_split(line, fields, 2) == 1;
@@ -74,7 +74,7 @@ static uj_format detect_cells(struct source source, const struct line *line)
 uj_format uj_format_detect(const char *text, size_t length)
 {
     struct source source, ahead;
-    struct line line;
+    struct text_line line;
     int line_number;
     source_init(&source, text, length);
     if (!source_begin(&source, &line_number))

@@ -3,7 +3,7 @@
 
 #include "format/cellmap.h"
 
-static uj_status check_rows(const struct source *source, const struct line *rows, int height, uj_error *error)
+static uj_status check_rows(const struct source *source, const struct text_line *rows, int height, uj_error *error)
 {
     for (int row = 0; row < height; row++) {
         const char *const unknown = cells_unknown(&rows[row]);
@@ -23,7 +23,7 @@ static uj_status check_rows(const struct source *source, const struct line *rows
 /* Reads the block of lines that begins at the source. */
 static uj_status read_block(struct source *source, uj_board *board, uj_error *error)
 {
-    struct line rows[UJ_MAX_SIDE], line;
+    struct text_line rows[UJ_MAX_SIDE], line;
     int height = 0;
     while (source_block_line(source, &line)) {
         if (height == UJ_MAX_SIDE) {
@@ -59,7 +59,7 @@ bool block_is_strings(struct source source)
     if (read_block(&block, &board, NULL) == UJ_OK)
         return false;
     unsigned lines = 0, boards = 0;
-    for (struct line line; lines <= UJ_MAX_SIDE && source_block_line(&source, &line); lines++)
+    for (struct text_line line; lines <= UJ_MAX_SIDE && source_block_line(&source, &line); lines++)
         boards += line_is_string(&source, line);
     return lines < UJ_MIN_SIDE || lines > UJ_MAX_SIDE || boards * 2 >= lines;
 }

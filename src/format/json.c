@@ -61,7 +61,7 @@ static void recover(struct source *source, struct json_state *state)
     while (line > source->start && line[-1] != '\n')
         line--;
     const size_t deepest = indentation(line, source->end);
-    struct line skipped;
+    struct text_line skipped;
     for (source->at = line; source_line(source, &skipped);) {
         const size_t indent = indentation(source->at, source->end);
         if (indent <= deepest && source->at + indent < source->end && source->at[indent] == '{')

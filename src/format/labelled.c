@@ -15,7 +15,7 @@ enum { VEHICLE_FIELDS = 5 };
 static const char target_label[] = "1";
 
 /* A line of one or two numbers, which begins a board. */
-static bool is_header(const struct line *line)
+static bool is_header(const struct text_line *line)
 {
     struct field fields[2];
     const size_t count = fields_split(line, fields, 2);
@@ -29,7 +29,7 @@ static bool is_header(const struct line *line)
 }
 
 /* The next line; false at the beginning of another board or the end, which is left unread. */
-static bool next_vehicle_line(struct source *source, struct line *line)
+static bool next_vehicle_line(struct source *source, struct text_line *line)
 {
     struct source ahead = *source;
     if (!source_content_line(&ahead, line) || is_header(line))
@@ -40,7 +40,7 @@ static bool next_vehicle_line(struct source *source, struct line *line)
 
 static uj_status read_header(struct source *source, int *size, int *count, uj_error *error)
 {
-    struct line line;
+    struct text_line line;
     struct field fields[2];
     if (!source_content_line(source, &line))
         return UJ_END;
@@ -63,7 +63,8 @@ static uj_status read_header(struct source *source, int *size, int *count, uj_er
     return status;
 }
 
-static uj_status read_entry(const struct source *source, const struct line *line, struct entry *out, uj_error *error)
+static uj_status read_entry(const struct source *source, const struct text_line *line, struct entry *out,
+                            uj_error *error)
 {
     struct field fields[VEHICLE_FIELDS];
     if (fields_split(line, fields, VEHICLE_FIELDS) != VEHICLE_FIELDS)
@@ -99,7 +100,7 @@ static uj_status read_board(struct source *source, uj_board *board, uj_error *er
     struct entry target = {.name = ""};
     int target_index = -1;
     for (int i = 0; i < count; i++) {
-        struct line line;
+        struct text_line line;
         struct entry entry;
         if (!next_vehicle_line(source, &line))
             return source_refuse(source, source->mark, error, "this board has %d of the %d vehicles it promises", i,
@@ -123,7 +124,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
     if (!source_begin(source, &puzzle->line))
         return UJ_END;
     const uj_status status = read_board(source, &puzzle->board, error);
-    struct line line;
+    struct text_line line;
     while (status != UJ_OK && next_vehicle_line(source, &line))
         continue;
     return status;

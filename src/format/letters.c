@@ -17,7 +17,8 @@ static bool is_one_of(const char *set, char c)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
-static uj_status read_entry(const struct source *source, const struct line *line, struct entry *out, uj_error *error)
+static uj_status read_entry(const struct source *source, const struct text_line *line, struct entry *out,
+                            uj_error *error)
 {
     const char *const text = line->text;
     const bool is_truck = is_one_of(trucks, text[0]);
@@ -49,7 +50,7 @@ static uj_status read_entry(const struct source *source, const struct line *line
 }
 
 /* The next line of this board: not a second X, which begins another. */
-static bool next_line(struct source *source, struct line *line, bool has_target)
+static bool next_line(struct source *source, struct text_line *line, bool has_target)
 {
     const char *const before = source->at;
     if (!source_block_line(source, line))
@@ -65,7 +66,7 @@ static uj_status read_lines(struct source *source, uj_board *board, bool *has_ta
     struct entry target = {.name = ""};
     int target_index = -1;
     uj_status status = uj_board_init(board, SIDE, SIDE, error);
-    for (struct line line; status == UJ_OK && next_line(source, &line, *has_target);) {
+    for (struct text_line line; status == UJ_OK && next_line(source, &line, *has_target);) {
         struct entry entry;
         *has_target = *has_target || line.text[0] == 'X';
         status = read_entry(source, &line, &entry, error);
@@ -91,7 +92,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
         return UJ_END;
     bool has_target = false;
     const uj_status status = read_lines(source, &puzzle->board, &has_target, error);
-    for (struct line line; next_line(source, &line, has_target);)
+    for (struct text_line line; next_line(source, &line, has_target);)
         has_target = has_target || line.text[0] == 'X';
     return status;
 }

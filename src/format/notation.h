@@ -59,6 +59,6 @@ const struct notation *notation_of(uj_format format);
 bool block_is_strings(struct source source);
 
 /* Whether the line is a board in `string`. */
-bool line_is_string(const struct source *source, struct line line);
+bool line_is_string(const struct source *source, struct text_line line);
 
 #endif

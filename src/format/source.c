@@ -18,7 +18,7 @@ void source_init(struct source *source, const char *text, size_t length)
     source->mark_line = source->mark_column = 1;
 }
 
-bool source_line(struct source *source, struct line *out)
+bool source_line(struct source *source, struct text_line *out)
 {
     if (source->at == source->end)
         return false;
@@ -36,12 +36,12 @@ bool source_line(struct source *source, struct line *out)
 }
 
 /* A row of a board may begin with the wall '#', but no row has a space. */
-static bool is_comment(const struct line *line)
+static bool is_comment(const struct text_line *line)
 {
     return line->length > 0 && line->text[0] == '#' && (line->length == 1 || is_blank(line->text[1]));
 }
 
-bool source_text_line(struct source *source, struct line *out)
+bool source_text_line(struct source *source, struct text_line *out)
 {
     while (source_line(source, out))
         if (!is_comment(out))
@@ -49,7 +49,7 @@ bool source_text_line(struct source *source, struct line *out)
     return false;
 }
 
-bool source_content_line(struct source *source, struct line *out)
+bool source_content_line(struct source *source, struct text_line *out)
 {
     while (source_text_line(source, out))
         if (out->length > 0)
@@ -57,7 +57,7 @@ bool source_content_line(struct source *source, struct line *out)
     return false;
 }
 
-bool source_block_line(struct source *source, struct line *out)
+bool source_block_line(struct source *source, struct text_line *out)
 {
     struct source ahead = *source;
     if (!source_text_line(&ahead, out) || out->length == 0)
@@ -68,7 +68,7 @@ bool source_block_line(struct source *source, struct line *out)
 
 void source_skip_block(struct source *source)
 {
-    struct line line;
+    struct text_line line;
     while (source_block_line(source, &line))
         continue;
 }
@@ -108,7 +108,7 @@ int source_mark(struct source *source, const char *at)
 
 bool source_begin(struct source *source, int *line_number)
 {
-    struct line first;
+    struct text_line first;
     if (!source_content_line(source, &first))
         return false;
     source->at = first.text;

@@ -15,7 +15,7 @@ struct source {
 };
 
 /* A line without its end and without blanks around it. */
-struct line {
+struct text_line {
     const char *text;
     size_t length;
 };
@@ -24,19 +24,19 @@ struct line {
 void source_init(struct source *source, const char *text, size_t length);
 
 /* The next line; false at the end of the text. */
-bool source_line(struct source *source, struct line *out);
+bool source_line(struct source *source, struct text_line *out);
 
 /* The next line that is no comment, which may be blank. */
-bool source_text_line(struct source *source, struct line *out);
+bool source_text_line(struct source *source, struct text_line *out);
 
 /* The next line that is neither blank nor a comment. */
-bool source_content_line(struct source *source, struct line *out);
+bool source_content_line(struct source *source, struct text_line *out);
 
 /* Goes to the next board: to the next line that is neither blank nor a comment, marks it and gives its number. */
 bool source_begin(struct source *source, int *line_number);
 
 /* The next line of the present board: false at a blank line or the end, where the line is left unread. */
-bool source_block_line(struct source *source, struct line *out);
+bool source_block_line(struct source *source, struct text_line *out);
 
 /* Goes behind the rest of the block. */
 void source_skip_block(struct source *source);

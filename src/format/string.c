@@ -40,7 +40,7 @@ static uj_status read_cells(const struct source *source, struct field field, uj_
     const uj_status status = take_size(source, &field, &map.width, &map.height, error);
     if (status != UJ_OK)
         return status;
-    const struct line cells = {field.text, field.length};
+    const struct text_line cells = {field.text, field.length};
     const char *const unknown = cells_unknown(&cells);
     if (unknown)
         return cells_refuse(source, unknown, field.text + field.length, error);
@@ -63,7 +63,7 @@ static uj_status read_cells(const struct source *source, struct field field, uj_
     return cellmap_read(&map, source, board, error);
 }
 
-static uj_status read_line(const struct source *source, struct line line, uj_puzzle *puzzle, uj_error *error)
+static uj_status read_line(const struct source *source, struct text_line line, uj_puzzle *puzzle, uj_error *error)
 {
     enum { MOST_FIELDS = 3 };
     struct field fields[MOST_FIELDS];
@@ -87,14 +87,14 @@ static uj_status read_line(const struct source *source, struct line line, uj_puz
 
 static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error)
 {
-    struct line line;
+    struct text_line line;
     if (!source_content_line(&reader->source, &line))
         return UJ_END;
     puzzle->line = source_mark(&reader->source, line.text);
     return read_line(&reader->source, line, puzzle, error);
 }
 
-bool line_is_string(const struct source *source, struct line line)
+bool line_is_string(const struct source *source, struct text_line line)
 {
     uj_puzzle puzzle; /* only written to */
     return read_line(source, line, &puzzle, NULL) == UJ_OK;

@@ -26,7 +26,7 @@ struct slot {
     int member;
 };
 
-struct run {
+struct generation {
     struct request request;
     const struct method *method;
     uj_level_fn take;
@@ -48,7 +48,7 @@ struct run {
 static bool goes_on(struct attempt *attempt)
 {
     struct slot *slot = (struct slot *)attempt; /* its first member */
-    struct run *run = attempt->payload;
+    struct generation *run = attempt->payload;
     if (isinf(run->deadline) && isinf(run->next_report))
         return !atomic_load(&run->stopped);
     const double now = clock_seconds();
@@ -64,7 +64,7 @@ static bool goes_on(struct attempt *attempt)
 
 static void work(void *payload, size_t item, int member)
 {
-    struct run *run = payload;
+    struct generation *run = payload;
     struct slot *slot = &run->slots[item];
     struct attempt *attempt = &slot->attempt;
     slot->member = member;
@@ -83,7 +83,7 @@ static void work(void *payload, size_t item, int member)
     slot->status = run->method->run(attempt, &slot->error);
 }
 
-static uj_status take_level(struct run *run, struct attempt *attempt, uint64_t number, uj_error *error)
+static uj_status take_level(struct generation *run, struct attempt *attempt, uint64_t number, uj_error *error)
 {
     const uj_generate_options *options = run->request.options;
     uj_level *level = &attempt->level;
@@ -106,7 +106,7 @@ static uj_status take_level(struct run *run, struct attempt *attempt, uint64_t n
 }
 
 /* Takes the window's attempts in order. One that was cut short, or failed, ends the run: those after it do not count. */
-static uj_status take_window(struct run *run, size_t size, uj_error *error)
+static uj_status take_window(struct generation *run, size_t size, uj_error *error)
 {
     const uint64_t patience = run->request.options->patience ? run->request.options->patience : run->method->patience;
     for (size_t i = 0; i < size; i++) {
@@ -131,7 +131,7 @@ static uj_status take_window(struct run *run, size_t size, uj_error *error)
 }
 
 /* As many attempts as take a moment, and no more than there is use for. */
-static size_t next_window(const struct run *run, double seconds)
+static size_t next_window(const struct generation *run, double seconds)
 {
     double size = (double)run->window * (seconds > 0 ? window_seconds / seconds : 4);
     const double most = (double)run->window * 4, useful = (double)(run->stats.wanted - run->stats.found) * HOPEFUL;
@@ -143,7 +143,7 @@ static size_t next_window(const struct run *run, double seconds)
 }
 
 /* Has somebody else do the attempts of the window. */
-static uj_status fetch_window(struct run *run, size_t size, uj_error *error)
+static uj_status fetch_window(struct generation *run, size_t size, uj_error *error)
 {
     const uj_generate_options *options = run->request.options;
     uj_attempt *attempts = calloc(size, sizeof *attempts);
@@ -176,7 +176,7 @@ static uj_status fetch_window(struct run *run, size_t size, uj_error *error)
     return status;
 }
 
-static uj_status run_windows(struct run *run, uj_error *error)
+static uj_status run_windows(struct generation *run, uj_error *error)
 {
     uj_status status = UJ_OK;
     run->window = (size_t)run->team.size;
@@ -199,7 +199,7 @@ static uj_status run_windows(struct run *run, uj_error *error)
     return status;
 }
 
-static uj_status explain(const struct run *run, uj_error *error)
+static uj_status explain(const struct generation *run, uj_error *error)
 {
     const uj_generate_stats *stats = &run->stats;
     if (stats->found == stats->wanted)
@@ -223,7 +223,7 @@ static int thread_count(int asked)
     return cores > 0 ? (int)cores : 1;
 }
 
-static uj_status run_all(struct run *run, uj_error *error)
+static uj_status run_all(struct generation *run, uj_error *error)
 {
     const uj_generate_options *options = run->request.options;
     const double now = clock_seconds();
@@ -269,7 +269,7 @@ uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *option
 uj_status uj_generate(const uj_generate_options *options, uj_level_fn take, void *payload, uj_generate_stats *stats,
                       uj_error *error)
 {
-    struct run run = {
+    struct generation run = {
         .method = &methods[options->method],
         .take = take,
         .payload = payload,

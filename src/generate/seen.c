@@ -95,8 +95,8 @@ static uj_status make_room(struct seen *seen, unsigned vehicles)
     return UJ_OK;
 }
 
-static uj_status is_same_cluster(bool *out, const struct seen *seen, struct seen_entry *entry, uj_level *level,
-                                 uj_error *error)
+static uj_status compare_clusters(bool *out, const struct seen *seen, struct seen_entry *entry, uj_level *level,
+                                  uj_error *error)
 {
     uj_status status = UJ_OK;
     if (entry->cluster == 0) {
@@ -136,7 +136,7 @@ uj_status seen_add(struct seen *seen, uj_level *level, bool *repeated, uj_error 
     const uint64_t group = group_key(&level->board);
     for (size_t slot = probe(seen, group, (size_t)group); seen->table[slot] != 0 && !*repeated;
          slot = probe(seen, group, slot + 1)) {
-        const uj_status status = is_same_cluster(repeated, seen, &seen->entries[seen->table[slot] - 1], level, error);
+        const uj_status status = compare_clusters(repeated, seen, &seen->entries[seen->table[slot] - 1], level, error);
         if (status != UJ_OK)
             return status;
     }

@@ -17,8 +17,8 @@ static uj_board without(const uj_board *board, int vehicle)
 }
 
 /* What is left of a solution when the vehicle is gone still solves the board, so it never gets harder. */
-static uj_status is_as_hard(const uj_board *board, int moves, const uj_solve_options *options, uj_solution *solution,
-                            bool *out, uj_error *error)
+static uj_status compare_hardness(const uj_board *board, int moves, const uj_solve_options *options,
+                                  uj_solution *solution, bool *out, uj_error *error)
 {
     const uj_status status = uj_solve(solution, board, options, error);
     if (status != UJ_OK)
@@ -66,7 +66,7 @@ uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, do
             continue;
         set_timeout(&options, deadline);
         const uj_board rest = without(board, i);
-        status = is_as_hard(&rest, moves, &options, &solution, &removable[i], error);
+        status = compare_hardness(&rest, moves, &options, &solution, &removable[i], error);
     }
     uj_solution_clear(&solution);
     return status;

@@ -30,7 +30,7 @@ static inline __attribute__((always_inline)) uint64_t reach(struct flood *flood,
 #include "space/flood_wide.h"
 
 /* All slides of one inner vehicle with several rows. */
-static uint64_t shuffled_rows(const struct slide *first, const struct slide *last, uint64_t bits, bool far,
+static uint64_t shuffled_rows(const struct frame_shift *first, const struct frame_shift *last, uint64_t bits, bool far,
                               uint64_t *generated)
 {
     uint64_t reached = 0;
@@ -38,7 +38,7 @@ static uint64_t shuffled_rows(const struct slide *first, const struct slide *las
         uint64_t moving = bits;
         do {
             uint64_t moved = 0;
-            for (const struct slide *s = first; s <= last; s++)
+            for (const struct frame_shift *s = first; s <= last; s++)
                 moved |= forward ? (moving & s->mask) << s->by : moving >> s->by & s->mask;
             moving = moved;
             reached |= moving;
@@ -49,12 +49,12 @@ static uint64_t shuffled_rows(const struct slide *first, const struct slide *las
 }
 
 /* All slides of the inner vehicles. */
-static inline uint64_t shuffled(const struct slide *slide, uint64_t bits, bool far, uint64_t *generated)
+static inline uint64_t shuffled(const struct frame_shift *slide, uint64_t bits, bool far, uint64_t *generated)
 {
     uint64_t reached = 0, count = 0;
     for (; slide->by; slide++) {
         if (!slide->last) {
-            const struct slide *first = slide;
+            const struct frame_shift *first = slide;
             while (!slide->last)
                 slide++;
             reached |= shuffled_rows(first, slide, bits, far, &count);
@@ -88,11 +88,11 @@ static void carry_on(struct flood_work *work, struct flood *flood, uint32_t numb
                 carry_wide(work, flood, number, way, (struct pair){bits, 0});
             break;
         }
-        const struct link *link = narrow_link(space, frame, way);
-        bits = PEXT(bits, link->from);
+        const struct frame_link *link = narrow_link(space, frame, way);
+        bits = PEXT(bits, link->own);
         if (!bits)
             break;
-        bits = PDEP(bits, link->to);
+        bits = PDEP(bits, link->other);
         count += count_bits(bits);
         number = link->frame;
         bits = reach(flood, number, link->word, bits);
@@ -113,11 +113,11 @@ static inline void expand_narrow(struct flood_work *work, struct flood *flood, u
     uint64_t count = 0;
     size_t i = frame->links;
     for (uint64_t narrow = frame->narrow; narrow; narrow &= narrow - 1, i++) {
-        const struct link *link = &space->links[i];
-        const uint64_t shared = PEXT(bits, link->from);
+        const struct frame_link *link = &space->links[i];
+        const uint64_t shared = PEXT(bits, link->own);
         if (!shared)
             continue;
-        const uint64_t moved = PDEP(shared, link->to);
+        const uint64_t moved = PDEP(shared, link->other);
         count += count_bits(moved);
         const uint64_t level = reach(flood, link->frame, link->word, moved);
         if (level && (onward & narrow & -narrow))

@@ -28,8 +28,8 @@ static bool is_in_level(const struct step *step, struct spot spot)
 }
 
 /* Where an inner vehicle, whose rows begin at `slide`, comes by sliding on by one; false if it cannot. */
-static bool slide_once(const struct space *space, const struct frame *frame, const struct slide *slide, bool forward,
-                       uint32_t *bit)
+static bool slide_once(const struct space *space, const struct frame *frame, const struct frame_shift *slide,
+                       bool forward, uint32_t *bit)
 {
     for (;; slide++) {
         const uint64_t *mask = frame->size > 64 ? space->masks + slide->mask : &slide->mask;
@@ -48,7 +48,7 @@ static bool step_inside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
     const struct frame *frame = &space->frames[spot->frame];
-    for (const struct slide *slide = space->slides + frame->slides; slide->by; slide++) {
+    for (const struct frame_shift *slide = space->slides + frame->slides; slide->by; slide++) {
         for (int forward = 0; forward < 2; forward++) {
             struct spot there = *spot;
             while (slide_once(space, frame, slide, forward, &there.bit)) {
@@ -93,9 +93,9 @@ static bool link_once(const struct space *space, unsigned number, struct spot *s
     const bool is_wide = frame->wide >> number & 1;
     if (!is_wide && !(frame->narrow >> number & 1))
         return false;
-    const struct link *link = is_wide ? wide_link(space, frame, number) : narrow_link(space, frame, number);
-    const uint64_t *from = is_wide ? space->masks + link->from : &link->from;
-    const uint64_t *to = is_wide ? space->masks + link->to : &link->to;
+    const struct frame_link *link = is_wide ? wide_link(space, frame, number) : narrow_link(space, frame, number);
+    const uint64_t *from = is_wide ? space->masks + link->own : &link->own;
+    const uint64_t *to = is_wide ? space->masks + link->other : &link->other;
     if (!has_bit(from, spot->bit))
         return false;
     *spot = (struct spot){link->frame, bit_of_rank(to, rank_of(from, spot->bit))};

@@ -66,15 +66,15 @@ static inline unsigned count_two(two_words words)
 }
 
 /* All slides of one inner vehicle with several rows. */
-static two_words shuffled_pair_rows(const uint64_t *masks, const struct slide *first, const struct slide *last,
-                                    two_words bits, bool far, uint64_t *generated)
+static two_words shuffled_pair_rows(const uint64_t *masks, const struct frame_shift *first,
+                                    const struct frame_shift *last, two_words bits, bool far, uint64_t *generated)
 {
     two_words reached = 0;
     for (int forward = 0; forward < 2; forward++) {
         two_words moving = bits;
         do {
             two_words moved = 0;
-            for (const struct slide *s = first; s <= last; s++) {
+            for (const struct frame_shift *s = first; s <= last; s++) {
                 const two_words mask = two_of(pair_at(masks + s->mask));
                 moved |= forward ? (moving & mask) << s->by : moving >> s->by & mask;
             }
@@ -87,7 +87,7 @@ static two_words shuffled_pair_rows(const uint64_t *masks, const struct slide *f
 }
 
 /* All slides of the inner vehicles. */
-static struct pair shuffled_pair(struct flood_work *work, const struct slide *slide, struct pair from)
+static struct pair shuffled_pair(struct flood_work *work, const struct frame_shift *slide, struct pair from)
 {
     const uint64_t *masks = work->space->masks;
     const two_words bits = two_of(from);
@@ -96,7 +96,7 @@ static struct pair shuffled_pair(struct flood_work *work, const struct slide *sl
     uint64_t count = 0;
     for (; slide->by; slide++) {
         if (!slide->last) {
-            const struct slide *first = slide;
+            const struct frame_shift *first = slide;
             while (!slide->last)
                 slide++;
             reached |= shuffled_pair_rows(masks, first, slide, bits, far, &count);
@@ -136,8 +136,8 @@ static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t nu
     do {
         const struct frame *frame = &space->frames[number];
         if (frame->wide >> way & 1) {
-            const struct link *link = wide_link(space, frame, way);
-            const struct pair from = pair_at(space->masks + link->from);
+            const struct frame_link *link = wide_link(space, frame, way);
+            const struct pair from = pair_at(space->masks + link->own);
             if (((bits.low & from.low) | (bits.high & from.high)) == 0)
                 break;
             if (space->frames[link->frame].size > 128) {
@@ -146,11 +146,11 @@ static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t nu
                 break;
             }
             number = link->frame;
-            bits = transfer_pair(bits, from, pair_at(space->masks + link->to));
+            bits = transfer_pair(bits, from, pair_at(space->masks + link->other));
         } else if (frame->narrow >> way & 1) {
-            const struct link *link = narrow_link(space, frame, way);
+            const struct frame_link *link = narrow_link(space, frame, way);
             number = link->frame;
-            bits.low = PDEP(PEXT(bits.low, link->from), link->to);
+            bits.low = PDEP(PEXT(bits.low, link->own), link->other);
         } else {
             break;
         }
@@ -188,15 +188,15 @@ static inline void shift_down(uint64_t *restrict out, const uint64_t *restrict b
 }
 
 /* Slides of one inner vehicle, given by the rows from `slide` to the one marked last, added to what is reached. */
-static inline __attribute__((always_inline)) void shuffle(struct flood_work *work, uint32_t words,
-                                                          const struct slide *slide, bool forward, uint64_t *reached)
+static inline __attribute__((always_inline)) void
+shuffle(struct flood_work *work, uint32_t words, const struct frame_shift *slide, bool forward, uint64_t *reached)
 {
     const uint64_t *masks = work->space->masks, *bits = work->padded[0];
     for (int turn = 1;; turn = 3 - turn) {
         uint64_t *out = work->padded[turn], some = 0;
         for (uint32_t i = 0; i < words; i++)
             out[i] = 0;
-        for (const struct slide *s = slide;; s++) {
+        for (const struct frame_shift *s = slide;; s++) {
             if (forward)
                 shift_up(out, bits, work->padded[3], masks + s->mask, words, s->by);
             else
@@ -226,7 +226,7 @@ static void shuffled_many(struct flood_work *work, const struct frame *frame, co
         reached[i] = 0;
         work->padded[0][i] = bits[i];
     }
-    for (const struct slide *slide = work->space->slides + frame->slides; slide->by; slide++) {
+    for (const struct frame_shift *slide = work->space->slides + frame->slides; slide->by; slide++) {
         shuffle(work, words, slide, true, reached);
         shuffle(work, words, slide, false, reached);
         while (!slide->last)
@@ -281,15 +281,15 @@ static void carry_many(struct flood_work *work, struct flood *flood, uint32_t nu
                 carry_wide(work, flood, number, way, (struct pair){work->scratch[held][0], 0});
             return;
         }
-        const struct link *link = wide_link(space, frame, way);
-        const uint64_t *source = held < 0 ? bits : work->scratch[held], *mask = space->masks + link->from;
+        const struct frame_link *link = wide_link(space, frame, way);
+        const uint64_t *source = held < 0 ? bits : work->scratch[held], *mask = space->masks + link->own;
         if (!any_under(source, mask, frame_words(frame)))
             return;
         number = link->frame;
         const struct frame *other = &space->frames[number];
         held = held == 0;
         uint64_t *out = work->scratch[held];
-        work->generated += transfer_many(out, frame_words(other), space->masks + link->to, source, mask);
+        work->generated += transfer_many(out, frame_words(other), space->masks + link->other, source, mask);
         if (!reach_many(flood, number, other, out))
             return;
     } while (work->far && ready(work, flood, number));

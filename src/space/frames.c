@@ -37,14 +37,14 @@ static uj_status add_digit_slides(struct space *space, struct variant *variant, 
     }
     if (kinds == 0)
         return UJ_OK;
-    struct digit_slide *slides =
+    struct digit_shift *slides =
         grow(space->digit_slides, &space->digit_slide_capacity, space->digit_slide_count + kinds, sizeof *slides);
     if (!slides)
         return UJ_NO_MEMORY;
     space->digit_slides = slides;
     for (unsigned by = 1; by <= farthest; by++)
         if (by_distance[by])
-            slides[space->digit_slide_count++] = (struct digit_slide){by_distance[by], (uint8_t)by, false};
+            slides[space->digit_slide_count++] = (struct digit_shift){by_distance[by], (uint8_t)by, false};
     slides[space->digit_slide_count - 1].last = true;
     variant->slide_count = (uint8_t)(variant->slide_count + kinds);
     return UJ_OK;

@@ -17,7 +17,7 @@ struct inquiry {
 
 static bool column_can_be_filled(const struct inquiry *inquiry, int column)
 {
-    const struct line *line = &inquiry->lines.columns[column];
+    const struct line_vehicles *line = &inquiry->lines.columns[column];
     const unsigned covered = inquiry->covered[column];
     unsigned next = 0;
     for (int i = 0; i < line->vehicle_count; i++) {
@@ -53,7 +53,7 @@ static bool can_be_placed(struct inquiry *inquiry, int step, int index, unsigned
     if (step == inquiry->row_count)
         return true;
     const unsigned row = inquiry->order[step];
-    const struct line *line = &inquiry->lines.rows[row];
+    const struct line_vehicles *line = &inquiry->lines.rows[row];
     if (index == line->vehicle_count)
         return can_be_placed(inquiry, step + 1, 0, 0);
     const int vehicle = line->vehicles[index];

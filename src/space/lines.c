@@ -13,7 +13,7 @@ void lines_init(struct lines *out, const uj_board *board)
         out->columns[i].vehicle_count = 0;
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
-        struct line *line = vehicle->horizontal ? &out->rows[vehicle->row] : &out->columns[vehicle->column];
+        struct line_vehicles *line = vehicle->horizontal ? &out->rows[vehicle->row] : &out->columns[vehicle->column];
         int place = line->vehicle_count++;
         while (place > 0 && along(&board->vehicles[line->vehicles[place - 1]]) > along(vehicle)) {
             line->vehicles[place] = line->vehicles[place - 1];

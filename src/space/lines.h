@@ -6,13 +6,13 @@
 
 enum { LINE_MAX_VEHICLES = UJ_MAX_SIDE / 2 };
 
-struct line {
+struct line_vehicles {
     uint8_t vehicle_count;
     uint8_t vehicles[LINE_MAX_VEHICLES]; /* their indices on the board, in order along the line */
 };
 
 struct lines {
-    struct line rows[UJ_MAX_SIDE], columns[UJ_MAX_SIDE];
+    struct line_vehicles rows[UJ_MAX_SIDE], columns[UJ_MAX_SIDE];
 };
 
 void lines_init(struct lines *out, const uj_board *board);

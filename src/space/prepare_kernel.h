@@ -8,12 +8,12 @@
 static inline uj_status make_room(struct space *space)
 {
     const size_t most_slides = (size_t)space->most_slides * space->inner_count + 1;
-    struct slide *slides =
+    struct frame_shift *slides =
         grow(space->slides, &space->slide_capacity, space->slide_count + most_slides, sizeof *slides);
     if (!slides)
         return UJ_NO_MEMORY;
     space->slides = slides;
-    struct link *links =
+    struct frame_link *links =
         grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *links);
     if (!links)
         return UJ_NO_MEMORY;
@@ -58,13 +58,13 @@ static uint64_t pool_mask(struct space *space, const struct frame *frame, uint64
 static inline void prepare_slides(struct space *space, struct frame *frame, const struct digit *digits)
 {
     frame->slides = (uint32_t)space->slide_count;
-    struct slide *slide = space->slides + space->slide_count;
+    struct frame_shift *slide = space->slides + space->slide_count;
     for (unsigned i = 0; i < space->inner_count; i++) {
         const struct digit *digit = &digits[i];
         const unsigned count = digit->variant->slide_count;
         if (count == 0)
             continue; /* where nothing can slide there is no table of slides to point into */
-        const struct digit_slide *by_digit = space->digit_slides + digit->variant->slides;
+        const struct digit_shift *by_digit = space->digit_slides + digit->variant->slides;
         for (unsigned s = 0; s < count; s++, slide++, by_digit++) {
             slide->mask = frame->size > 64 ? pool_mask(space, frame, by_digit->digits, digit)
                                            : narrow_mask(by_digit->digits, digit);
@@ -72,7 +72,7 @@ static inline void prepare_slides(struct space *space, struct frame *frame, cons
             slide->last = by_digit->last;
         }
     }
-    *slide++ = (struct slide){0, 0, true}; /* by 0: the end */
+    *slide++ = (struct frame_shift){0, 0, true}; /* by 0: the end */
     space->slide_count = (size_t)(slide - space->slides);
 }
 
@@ -92,7 +92,8 @@ static uj_status add_wide_link(struct space *space, struct frame *frame, const s
                                uint64_t from_values, const struct digit *covered, uint64_t to_values,
                                const struct digit *freed)
 {
-    struct link *links = grow(space->wide_links, &space->wide_link_capacity, space->wide_link_total + 1, sizeof *links);
+    struct frame_link *links =
+        grow(space->wide_links, &space->wide_link_capacity, space->wide_link_total + 1, sizeof *links);
     if (!links)
         return UJ_NO_MEMORY;
     space->wide_links = links;
@@ -102,7 +103,7 @@ static uj_status add_wide_link(struct space *space, struct frame *frame, const s
     if (make_mask_room(space, other, 1) != UJ_OK)
         return UJ_NO_MEMORY;
     const uint64_t to = pool_mask(space, other, to_values, freed);
-    links[space->wide_link_total++] = (struct link){from, to, (uint32_t)(other - space->frames), other->word};
+    links[space->wide_link_total++] = (struct frame_link){from, to, (uint32_t)(other - space->frames), other->word};
     return UJ_OK;
 }
 
@@ -138,9 +139,9 @@ static inline uj_status add_link(struct space *space, struct frame *frame, const
         return add_wide_link(space, frame, other, from_values, covered, to_values, freed_or_none);
     }
     frame->narrow |= UINT64_C(1) << number;
-    space->links[space->link_total++] = (struct link){
-        .from = word_mask(frame, from_values, covered),
-        .to = word_mask(other, to_values, freed_or_none),
+    space->links[space->link_total++] = (struct frame_link){
+        .own = word_mask(frame, from_values, covered),
+        .other = word_mask(other, to_values, freed_or_none),
         .frame = beside - 1,
         .word = other->word,
     };

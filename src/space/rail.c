@@ -62,7 +62,8 @@ static void link_placements(struct rail *rail, const struct layout *layout)
     }
 }
 
-bool rail_init(struct rail *rail, const struct line *line, unsigned number, unsigned side, const struct layout *layout)
+bool rail_init(struct rail *rail, const struct line_vehicles *line, unsigned number, unsigned side,
+               const struct layout *layout)
 {
     assert(line->vehicle_count > 0);
     if (side > RAIL_MAX_SIDE)

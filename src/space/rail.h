@@ -29,7 +29,8 @@ struct rail {
 };
 
 /* False if the line has too many placements. */
-bool rail_init(struct rail *rail, const struct line *line, unsigned number, unsigned side, const struct layout *layout);
+bool rail_init(struct rail *rail, const struct line_vehicles *line, unsigned number, unsigned side,
+               const struct layout *layout);
 
 /* The placement with these positions of the board's vehicles, or RAIL_NONE. */
 unsigned rail_placement(const struct rail *rail, const positions *state);

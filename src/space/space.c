@@ -8,8 +8,8 @@
 enum { MAX_KEYS = 1 << 24 };
 
 /* Makes a rail of every line of one axis that has a vehicle. */
-static bool make_rails(struct rail *rails, uint8_t *count, const struct line *lines, unsigned line_count, unsigned side,
-                       const struct layout *layout)
+static bool make_rails(struct rail *rails, uint8_t *count, const struct line_vehicles *lines, unsigned line_count,
+                       unsigned side, const struct layout *layout)
 {
     *count = 0;
     for (unsigned i = 0; i < line_count; i++) {

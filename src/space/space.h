@@ -8,9 +8,9 @@
  *
  * Better still, a set of configurations of one frame is a row of bits, mostly a single machine word, and moves act on all
  * of them at once:
- * - an inner vehicle slides by one: its digit changes, which is a masked shift of the whole row of bits (struct slide);
+ * - an inner vehicle slides by one: its digit changes, which is a masked shift of the whole row of bits (struct frame_shift);
  * - an outer vehicle slides by one: the frame changes. The configurations legal in both frames come in the same order in
- *   both, so they are squeezed together by one mask and spread out again by another (struct link): PEXT and PDEP.
+ *   both, so they are squeezed together by one mask and spread out again by another (struct frame_link): PEXT and PDEP.
  * A longer slide is a repetition of slides by one that stops where nothing is left. */
 #ifndef UNJAM_SPACE_SPACE_H
 #define UNJAM_SPACE_SPACE_H
@@ -35,7 +35,7 @@ struct variant {
 
 /* An inner vehicle slides by one: from these digits to those `by` higher. A vehicle that has several rows of this
  * has them one after another; `last` marks the end. */
-struct digit_slide {
+struct digit_shift {
     uint64_t digits;
     uint8_t by;
     bool last;
@@ -70,7 +70,7 @@ struct frame {
 };
 
 /* In frames of one word the mask is here; in longer ones this is a place in the mask pool. */
-struct slide {
+struct frame_shift {
     uint64_t mask;
     uint32_t by;
     bool last;
@@ -78,10 +78,11 @@ struct slide {
 
 /* An outer vehicle slides by one. Each of them that can move at all has two numbers: LINK_ON (right or down), then
  * LINK_BACK. */
-struct link {
-    uint64_t from, to; /* what both frames share, in this one and in the other; of wide ones: places in the mask pool */
-    uint32_t frame;    /* the other */
-    uint32_t word;     /* where its bits begin */
+struct frame_link {
+    uint64_t own,
+        other;      /* what both frames share, in this one and in the other; of wide ones: places in the mask pool */
+    uint32_t frame; /* the other */
+    uint32_t word;  /* where its bits begin */
 };
 
 enum { LINK_ON, LINK_BACK, LINK_DIRECTIONS, LINK_MOST = 64 };
@@ -117,12 +118,12 @@ struct space {
     struct variant *variant_list; /* has room for all there can be, so that it never moves */
     size_t variant_count;
     unsigned most_slides; /* of one variant */
-    struct digit_slide *digit_slides;
+    struct digit_shift *digit_slides;
     size_t digit_slide_count, digit_slide_capacity;
 
-    struct slide *slides;
+    struct frame_shift *slides;
     size_t slide_count, slide_capacity;
-    struct link *links, *wide_links;
+    struct frame_link *links, *wide_links;
     size_t link_total, link_capacity, wide_link_total, wide_link_capacity;
     uint64_t *masks; /* pool for frames of several words; none has less than two, the second being 0 */
     size_t mask_count, mask_capacity;
@@ -177,13 +178,13 @@ static inline const struct way *way_at(const struct space *space, unsigned place
 }
 
 /* Links of a prepared frame. */
-static inline const struct link *narrow_link(const struct space *space, const struct frame *frame, unsigned link)
+static inline const struct frame_link *narrow_link(const struct space *space, const struct frame *frame, unsigned link)
 {
     const uint64_t before = frame->narrow & ((UINT64_C(1) << link) - 1);
     return &space->links[frame->links + (unsigned)__builtin_popcountll(before)];
 }
 
-static inline const struct link *wide_link(const struct space *space, const struct frame *frame, unsigned link)
+static inline const struct frame_link *wide_link(const struct space *space, const struct frame *frame, unsigned link)
 {
     const uint64_t before = frame->wide & ((UINT64_C(1) << link) - 1);
     return &space->wide_links[frame->wide_links + (unsigned)__builtin_popcountll(before)];

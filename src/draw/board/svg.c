@@ -14,7 +14,7 @@ static const char text_soft[] = "#55606c";
 enum { FRAME = 15 };
 
 /* Where the parts of a card lie. */
-struct plan {
+struct svg_plan {
     const uj_card *card;
     const uj_board *board;
     int percent; /* size of what stands around the board; 100 for 6x6 */
@@ -24,16 +24,16 @@ struct plan {
     int badge_height; /* of the line with the band; 0: there is none */
 };
 
-static int scaled(const struct plan *plan, int size)
+static int scaled(const struct svg_plan *plan, int size)
 {
     return size * plan->percent / 100;
 }
 
-static struct plan make_plan(const uj_card *card)
+static struct svg_plan make_plan(const uj_card *card)
 {
     const uj_board *board = card->board;
     const int side = board->width > board->height ? board->width : board->height;
-    struct plan plan = {.card = card, .board = board, .percent = 40 + 10 * side};
+    struct svg_plan plan = {.card = card, .board = board, .percent = 40 + 10 * side};
     int footer_count = 0;
     for (int i = 0; i < UJ_CARD_FOOTERS; i++)
         footer_count += card->footers[i] != NULL;
@@ -49,13 +49,13 @@ static struct plan make_plan(const uj_card *card)
 
 void svg_card_size(const uj_card *card, int *width, int *height)
 {
-    const struct plan plan = make_plan(card);
+    const struct svg_plan plan = make_plan(card);
     *width = plan.width;
     *height = plan.height;
 }
 
 /* For people who listen to the picture: where everything stands. */
-static void describe(uj_text *out, const struct plan *plan)
+static void describe(uj_text *out, const struct svg_plan *plan)
 {
     const uj_board *board = plan->board;
     uj_text_printf(out, "<title>");
@@ -77,7 +77,7 @@ static void describe(uj_text *out, const struct plan *plan)
     uj_text_printf(out, "</desc>\n");
 }
 
-static void draw_frame(uj_text *out, const struct plan *plan)
+static void draw_frame(uj_text *out, const struct svg_plan *plan)
 {
     const int width = plan->board->width * SVG_CELL, height = plan->board->height * SVG_CELL;
     const int exit_y = plan->y + plan->board->exit_row * SVG_CELL, right = plan->x + width;
@@ -108,7 +108,7 @@ static void draw_wall(uj_text *out, int x, int y)
     uj_text_printf(out, "\" stroke=\"%s\" stroke-width=\"7\" stroke-linecap=\"round\"/>\n", wall_line);
 }
 
-static void draw_cells(uj_text *out, const struct plan *plan)
+static void draw_cells(uj_text *out, const struct svg_plan *plan)
 {
     for (int row = 0; row < plan->board->height; row++)
         for (int column = 0; column < plan->board->width; column++) {
@@ -135,7 +135,7 @@ static int fitting(const char *text, int font_size, int room)
     return width <= room ? font_size : font_size * room / width;
 }
 
-static void write_texts(uj_text *out, const struct plan *plan)
+static void write_texts(uj_text *out, const struct svg_plan *plan)
 {
     const uj_card *card = plan->card;
     char bold[64], right[64], soft[64];
@@ -159,7 +159,7 @@ static void write_texts(uj_text *out, const struct plan *plan)
 }
 
 /* Four dots, the full ones from the left: how hard it is, without any colour to tell apart. */
-static void draw_dots(uj_text *out, const struct plan *plan, int x, int y)
+static void draw_dots(uj_text *out, const struct svg_plan *plan, int x, int y)
 {
     for (int i = 0; i < 4; i++)
         uj_text_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"/>\n",
@@ -167,7 +167,7 @@ static void draw_dots(uj_text *out, const struct plan *plan, int x, int y)
                        scaled(plan, 3));
 }
 
-static void write_badge(uj_text *out, const struct plan *plan)
+static void write_badge(uj_text *out, const struct svg_plan *plan)
 {
     const uj_card *card = plan->card;
     const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME;
@@ -186,7 +186,7 @@ static void write_badge(uj_text *out, const struct plan *plan)
     }
 }
 
-static void write_coordinates(uj_text *out, const struct plan *plan)
+static void write_coordinates(uj_text *out, const struct svg_plan *plan)
 {
     const int font_size = scaled(plan, 26);
     char text[12], attributes[64];
@@ -203,7 +203,7 @@ static void write_coordinates(uj_text *out, const struct plan *plan)
     }
 }
 
-static void draw_vehicles(uj_text *out, const struct plan *plan)
+static void draw_vehicles(uj_text *out, const struct svg_plan *plan)
 {
     const uj_board *board = plan->board;
     const struct paint *paints[UJ_MAX_VEHICLES];
@@ -215,7 +215,7 @@ static void draw_vehicles(uj_text *out, const struct plan *plan)
     }
 }
 
-static void write_content(uj_text *out, const struct plan *plan)
+static void write_content(uj_text *out, const struct svg_plan *plan)
 {
     describe(out, plan);
     uj_text_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", plan->width, plan->height, paper);
@@ -235,7 +235,7 @@ const char svg_font_family[] =
 
 uj_status uj_card_svg(uj_text *out, const uj_card *card)
 {
-    const struct plan plan = make_plan(card);
+    const struct svg_plan plan = make_plan(card);
     uj_text_printf(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",
@@ -246,7 +246,7 @@ uj_status uj_card_svg(uj_text *out, const uj_card *card)
 
 void svg_card_nested(uj_text *out, const uj_card *card, struct svg_area area)
 {
-    const struct plan plan = make_plan(card);
+    const struct svg_plan plan = make_plan(card);
     uj_text_printf(out, "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" %s>\n", area.x, area.y,
                    area.width, area.height, plan.width, plan.height, svg_font_family);
     write_content(out, &plan);

@@ -26,7 +26,7 @@ static const char *const colours[] = {"#0072b2", "#e69f00", "#009e73", "#d55e00"
 
 enum { COLOUR_COUNT = sizeof colours / sizeof *colours };
 
-struct frame {
+struct plot_frame {
     uj_text *out;
     const uj_plot *plot;
     struct bars_scale x, y;
@@ -42,14 +42,14 @@ static const char *colour_of(const uj_series *series)
     return colours[(size_t)(unsigned)series->colour % COLOUR_COUNT];
 }
 
-static void add_text(const struct frame *frame, int x, int y, int size, const char *attributes, const char *text)
+static void add_text(const struct plot_frame *frame, int x, int y, int size, const char *attributes, const char *text)
 {
     uj_text_printf(frame->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, size, attributes);
     svg_escape(frame->out, text);
     uj_text_printf(frame->out, "</text>\n");
 }
 
-static void add_number(const struct frame *frame, int x, int y, const char *attributes, double value)
+static void add_number(const struct plot_frame *frame, int x, int y, const char *attributes, double value)
 {
     uj_text label = UJ_TEXT_INIT;
     bars_number(&label, value);
@@ -60,18 +60,18 @@ static void add_number(const struct frame *frame, int x, int y, const char *attr
     uj_text_free(&label);
 }
 
-static bool is_drawn(const struct frame *frame, const uj_series *series, size_t i)
+static bool is_drawn(const struct plot_frame *frame, const uj_series *series, size_t i)
 {
     const double x = series->x[i], y = series->y[i];
     return isfinite(x) && isfinite(y) && x >= 0 && (frame->plot->logarithmic ? y > 0 : y >= 0);
 }
 
-static int place_x(const struct frame *frame, double x)
+static int place_x(const struct plot_frame *frame, double x)
 {
     return LEFT + PADDING + (int)lround(bars_scale_place(&frame->x, x) * INNER_WIDTH);
 }
 
-static int place_y(const struct frame *frame, double y)
+static int place_y(const struct plot_frame *frame, double y)
 {
     return frame->bottom - frame->lift - (int)lround(bars_scale_place(&frame->y, y) * (PLOT_HEIGHT - frame->lift));
 }
@@ -97,7 +97,7 @@ static int between(int low, int value, int high)
 }
 
 /* Shades and bars are as wide as their neighbours allow. */
-static void measure_marks(struct frame *frame)
+static void measure_marks(struct plot_frame *frame)
 {
     const int unit_x = (int)fmin(1000, INNER_WIDTH / frame->x.high * least_gap(frame->plot));
     const int unit_y = (int)fmin(1000, PLOT_HEIGHT / (frame->y.high + 1));
@@ -109,7 +109,7 @@ static void measure_marks(struct frame *frame)
             frame->lift = frame->shade_height / 2 + 20;
 }
 
-static void measure(struct frame *frame)
+static void measure(struct plot_frame *frame)
 {
     double least_y = INFINITY, most_x = 0, most_y = 0;
     bool has_legend = false;
@@ -137,7 +137,7 @@ static void measure(struct frame *frame)
 
 /* ---- Axes and legend ---- */
 
-static void draw_axes(const struct frame *frame)
+static void draw_axes(const struct plot_frame *frame)
 {
     double value;
     for (int i = 0; bars_scale_tick(&frame->y, i, &value); i++) {
@@ -159,7 +159,7 @@ static void draw_axes(const struct frame *frame)
              frame->plot->x_label);
 }
 
-static void draw_symbol(const struct frame *frame, const uj_series *series, int x, int y)
+static void draw_symbol(const struct plot_frame *frame, const uj_series *series, int x, int y)
 {
     if (series->mark == UJ_MARK_LINE)
         uj_text_printf(frame->out, "<path d=\"M%d %dh130\" stroke=\"%s\" stroke-width=\"26\"/>\n", x, y - 40,
@@ -172,7 +172,7 @@ static void draw_symbol(const struct frame *frame, const uj_series *series, int 
                        colour_of(series));
 }
 
-static void draw_head(const struct frame *frame)
+static void draw_head(const struct plot_frame *frame)
 {
     add_text(frame, 90, 290, TITLE, "fill=\"#1d242b\" font-weight=\"bold\"", frame->plot->title);
     if (frame->plot->subtitle)
@@ -191,7 +191,7 @@ static void draw_head(const struct frame *frame)
 
 /* ---- Series ---- */
 
-static void draw_line(const struct frame *frame, const uj_series *series)
+static void draw_line(const struct plot_frame *frame, const uj_series *series)
 {
     char letter = 'M';
     uj_text_printf(frame->out, "<path d=\"");
@@ -205,7 +205,7 @@ static void draw_line(const struct frame *frame, const uj_series *series)
                    colour_of(series));
 }
 
-static void draw_point(const struct frame *frame, const uj_series *series, size_t i)
+static void draw_point(const struct plot_frame *frame, const uj_series *series, size_t i)
 {
     const int x = place_x(frame, series->x[i]), y = place_y(frame, series->y[i]);
     switch (series->mark) {
@@ -226,7 +226,7 @@ static void draw_point(const struct frame *frame, const uj_series *series, size_
     }
 }
 
-static void draw_series(const struct frame *frame, const uj_series *series)
+static void draw_series(const struct plot_frame *frame, const uj_series *series)
 {
     if (series->mark == UJ_MARK_LINE) {
         draw_line(frame, series);
@@ -242,7 +242,7 @@ static void draw_series(const struct frame *frame, const uj_series *series)
 
 uj_status uj_plot_svg(uj_text *out, const uj_plot *plot)
 {
-    struct frame frame = {.out = out, .plot = plot};
+    struct plot_frame frame = {.out = out, .plot = plot};
     measure(&frame);
     uj_text_printf(out,
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "

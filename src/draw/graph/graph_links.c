@@ -11,7 +11,7 @@ enum { MOST_DRAWN = 24000, CURVES_IN_PATH = 10 };
 /* How a link looks; of several that stand for more moves the strongest are drawn strongest. */
 enum strength { FAINT, PLAIN, STRONG };
 
-struct link {
+struct edge_path {
     uint32_t from, to; /* `from` is the deeper one */
     uint32_t weight;
     uint32_t share; /* of all that leads across at the end where it means more, in parts of 2^16 */
@@ -21,11 +21,11 @@ struct link {
 };
 
 struct links {
-    struct link *all;
+    struct edge_path *all;
     size_t count;
 };
 
-static int compare_ends(const struct link *v, const struct link *w)
+static int compare_ends(const struct edge_path *v, const struct edge_path *w)
 {
     if (v->from != w->from)
         return v->from < w->from ? -1 : 1;
@@ -34,7 +34,7 @@ static int compare_ends(const struct link *v, const struct link *w)
 
 static int by_share(const void *a, const void *b)
 {
-    const struct link *v = a, *w = b;
+    const struct edge_path *v = a, *w = b;
     if (v->share != w->share)
         return v->share > w->share ? -1 : 1;
     return compare_ends(v, w);
@@ -43,7 +43,7 @@ static int by_share(const void *a, const void *b)
 /* What looks alike together, the strongest last and so on top. */
 static int by_look(const void *a, const void *b)
 {
-    const struct link *v = a, *w = b;
+    const struct edge_path *v = a, *w = b;
     if (v->across != w->across)
         return v->across ? 1 : -1;
     if (v->strength != w->strength)
@@ -68,7 +68,7 @@ static bool collect(struct links *links, const struct graph_picture *picture)
     for (uint32_t dot = 0; dot < net->count; dot++)
         for (size_t i = net->first[dot]; i < net->first[dot + 1]; i++)
             if (graph_link_starts(picture, dot, net->to[i]))
-                links->all[links->count++] = (struct link){
+                links->all[links->count++] = (struct edge_path){
                     .from = dot,
                     .to = net->to[i],
                     .weight = graph_net_weight(net, i),
@@ -93,7 +93,7 @@ static bool find_shares(struct links *links, const struct graph_picture *picture
         totals.deeper[links->all[i].to] += links->all[i].weight;
     }
     for (size_t i = 0; i < links->count && has_room; i++) {
-        struct link *link = &links->all[i];
+        struct edge_path *link = &links->all[i];
         const uint64_t from = totals.nearer[link->from], to = totals.deeper[link->to];
         link->share = (uint32_t)(((uint64_t)link->weight << 16) / (from < to ? from : to));
     }
@@ -125,7 +125,7 @@ static bool choose(struct links *links, struct graph_picture *picture)
 }
 
 /* Between layers an S that leaves both dots level; inside a layer a bow away from the exit. */
-static void draw_curve(uj_text *out, const struct graph_picture *picture, const struct link *link)
+static void draw_curve(uj_text *out, const struct graph_picture *picture, const struct edge_path *link)
 {
     const struct graph_dot *from = &picture->dots[link->from], *to = &picture->dots[link->to];
     const int dx = to->x - from->x, dy = to->y - from->y;
@@ -140,13 +140,13 @@ static void draw_curve(uj_text *out, const struct graph_picture *picture, const 
     }
 }
 
-static bool same_look(const struct link *a, const struct link *b)
+static bool same_look(const struct edge_path *a, const struct edge_path *b)
 {
     return a->across == b->across && a->strength == b->strength && a->depth == b->depth;
 }
 
 /* Width in tenths of a pixel and opacity in percent. Few links are drawn boldly, many finely. */
-static void begin_look(uj_text *out, const struct graph_picture *picture, const struct link *link, size_t count)
+static void begin_look(uj_text *out, const struct graph_picture *picture, const struct edge_path *link, size_t count)
 {
     static const int widths[] = {[FAINT] = 3, [PLAIN] = 5, [STRONG] = 9};
     static const int percents[] = {[FAINT] = 14, [PLAIN] = 26, [STRONG] = 42};
@@ -162,7 +162,7 @@ static void draw_all(uj_text *out, const struct graph_picture *picture, const st
     size_t in_path = 0;
     uj_text_printf(out, "<g fill=\"none\">\n");
     for (size_t i = 0; i < links->count; i++) {
-        const struct link *link = &links->all[i];
+        const struct edge_path *link = &links->all[i];
         if (i == 0 || !same_look(link, link - 1))
             begin_look(out, picture, link, links->count);
         if (in_path == 0)

@@ -73,7 +73,7 @@ static uj_status push_frame(struct depth_first *depth_first)
         return status;
     const size_t fresh =
         layout_moves(&search->layout, &depth_first->now, search->options->metric, depth_first->moves + first);
-    depth_first->frames[depth_first->frame_count++] = (struct frame){first, first + (uint32_t)fresh};
+    depth_first->frames[depth_first->frame_count++] = (struct depth_frame){first, first + (uint32_t)fresh};
     if (depth_first->frame_count > search->solution->peak_queue)
         search->solution->peak_queue = depth_first->frame_count;
     search->solution->expanded++;
@@ -164,7 +164,7 @@ uj_status depth_first_pass(struct depth_first *depth_first)
     depth_first->now = search->start;
     uj_status status = budget_spent(&search->budget, search->solution->expanded) ? UJ_LIMIT : enter(depth_first, 0);
     while (status == UJ_OK && depth_first->frame_count > 0 && search->solution->outcome != UJ_SOLVED) {
-        const struct frame *top = &depth_first->frames[depth_first->frame_count - 1];
+        const struct depth_frame *top = &depth_first->frames[depth_first->frame_count - 1];
         if (top->next == top->end)
             retreat(depth_first);
         else

@@ -6,7 +6,7 @@
 #include "base/visited.h"
 
 /* A state on the path: its moves still to try, the one before `next` being tried. */
-struct frame {
+struct depth_frame {
     uint32_t next, end;
 };
 
@@ -23,9 +23,9 @@ struct depth_first {
     int next_bound; /* the least g + h that a pass left out; INT_MAX: none */
     positions now;
     struct visited visited;
-    struct trial *trials; /* one for each visited state */
-    struct frame *frames; /* the path; a frame's number is its depth */
-    uj_move *moves;       /* of all frames, one after another */
+    struct trial *trials;       /* one for each visited state */
+    struct depth_frame *frames; /* the path; a frame's number is its depth */
+    uj_move *moves;             /* of all frames, one after another */
     uint32_t trial_capacity, frame_count, frame_capacity, move_capacity;
 };
 

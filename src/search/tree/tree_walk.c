@@ -6,7 +6,7 @@
 enum { ASK_EVERY = 4096 }; /* expanded nodes */
 
 /* What changes during one run. */
-struct run {
+struct tree_search {
     struct tree_walk *walk;
     positions state;
     uj_cells occupied;
@@ -59,7 +59,8 @@ static inline int depth_limit(const struct tree_walk *walk)
     return walk->best <= walk->max_depth ? walk->best - 1 : walk->max_depth;
 }
 
-static inline __attribute__((always_inline)) void toggle(struct run *run, int vehicle, unsigned position, bool in_word)
+static inline __attribute__((always_inline)) void toggle(struct tree_search *run, int vehicle, unsigned position,
+                                                         bool in_word)
 {
     const struct lane *lane = &run->walk->layout->lanes[vehicle];
     const unsigned first = lane_cell(lane, position);
@@ -73,7 +74,7 @@ static inline __attribute__((always_inline)) void toggle(struct run *run, int ve
     }
 }
 
-static inline __attribute__((always_inline)) void slide_to(struct run *run, int vehicle, unsigned position,
+static inline __attribute__((always_inline)) void slide_to(struct tree_search *run, int vehicle, unsigned position,
                                                            bool in_word)
 {
     toggle(run, vehicle, run->state.at[vehicle], in_word);
@@ -81,18 +82,18 @@ static inline __attribute__((always_inline)) void slide_to(struct run *run, int 
     run->state.at[vehicle] = (uint8_t)position;
 }
 
-static inline int level_vehicle(const struct run *run, int level)
+static inline int level_vehicle(const struct tree_search *run, int level)
 {
     return tree_vehicle(run->walk->layout, run->walk->levels[level].rank);
 }
 
-static inline int last_moved(const struct run *run, int level)
+static inline int last_moved(const struct tree_search *run, int level)
 {
     return level == 0 ? run->start_last : level_vehicle(run, level - 1);
 }
 
 /* Counts nodes of one level that are traversed. False: the limit came first. */
-static inline bool count_nodes(struct run *run, int level, uint64_t nodes)
+static inline bool count_nodes(struct tree_search *run, int level, uint64_t nodes)
 {
     struct tree_walk *walk = run->walk;
     const uint64_t room = run->max_nodes - walk->nodes, counted = nodes < room ? nodes : room;
@@ -102,7 +103,7 @@ static inline bool count_nodes(struct run *run, int level, uint64_t nodes)
 }
 
 /* The first `length` levels stand on the moves of a solution. */
-static void keep_solution(struct run *run, int length)
+static void keep_solution(struct tree_search *run, int length)
 {
     struct tree_walk *walk = run->walk;
     walk->best = run->start_depth + length;
@@ -115,7 +116,7 @@ static void keep_solution(struct run *run, int length)
 }
 
 /* Steps to the next child of the node at a level. False: there is none, and the node is as it was before its first. */
-static inline __attribute__((always_inline)) bool next_child(struct run *run, int level, bool in_word)
+static inline __attribute__((always_inline)) bool next_child(struct tree_search *run, int level, bool in_word)
 {
     const struct layout *layout = run->walk->layout;
     struct walk_level *const now = &run->walk->levels[level];
@@ -144,7 +145,7 @@ static inline __attribute__((always_inline)) bool next_child(struct run *run, in
     return true;
 }
 
-static void open_level(struct run *run, int level)
+static void open_level(struct tree_search *run, int level)
 {
     struct walk_level *const now = &run->walk->levels[level];
     now->rank = UINT8_MAX; /* next_child counts up to 0 first */
@@ -153,7 +154,7 @@ static void open_level(struct run *run, int level)
 
 /* The children of a node right above the limit are leaves. They need not be made to be counted: the only one that
  * can be solved is the target's largest slide, which is the first. False: the node limit came first. */
-static inline __attribute__((always_inline)) bool count_leaves(struct run *run, int level, bool in_word)
+static inline __attribute__((always_inline)) bool count_leaves(struct tree_search *run, int level, bool in_word)
 {
     struct tree_walk *walk = run->walk;
     const struct layout *layout = walk->layout;
@@ -180,7 +181,7 @@ static inline __attribute__((always_inline)) bool count_leaves(struct run *run, 
     return true;
 }
 
-static bool prepare_level(struct run *run, int level)
+static bool prepare_level(struct tree_search *run, int level)
 {
     struct tree_walk *walk = run->walk;
     if (level < walk->level_count)
@@ -193,7 +194,7 @@ static bool prepare_level(struct run *run, int level)
 }
 
 /* Takes back the slide of a level whose other children are not worth a visit. */
-static inline __attribute__((always_inline)) void abandon_level(struct run *run, int level, bool in_word)
+static inline __attribute__((always_inline)) void abandon_level(struct tree_search *run, int level, bool in_word)
 {
     const struct walk_level *now = &run->walk->levels[level];
     if (now->rank != UINT8_MAX && now->slide != 0)
@@ -201,7 +202,7 @@ static inline __attribute__((always_inline)) void abandon_level(struct run *run,
 }
 
 /* One step from the node at a level: `*level` becomes that of the node to go on from, -1 at the end. */
-static inline __attribute__((always_inline)) enum walk_end step(struct run *run, int *level, bool in_word)
+static inline __attribute__((always_inline)) enum walk_end step(struct tree_search *run, int *level, bool in_word)
 {
     struct tree_walk *walk = run->walk;
     const int child_depth = run->start_depth + *level + 1;
@@ -233,7 +234,7 @@ static inline __attribute__((always_inline)) enum walk_end step(struct run *run,
     return WALK_DONE;
 }
 
-static inline __attribute__((always_inline)) enum walk_end run_in(struct run *run, bool in_word)
+static inline __attribute__((always_inline)) enum walk_end run_in(struct tree_search *run, bool in_word)
 {
     struct tree_walk *walk = run->walk;
     if (!prepare_level(run, 0) || !prepare_level(run, 1))
@@ -261,7 +262,7 @@ enum walk_end walk_run(struct tree_walk *walk, const struct tree_node *from, int
     walk->best = best;
     walk->improved = walk->leaves = false;
     walk->level_count = 0;
-    struct run run = {
+    struct tree_search run = {
         .walk = walk,
         .state = from->state,
         .occupied = from->occupied,
