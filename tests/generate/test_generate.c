@@ -173,6 +173,22 @@ static void a_hard_board_of_40_moves_is_found(void **state)
     assert_true(haul.levels[0].moves >= 40);
 }
 
+static void a_level_is_made_of_any_board_with_a_solution(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 5),
+                   unsolvable = board_from_cells("....AA.B...BDDDD........", 4, 6);
+    uj_level level = UJ_LEVEL_INIT;
+    uj_error error = {0};
+    assert_int_equal(uj_level_make(&level, &board, NULL, NULL), UJ_OK);
+    assert_true(level.rated);
+    assert_proven(&level);
+    uj_level_clear(&level);
+    assert_int_equal(uj_level_make(&level, &unsolvable, NULL, &error), UJ_BAD_INPUT);
+    assert_string_equal(error.message, "this board has no solution");
+    assert_null(level.solution);
+}
+
 static int let_go(void **state)
 {
     (void)state;
@@ -190,6 +206,7 @@ int main(void)
         cmocka_unit_test(every_band_can_be_had),
         cmocka_unit_test(minimal_puzzles_have_no_vehicle_to_spare),
         cmocka_unit_test(steps_alone_can_be_climbed_for),
+        cmocka_unit_test(a_level_is_made_of_any_board_with_a_solution),
         cmocka_unit_test(a_hard_board_of_40_moves_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, let_go);
