@@ -42,3 +42,6 @@ bench/serve.sh "$program"
 
 # The table of docs/heuristics.md.
 bench/heuristics.sh "$program"
+
+# The table of docs/big-boards.md.
+bench/big-boards.sh "$program"

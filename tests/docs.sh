@@ -49,6 +49,8 @@ extract() {
 # Commands that write files do so in a copy, never in the repository.
 mkdir "$work/here"
 cp -r bench examples "$work/here/"
+mkdir "$work/here/tests"
+cp -r tests/data "$work/here/tests/"
 
 failures=0
 count=$(extract "$@")
