@@ -6,13 +6,13 @@
 /* A level that owns nothing. */
 static uj_level some_level(void)
 {
-    static uj_move moves[] = {{0, 1}, {1, -1}};
+    static uj_move moves[] = {{1, -2}, {0, 4}};
     static char paths[] = "123";
     uj_level level = UJ_LEVEL_INIT;
-    level.board = board_from_cells("GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 6, 6);
-    level.id = level.cluster = 77;
-    level.moves = 51;
-    level.steps = 82;
+    level.board = board_from_cells("ooooooooooooAAoooBoooooBoooooooooooo", 6, 6);
+    level.id = level.cluster = uj_puzzle_id(&level.board);
+    level.moves = 2;
+    level.steps = 6;
     level.states = 4780;
     level.solution = moves;
     level.solution_length = 2;
@@ -25,7 +25,7 @@ static uj_level some_level(void)
 static bool compare_id(uint64_t number, uj_level *level, void *payload)
 {
     (void)payload;
-    assert_true(number == 1 && level->id == 77 && level->solution_length == 2);
+    assert_true(number == 1 && level->id == level->cluster && level->solution_length == 2);
     assert_string_equal(level->rating.optimal_paths, "123");
     return true;
 }

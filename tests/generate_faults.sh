@@ -25,7 +25,7 @@ check() {
 }
 
 boards() { # FILE: those of a puzzle file, in the order they were added
-    "$program" find --db "$1" --limit 0 -t string | awk '{ print $2 }'
+    "$program" find --db "$1" -t string | awk '{ print $2 }'
 }
 
 generate() { # the same endless run each time; in the place of the subshell, so that kill reaches it
@@ -40,24 +40,49 @@ is_beginning_of_the_run() { # FILE: what it holds is what the run gives first
 }
 
 all_are_complete() { # FILE: every puzzle has a solution that is as long as it says, and a rating
-    "$program" find --db "$1" --limit 0 --json |
+    "$program" find --db "$1" --json |
         awk '!/"moves":[0-9]+/ || !/"solution":\[\{/ || !/"band":"/ { bad = 1 } END { exit bad || NR == 0 }'
 }
 
-# Killed three times, at moments of its own choosing.
-echo 1..8
-for seconds in 0.3 0.7 1.1; do
-    generate --db killed.db >/dev/null 2>&1 &
+everything() { # FILE: all that it knows of its puzzles, in the order they were added
+    "$program" find --db "$1" --json
+}
+
+stored() { # FILE
+    "$program" find --db "$1" --count 2>/dev/null || echo 0
+}
+
+run() { # a run that ends; in the place of the subshell, so that kill reaches it
+    exec "$program" generate -n 300 --size 5x5 --method walkback --seed 7 --threads 2 "$@"
+}
+
+# Killed again and again, each time a few puzzles later and at a moment of its own choosing, then left to end.
+kills=20
+[ -z "${UNJAM_TEST_LONG-}" ] || kills=150
+RANDOM=1
+reached=0
+echo 1..11
+for ((i = 0; i < kills; i++)); do
+    run --db killed.db >/dev/null 2>&1 &
     child=$!
-    sleep $seconds
-    # Slow builds and busy machines may have stored nothing yet.
-    while [ "$(boards killed.db 2>/dev/null | wc -l)" -eq 0 ] && kill -0 $child; do sleep 0.1; done
-    kill -9 $child
+    target=$((reached + 1 + RANDOM % (400 / kills)))
+    while kill -0 $child 2>/dev/null; do
+        reached=$(stored killed.db)
+        [ "$reached" -ge $target ] && break
+    done
+    sleep 0.00$((RANDOM % 10))
+    kill -9 $child 2>/dev/null
     wait $child 2>/dev/null
 done
-check 'a puzzle file is readable after kill -9' test "$(boards killed.db | wc -l)" -gt 0
+check 'a puzzle file is readable after kill -9' test "$(stored killed.db)" -gt 0
 check 'and has only complete puzzles' all_are_complete killed.db
-check 'no two of the same board, although the run began anew' test -z "$(boards killed.db | sort | uniq -d)"
+(run --db killed.db >/dev/null 2>&1)
+(run --db straight.db >/dev/null)
+check "after $kills kills it ends with all puzzles" test "$(stored killed.db)" -eq 300
+check 'and with the file of one undisturbed run' cmp <(everything killed.db) <(everything straight.db)
+(run --db killed.db >/dev/null 2>complete.txt)
+check 'asked for once more, the run says that it is complete' grep -q 'this run is complete' complete.txt
+check 'and adds nothing' test "$(stored killed.db)" -eq 300
 
 # A disk that is full: no file may grow beyond 200 kilobytes.
 (

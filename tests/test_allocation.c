@@ -385,7 +385,7 @@ static const struct scenario scenarios[] = {
     {"reading strings", read_all, "AA.......\n8 AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo 1000\nwrong\n"},
     {"reading a grid", read_all, "AA.\n...\n...\n\n..B\nAAB\n...\n"},
     {"reading letters", read_all, "X02H\nB23V\nC35H\nO30H\nP42V\n"},
-    {"reading a carlist", read_all, "6 3 2 2\n0 3 2 1\n4 2 2 0\n1 1\n0 4\n"},
+    {"reading a carlist", read_all, "6 3 2 2\n0 3 2 1\n4 2 2 0\n1 2\n0 4\n"},
     {"reading labels", read_all, "6\n2\n1 h 2 1 3\n2 v 3 5 1\n"},
     {"reading csv", read_all, "car,orientation,col,row,length\nX,H,1,3,2\nA,V,6,1,3\nB,H,1,6,2\n"},
     {"reading json", read_all,

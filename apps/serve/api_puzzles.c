@@ -47,7 +47,7 @@ static void take_filter(struct fields *fields, uj_filter *filter, uint64_t *id)
 
 struct page {
     uj_text *out;
-    size_t count;
+    size_t count, passed; /* shown, and damaged */
 };
 
 static bool add_found(uint64_t number, uj_level *level, void *payload)
@@ -59,22 +59,35 @@ static bool add_found(uint64_t number, uj_level *level, void *payload)
     return uj_text_status(page->out) == UJ_OK;
 }
 
-static uj_status add_page(struct reply *reply, uj_store *store, const uj_filter *filter, uj_error *error)
+/* Others are still shown; the place of a damaged one counts, so that the next page begins after it. */
+static void pass_over(uint64_t number, const uj_error *error, void *payload)
 {
+    (void)number;
+    (void)error;
+    struct page *page = payload;
+    page->passed++;
+}
+
+static uj_status add_page(struct reply *reply, uj_store *store, const uj_filter *asked, uj_error *error)
+{
+    struct page page = {.out = &reply->body};
+    uj_filter with_damage = *asked;
+    const uj_filter *const filter = &with_damage;
+    with_damage.damaged = pass_over;
+    with_damage.damaged_payload = &page;
     uint64_t total;
     uj_status status = uj_store_count(store, filter, &total, error);
     if (status != UJ_OK)
         return status;
-    struct page page = {.out = &reply->body};
     uj_text_words(&reply->body, "{\"total\":");
     uj_json_count(&reply->body, total);
     uj_text_words(&reply->body, ",\"offset\":");
     uj_json_count(&reply->body, filter->offset);
     uj_text_words(&reply->body, ",\"puzzles\":[");
     status = uj_store_find(store, filter, add_found, &page, error);
-    const uint64_t next = filter->offset + page.count;
+    const uint64_t next = filter->offset + page.count + page.passed;
     uj_text_words(&reply->body, "],\"next\":");
-    if (page.count > 0 && next < total)
+    if (page.count + page.passed > 0 && next < total)
         uj_json_count(&reply->body, next);
     else
         uj_text_words(&reply->body, "null");

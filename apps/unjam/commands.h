@@ -58,6 +58,7 @@ extern const struct command command_serve;
 extern const struct command command_show;
 extern const struct command command_solve;
 extern const struct command command_states;
+extern const struct command command_verify;
 extern const struct command command_version;
 
 #endif

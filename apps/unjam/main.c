@@ -12,10 +12,10 @@
 #include "unjam.h"
 
 const struct command *const commands[] = {
-    &command_solve, &command_check, &command_convert,  &command_show,   &command_states, &command_moves,
-    &command_rate,  &command_graph, &command_generate, &command_census, &command_find,   &command_import,
-    &command_plot,  &command_play,  &command_serve,    &command_lab,    &command_help,   &command_version,
-    NULL,
+    &command_solve,  &command_check, &command_verify, &command_convert, &command_show,
+    &command_states, &command_moves, &command_rate,   &command_graph,   &command_generate,
+    &command_census, &command_find,  &command_import, &command_plot,    &command_play,
+    &command_serve,  &command_lab,   &command_help,   &command_version, NULL,
 };
 
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b)

@@ -64,8 +64,9 @@ typedef struct uj_generate_stats {
     uint64_t wanted, found;
     uint64_t attempts; /* finished, found or not */
     uint64_t judged;   /* boards looked at on the way */
+    uint64_t solvable; /* of them */
     uint64_t repeated; /* puzzles left out because their cluster was there already */
-    int most_moves;    /* of the hardest board that was looked at; -1: none */
+    int most_moves, most_steps; /* of the hardest boards looked at, as far as they were counted; -1: of none */
 } uj_generate_stats;
 
 /* Takes a puzzle, which is released afterwards: move what is to be kept out of it, leaving UJ_LEVEL_INIT. Called by the
@@ -82,8 +83,8 @@ typedef bool (*uj_generate_progress_fn)(const uj_generate_stats *stats, void *pa
 typedef struct uj_attempt {
     bool found;
     uj_level level;  /* if found; else UJ_LEVEL_INIT */
-    uint64_t judged; /* boards looked at */
-    int most_moves;  /* of the hardest of them; -1: none */
+    uint64_t judged, solvable;  /* boards looked at */
+    int most_moves, most_steps; /* of the hardest of them; -1: none */
 } uj_attempt;
 
 /* Does attempts first … first + count - 1 and fills in `out`, in whatever way: the work of many machines, for example.
@@ -103,6 +104,7 @@ typedef struct uj_generate_options {
     uj_method method;
     uint64_t seed;
     uint64_t first_attempt;  /* attempts before it are passed over, so that one seed serves several runs */
+    uint64_t found_before;   /* puzzles that an interrupted run took before first_attempt; they count as found */
     int threads;             /* 0: all cores; never changes the result */
     double timeout_seconds;  /* 0: no limit */
     uint64_t patience;       /* attempts without a new puzzle before it gives up; 0: so many that it takes minutes */

@@ -45,6 +45,21 @@ UJ_API uj_status uj_store_has(uj_store *store, uint64_t cluster, bool *out, uj_e
 /* Completes the puzzle of this number, as uj_store_find told it, with what a rated level of the same board knows. */
 UJ_API uj_status uj_store_rate(uj_store *store, uint64_t number, const uj_level *level, uj_error *error);
 
+/* A run that fills a file with puzzles, and may be interrupted at any moment. */
+typedef struct uj_run {
+    uint64_t number;       /* of the run in its file */
+    uint64_t found;        /* puzzles that it added so far */
+    uint64_t next_attempt; /* where it resumes, once it found any */
+} uj_run;
+
+/* Finds the run of this request in the file, or begins it. A request is any text that differs whenever the puzzles of two
+ * runs would. */
+UJ_API uj_status uj_store_run_open(uj_store *store, const char *request, uj_run *out, uj_error *error);
+
+/* Adds the next puzzle of a run and notes how far the run is: both or neither. UJ_BAD_INPUT: another process does the same
+ * run. */
+UJ_API uj_status uj_store_run_add(uj_store *store, uj_run *run, const uj_level *level, uj_error *error);
+
 typedef enum uj_order {
     UJ_ORDER_NUMBER,    /* as they were added */
     UJ_ORDER_MOVES,     /* hardest first by moves, then by steps */
@@ -52,6 +67,9 @@ typedef enum uj_order {
     UJ_ORDER_ID,
     UJ_ORDER_RANDOM     /* the same for the same seed and file */
 } uj_order;
+
+/* Told of a row that cannot be believed, and why. */
+typedef void (*uj_damaged_fn)(uint64_t number, const uj_error *error, void *payload);
 
 /* Which puzzles are wanted. Start with UJ_FILTER_INIT, which wants all. What a row does not know meets no wish about it:
  * steps, bands and minimal leave out what was not rated. */
@@ -68,6 +86,8 @@ typedef struct uj_filter {
     uint64_t seed;       /* of the random order */
     uint64_t limit;      /* 0: all */
     uint64_t offset;     /* as many of the first are passed over */
+    uj_damaged_fn damaged; /* damaged rows are passed over; NULL: the first of them ends the search with UJ_BAD_INPUT */
+    void *damaged_payload;
 } uj_filter;
 
 #define UJ_FILTER_INIT { .moves = UJ_RANGE_ANY, .steps = UJ_RANGE_ANY, .vehicles = UJ_RANGE_ANY, .cars = UJ_RANGE_ANY, \
@@ -76,7 +96,8 @@ typedef struct uj_filter {
 /* Takes a puzzle, which is released afterwards, as with uj_level_fn. False stops. */
 typedef bool (*uj_found_fn)(uint64_t number, uj_level *level, void *payload);
 
-/* Hands out the puzzles that are wanted. The vehicles have the names that they were stored with. The rating has only what
+/* Hands out the puzzles that are wanted. Every row is checked: its board must be one and have this id, its numbers must be
+ * possible, and its solution must solve the board in as many moves as it says. The vehicles have the names that they were stored with. The rating has only what
  * the file keeps: not which vehicles could be spared, and no vehicle_moves. */
 UJ_API uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_found_fn take, void *payload, uj_error *error);
 

@@ -99,16 +99,23 @@ uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format forma
     return uj_text_status(out) == UJ_OK ? UJ_OK : fail_memory(error);
 }
 
+static void note_loss(uj_text *notes, const struct notation *notation, const char *what, uint64_t moves)
+{
+    uj_text_printf(notes, "%s does not hold the %s (", notation->name, what);
+    uj_text_counted(notes, moves, "move");
+    uj_text_words(notes, ")\n");
+}
+
 void uj_puzzle_note_losses(const uj_puzzle *puzzle, uj_format format, uj_text *notes)
 {
     const struct notation *notation = notation_of(format);
     if (!notation)
         return;
-    if (puzzle->solution_length > 0 && !notation->holds_solution)
-        uj_text_printf(notes, "%s does not hold the solution (%zu moves)\n", notation->name, puzzle->solution_length);
     const bool has_list = puzzle->solution_length > 0 && notation->holds_solution;
+    if (puzzle->solution_length > 0 && !notation->holds_solution)
+        note_loss(notes, notation, "solution", puzzle->solution_length);
     if (puzzle->moves >= 0 && !notation->holds_claims && !has_list)
-        uj_text_printf(notes, "%s does not hold the claimed length (%d moves)\n", notation->name, puzzle->moves);
+        note_loss(notes, notation, "claimed length", (uint64_t)puzzle->moves);
 }
 
 uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error)

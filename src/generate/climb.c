@@ -133,7 +133,7 @@ static uj_status judge(struct climb *climb, const struct draft *draft)
     struct verdict verdict;
     const uj_status status = judge_group(&verdict, &draft->board, climb->metric, request->max_states);
     climb->stall++;
-    if (status != UJ_OK || !attempt_count(climb->attempt, climb->metric == UJ_MOVES ? verdict.distance : -1))
+    if (status != UJ_OK || !attempt_count(climb->attempt, climb->metric, verdict.distance))
         return status;
     if (verdict.distance < climb->height)
         return UJ_OK;
@@ -216,7 +216,7 @@ static uj_status finish_lower(struct climb *climb, enum fit *fit, uj_error *erro
             status =
                 judge_cluster(&verdict, &climb->draft.board, climb->metric, distance, attempt->request->max_states);
         if (status == UJ_OK)
-            status = attempt_finish(attempt, &verdict.board, fit, error);
+            status = attempt_finish(attempt, &verdict.board, fit, NULL, error);
         distance -= 1 + distance / 8;
     }
     return status;

@@ -80,6 +80,7 @@ static uj_status look_closely(struct attempt *attempt, enum fit *fit, uj_error *
     uj_status status = level_measure(level, rate_options.max_memory, error);
     if (status != UJ_OK)
         return status;
+    attempt_note_length(attempt, UJ_STEPS, level->steps);
     *fit = fit_in(options->steps, level->steps);
     if (*fit != FITS)
         return UJ_OK;
@@ -89,9 +90,11 @@ static uj_status look_closely(struct attempt *attempt, enum fit *fit, uj_error *
     return status;
 }
 
-uj_status attempt_finish(struct attempt *attempt, const uj_board *board, enum fit *fit, uj_error *error)
+uj_status attempt_finish(struct attempt *attempt, const uj_board *board, enum fit *fit, int *moves, uj_error *error)
 {
     uj_status status = solve_and_reduce(attempt, board, fit, error);
+    if (moves)
+        *moves = attempt->level.moves;
     if (status == UJ_OK && *fit == FITS && attempt->request->detailed)
         status = look_closely(attempt, fit, error);
     if (status == UJ_LIMIT) { /* its cluster is too large for the memory */

@@ -73,6 +73,7 @@ static void work(void *payload, size_t item, int member)
         .request = &run->request,
         .level = UJ_LEVEL_INIT,
         .most_moves = -1,
+        .most_steps = -1,
         .goes_on = goes_on,
         .payload = run,
     };
@@ -113,8 +114,11 @@ static uj_status take_window(struct generation *run, size_t size, uj_error *erro
         struct slot *slot = &run->slots[i];
         struct attempt *attempt = &slot->attempt;
         run->stats.judged += attempt->judged;
+        run->stats.solvable += attempt->solvable;
         if (attempt->most_moves > run->stats.most_moves)
             run->stats.most_moves = attempt->most_moves;
+        if (attempt->most_steps > run->stats.most_steps)
+            run->stats.most_steps = attempt->most_steps;
         if (attempt->cut_short && !attempt->found)
             return UJ_OK;
         if (slot->status != UJ_OK)
@@ -166,7 +170,9 @@ static uj_status fetch_window(struct generation *run, size_t size, uj_error *err
                                                   .found = from->found,
                                                   .cut_short = status != UJ_OK,
                                                   .judged = from->judged,
-                                                  .most_moves = from->most_moves}};
+                                                  .solvable = from->solvable,
+                                                  .most_moves = from->most_moves,
+                                                  .most_steps = from->most_steps}};
     }
     if (status == UJ_LIMIT) {
         atomic_store(&run->stopped, true);
@@ -253,16 +259,23 @@ static bool always(struct attempt *attempt)
 
 uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *options, uint64_t number, uj_error *error)
 {
-    *out = (uj_attempt){.level = UJ_LEVEL_INIT, .most_moves = -1};
+    *out = (uj_attempt){.level = UJ_LEVEL_INIT, .most_moves = -1, .most_steps = -1};
     struct request request;
     uj_status status = request_init(&request, options, error);
     if (status != UJ_OK)
         return status;
-    struct attempt attempt = {.request = &request, .level = UJ_LEVEL_INIT, .most_moves = -1, .goes_on = always};
+    struct attempt attempt = {
+        .request = &request, .level = UJ_LEVEL_INIT, .most_moves = -1, .most_steps = -1, .goes_on = always};
     uj_random_seed(&attempt.random, options->seed, number);
     status = methods[options->method].run(&attempt, error);
     *out = (uj_attempt){
-        .found = attempt.found, .level = attempt.level, .judged = attempt.judged, .most_moves = attempt.most_moves};
+        .found = attempt.found,
+        .level = attempt.level,
+        .judged = attempt.judged,
+        .solvable = attempt.solvable,
+        .most_moves = attempt.most_moves,
+        .most_steps = attempt.most_steps,
+    };
     return status;
 }
 
@@ -273,7 +286,7 @@ uj_status uj_generate(const uj_generate_options *options, uj_level_fn take, void
         .method = &methods[options->method],
         .take = take,
         .payload = payload,
-        .stats = {.wanted = options->count, .most_moves = -1},
+        .stats = {.wanted = options->count, .found = options->found_before, .most_moves = -1, .most_steps = -1},
     };
     uj_status status = request_init(&run.request, options, error);
     if (status == UJ_OK)

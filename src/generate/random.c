@@ -12,8 +12,9 @@ uj_status attempt_random(struct attempt *attempt, uj_error *error)
     if (!draft_random(&draft, &recipe, &attempt->random))
         return UJ_OK;
     enum fit fit;
-    const uj_status status = attempt_finish(attempt, &draft.board, &fit, error);
-    attempt_count(attempt, attempt->level.moves);
+    int moves = -1;
+    const uj_status status = attempt_finish(attempt, &draft.board, &fit, &moves, error);
+    attempt_count(attempt, UJ_MOVES, moves);
     return status;
 }
 

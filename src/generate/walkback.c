@@ -15,8 +15,9 @@ uj_status attempt_walkback(struct attempt *attempt, uj_error *error)
     struct verdict verdict;
     const int most = request->options->moves.high;
     const uj_status status = judge_cluster(&verdict, &draft.board, UJ_MOVES, most, MOST_STATES);
-    if (status != UJ_OK || !attempt_count(attempt, verdict.distance) || verdict.distance < request->options->moves.low)
+    if (status != UJ_OK || !attempt_count(attempt, UJ_MOVES, verdict.distance) ||
+        verdict.distance < request->options->moves.low)
         return status;
     enum fit fit;
-    return attempt_finish(attempt, &verdict.board, &fit, error);
+    return attempt_finish(attempt, &verdict.board, &fit, NULL, error);
 }

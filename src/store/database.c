@@ -9,7 +9,7 @@
 
 enum {
     APPLICATION_ID = 0x756e6a6d, /* "unjm" */
-    DATABASE_LAYOUT = 1,
+    DATABASE_LAYOUT = 2,
     BUSY_MILLISECONDS = 10000
 };
 
@@ -128,6 +128,12 @@ static uj_status check_layout(struct database *database, uj_store_mode mode, uj_
         return fail_here(
             error, UJ_BAD_INPUT,
             "a newer version of unjam wrote this file (layout %d, this version reads up to %d): use that one",
+            (int)layout, DATABASE_LAYOUT);
+    if (layout < DATABASE_LAYOUT)
+        return fail_here(
+            error, UJ_BAD_INPUT,
+            "an older version of unjam wrote this file (layout %d, this version reads %d): make it again, or use the "
+            "older version",
             (int)layout, DATABASE_LAYOUT);
     return UJ_OK;
 }

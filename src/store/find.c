@@ -15,6 +15,7 @@ enum { BOARD, ID, CLUSTER, MOVES, STEPS, STATES, SOLUTIONS, SOLUTION, METHOD, SE
 /* What goes through all rows of one search. */
 struct search {
     uj_store *store;
+    const uj_filter *filter;
     sqlite3_stmt *fetch;
     uj_level level;
     uj_found_fn take;
@@ -31,9 +32,14 @@ static const char *method_named(const char *name)
     return "";
 }
 
-static int known_int(sqlite3_stmt *row, int column)
+/* A number of moves or steps, or -1 where it is not known; false if no board needs so many. */
+static bool read_length(sqlite3_stmt *row, int column, int *out)
 {
-    return sqlite3_column_type(row, column) == SQLITE_NULL ? -1 : sqlite3_column_int(row, column);
+    const int64_t most = 1000000;
+    const bool is_known = sqlite3_column_type(row, column) != SQLITE_NULL;
+    const int64_t length = is_known ? sqlite3_column_int64(row, column) : -1;
+    *out = (int)length;
+    return !is_known || (length >= 0 && length <= most);
 }
 
 /* What the rating repeats of the row or of the board. */
@@ -56,32 +62,69 @@ static void complete_rating(uj_level *level)
     }
 }
 
-static uj_status read_row(uj_level *level, sqlite3_stmt *row, uint64_t number, uj_error *error)
+static uj_status read_board(uj_level *level, sqlite3_stmt *row, uj_error *error)
 {
     const char *board = (const char *)sqlite3_column_text(row, BOARD);
-    const char *solution = (const char *)sqlite3_column_text(row, SOLUTION);
-    uj_error reason;
-    uj_status status = board ? uj_board_parse(&level->board, board, strlen(board), &reason) : UJ_NO_MEMORY;
-    if (status == UJ_BAD_INPUT)
-        return fail_here(error, UJ_BAD_INPUT, "the board of puzzle %llu is damaged: %.150s", (unsigned long long)number,
-                         reason.message);
-    if (status != UJ_OK)
+    if (!board)
         return fail_memory(error);
+    const uj_status status = uj_board_parse(&level->board, board, strlen(board), error);
+    if (status != UJ_OK)
+        return status;
     level->id = (uint64_t)sqlite3_column_int64(row, ID);
+    if (level->id != uj_puzzle_id(&level->board))
+        return fail_here(error, UJ_BAD_INPUT, "its id is that of another board");
+    return UJ_OK;
+}
+
+static uj_status read_numbers(uj_level *level, sqlite3_stmt *row, uj_error *error)
+{
+    const int64_t states = sqlite3_column_int64(row, STATES), solutions = sqlite3_column_int64(row, SOLUTIONS);
+    if (!read_length(row, MOVES, &level->moves) || !read_length(row, STEPS, &level->steps))
+        return fail_here(error, UJ_BAD_INPUT, "its moves or steps are out of range");
+    if (states < 0 || solutions < 0 || (states > 0 && solutions > states))
+        return fail_here(error, UJ_BAD_INPUT, "its states or solutions are out of range");
     level->cluster = (uint64_t)sqlite3_column_int64(row, CLUSTER);
-    level->moves = sqlite3_column_int(row, MOVES);
-    level->steps = known_int(row, STEPS);
-    level->states = (uint64_t)sqlite3_column_int64(row, STATES);
-    level->rating.solutions = (uint64_t)sqlite3_column_int64(row, SOLUTIONS);
+    level->states = (uint64_t)states;
+    level->rating.solutions = (uint64_t)solutions;
     level->method = method_named((const char *)sqlite3_column_text(row, METHOD));
     level->seed = (uint64_t)sqlite3_column_int64(row, SEED);
     level->attempt = (uint64_t)sqlite3_column_int64(row, ATTEMPT);
-    if (solution)
-        status = solution_from_text(level, solution, error);
+    return UJ_OK;
+}
+
+static uj_status read_solution(uj_level *level, sqlite3_stmt *row, uj_error *error)
+{
+    const char *text = (const char *)sqlite3_column_text(row, SOLUTION);
+    if (!text)
+        return UJ_OK;
+    uj_replay replay;
+    uj_status status =
+        uj_moves_read(&level->solution, &level->solution_length, &level->board, text, strlen(text), error);
     if (status == UJ_OK)
-        status = columns_read(row, FIRST_RATING, level, error);
-    complete_rating(level);
+        status = uj_board_replay(&replay, &level->board, level->solution, level->solution_length, error);
+    if (status == UJ_OK && (!replay.solved || replay.moves != (size_t)level->moves))
+        status = fail_here(error, UJ_BAD_INPUT, "its solution does not solve it in %d moves", level->moves);
     return status;
+}
+
+static uj_status read_row(uj_level *level, sqlite3_stmt *row, uint64_t number, uj_error *error)
+{
+    uj_error reason;
+    uj_status status = read_board(level, row, &reason);
+    if (status == UJ_OK)
+        status = read_numbers(level, row, &reason);
+    if (status == UJ_OK)
+        status = read_solution(level, row, &reason);
+    if (status == UJ_OK)
+        status = columns_read(row, FIRST_RATING, level, &reason);
+    if (status == UJ_OK)
+        complete_rating(level);
+    else if (status == UJ_BAD_INPUT)
+        return fail_here(error, UJ_BAD_INPUT, "puzzle %llu is damaged: %.150s", (unsigned long long)number,
+                         reason.message);
+    else
+        return fail_memory(error);
+    return UJ_OK;
 }
 
 static uj_status fetch_and_give(struct search *search, uint64_t number, uj_error *error)
@@ -89,14 +132,21 @@ static uj_status fetch_and_give(struct search *search, uint64_t number, uj_error
     bool row = false;
     bind_bits(search->fetch, 1, number);
     uj_status status = database_step(&search->store->database, search->fetch, &row, error);
-    if (row) {
-        search->level = (uj_level)UJ_LEVEL_INIT;
-        status = read_row(&search->level, search->fetch, number, error);
-        sqlite3_reset(search->fetch);
-        if (status == UJ_OK)
-            search->stopped = !search->take(number, &search->level, search->payload);
-        uj_level_clear(&search->level);
+    if (!row)
+        return status;
+    uj_error reason;
+    search->level = (uj_level)UJ_LEVEL_INIT;
+    status = read_row(&search->level, search->fetch, number, &reason);
+    sqlite3_reset(search->fetch);
+    if (status == UJ_OK) {
+        search->stopped = !search->take(number, &search->level, search->payload);
+    } else if (status == UJ_BAD_INPUT && search->filter->damaged) {
+        search->filter->damaged(number, &reason, search->filter->damaged_payload);
+        status = UJ_OK;
+    } else if (error) {
+        *error = reason;
     }
+    uj_level_clear(&search->level);
     return status;
 }
 
@@ -156,7 +206,7 @@ static uj_status give_random(struct search *search, const uj_filter *filter, uj_
 
 uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_found_fn take, void *payload, uj_error *error)
 {
-    struct search search = {.store = store, .take = take, .payload = payload};
+    struct search search = {.store = store, .filter = filter, .take = take, .payload = payload};
     uj_status status = prepare_fetch(&search, error);
     if (status == UJ_OK)
         status = (filter->order == UJ_ORDER_RANDOM ? give_random : give_sorted)(&search, filter, error);

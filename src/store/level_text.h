@@ -10,7 +10,4 @@ uj_status board_to_text(uj_text *out, const uj_board *board, uj_error *error);
 /* Appends "A+3 B-1 …": right and down are positive. */
 void solution_to_text(uj_text *out, const uj_level *level);
 
-/* Reads it back, for the board that the level has by now. UJ_BAD_INPUT: it names a vehicle that is not there. */
-uj_status solution_from_text(uj_level *level, const char *text, uj_error *error);
-
 #endif

@@ -57,6 +57,14 @@ CREATE INDEX puzzle_id ON puzzle (id);
 CREATE INDEX puzzle_search
     ON puzzle (moves, vehicles, band, steps, cars, trucks, walls, width, height, exit, minimal, seconds);
 
+-- A run of generate that fills this file: what was asked for and how far it is, so that it can be resumed.
+CREATE TABLE run (
+    number INTEGER PRIMARY KEY,
+    request TEXT NOT NULL UNIQUE,   -- all that decides which puzzles it makes, their number and the seed too
+    found INTEGER NOT NULL,         -- puzzles that it added
+    next_attempt INTEGER NOT NULL   -- where it resumes; 64 bits like id
+) STRICT;
+
 -- A census: one row that says what was counted and, once it is complete, the sums.
 CREATE TABLE census (
     number INTEGER PRIMARY KEY CHECK (number = 1),

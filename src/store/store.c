@@ -27,6 +27,7 @@ void uj_store_close(uj_store *store)
     sqlite3_finalize(store->rate_puzzle);
     sqlite3_finalize(store->has_cluster);
     sqlite3_finalize(store->has_id);
+    sqlite3_finalize(store->note_run);
     sqlite3_finalize(store->add_unit);
     sqlite3_finalize(store->add_row);
     database_close(&store->database);

@@ -7,6 +7,7 @@
 struct uj_store {
     struct database database;
     sqlite3_stmt *add_puzzle, *rate_puzzle, *has_cluster, *has_id; /* prepared when first needed */
+    sqlite3_stmt *note_run;                                        /* likewise */
     sqlite3_stmt *add_unit, *add_row;                              /* likewise, of a census */
 };
 

@@ -156,10 +156,81 @@ static void a_damaged_board_is_reported_and_no_puzzle(void **state)
     const uj_filter everything = UJ_FILTER_INIT;
     uj_error reason;
     assert_int_equal(uj_store_find(store, &everything, NULL, NULL, &reason), UJ_BAD_INPUT);
-    assert_non_null(strstr(reason.message, "the board of puzzle 1 is damaged"));
+    assert_non_null(strstr(reason.message, "puzzle 1 is damaged"));
     uj_level_clear(&level);
     uj_store_close(store);
     forget_file(path);
+}
+
+struct outcome {
+    size_t found, damaged;
+    char reason[256];
+};
+
+static bool count_found(uint64_t number, uj_level *level, void *payload)
+{
+    (void)number;
+    (void)level;
+    struct outcome *outcome = payload;
+    outcome->found++;
+    return true;
+}
+
+static void count_damaged(uint64_t number, const uj_error *why, void *payload)
+{
+    struct outcome *outcome = payload;
+    assert_true(number == 1);
+    outcome->damaged++;
+    snprintf(outcome->reason, sizeof outcome->reason, "%s", why->message);
+}
+
+static void a_damaged_row_is_named_and_the_others_are_still_found(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *change, *reason;
+    } damages[] = {
+        {"board = 'AAAA'", "puzzle 1 is damaged: "},
+        {"id = id + 1", "its id is that of another board"},
+        {"moves = -5", "its moves or steps are out of range"},
+        {"moves = moves + 1", "its solution does not solve it in"},
+        {"solution = 'A+1 A-1'", "puzzle 1 is damaged: "},
+        {"solution = 'A=1'", "a move is expected here"},
+        {"states = -1", "its states or solutions are out of range"},
+        {"solutions = states + 1", "its states or solutions are out of range"},
+        {"seconds = 9e999", "its seconds is out of range"},
+        {"greedy_moves = -1.5", "its greedy_moves is out of range"},
+        {"band = 7", "its band is out of range"},
+        {"minimal = 2", "its minimal is out of range"},
+        {"max_distance = 99999999999", "its max_distance is out of range"},
+        {"optimal_paths = 'many'", "its optimal_paths is out of range"},
+    };
+    for (size_t i = 0; i < COUNT_OF(damages); i++) {
+        char *path = new_file(), sql[128];
+        uj_store *store;
+        uj_random random;
+        uj_random_seed(&random, 2, 0);
+        assert_ok(uj_store_open(&store, path, UJ_STORE_CREATE, error));
+        for (int j = 0; j < 3; j++) {
+            uj_level level;
+            random_level(&level, &random);
+            assert_ok(uj_store_add(store, &level, NULL, error));
+            uj_level_clear(&level);
+        }
+        snprintf(sql, sizeof sql, "UPDATE puzzle SET %s WHERE number = 1", damages[i].change);
+        assert_ok(database_run(&store->database, sql, error));
+        struct outcome outcome = {0};
+        uj_filter filter = UJ_FILTER_INIT;
+        filter.damaged = count_damaged;
+        filter.damaged_payload = &outcome;
+        assert_ok(uj_store_find(store, &filter, count_found, &outcome, error));
+        assert_int_equal(outcome.found, 2);
+        assert_int_equal(outcome.damaged, 1);
+        if (!strstr(outcome.reason, damages[i].reason))
+            fail_msg("%s: %s", damages[i].change, outcome.reason);
+        uj_store_close(store);
+        forget_file(path);
+    }
 }
 
 /* ---- Transactions ---- */
@@ -370,6 +441,7 @@ int main(void)
         cmocka_unit_test(a_protected_file_can_be_read_and_not_written),
         cmocka_unit_test(a_damaged_file_says_so),
         cmocka_unit_test(a_damaged_board_is_reported_and_no_puzzle),
+        cmocka_unit_test(a_damaged_row_is_named_and_the_others_are_still_found),
         cmocka_unit_test(what_is_taken_back_is_gone_and_what_is_committed_stays),
         cmocka_unit_test(kill_9_leaves_complete_puzzles_and_all_that_were_stored),
         cmocka_unit_test(a_full_disk_is_reported_and_loses_nothing),

@@ -4,14 +4,16 @@
 #include "store/store.h"
 #include "store_support.h"
 
-static const char hardest[] = "GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo";
+static const struct random_board_options full = {
+    .min_side = 6, .max_side = 6, .max_length = 3, .max_vehicles = 14, .min_covered = 60, .max_covered = 90};
 
 /* Rows that look like those that a census kept, with numbers of units far apart. Moves from 20 on become rarer by a fifth
- * each. The ids are as good as random. */
+ * each. */
 static void fill(uj_store *store, int rows)
 {
     sqlite3_stmt *insert;
     uj_random random;
+    uj_text board = UJ_TEXT_INIT;
     uj_random_seed(&random, 1, 0);
     assert_ok(database_begin(&store->database, error));
     assert_ok(
@@ -26,8 +28,13 @@ static void fill(uj_store *store, int rows)
             moves++;
         const int vehicles = random_between(&random, 8, 14), trucks = random_between(&random, 0, 4);
         sqlite3_bind_int64(insert, 1, ((sqlite3_int64)(i / 100) << 28) + i % 100 + 1);
-        sqlite3_bind_int64(insert, 2, (sqlite3_int64)uj_random_next(&random));
-        sqlite3_bind_text(insert, 3, hardest, -1, SQLITE_STATIC);
+        uj_puzzle puzzle = UJ_PUZZLE_INIT;
+        random_board(&puzzle.board, &random, &full);
+        uj_text_clear(&board);
+        uj_board_canonical(&puzzle.board, &puzzle.board);
+        assert_ok(uj_puzzle_write_line(&board, &puzzle, UJ_FORMAT_STRING, error));
+        sqlite3_bind_int64(insert, 2, (sqlite3_int64)uj_puzzle_id(&puzzle.board));
+        sqlite3_bind_text(insert, 3, board.data, (int)board.length, SQLITE_STATIC);
         sqlite3_bind_int(insert, 4, vehicles);
         sqlite3_bind_int(insert, 5, vehicles - trucks);
         sqlite3_bind_int(insert, 6, trucks);
@@ -35,6 +42,7 @@ static void fill(uj_store *store, int rows)
         assert_ok(database_step(&store->database, insert, NULL, error));
     }
     sqlite3_finalize(insert);
+    uj_text_free(&board);
     assert_ok(database_commit(&store->database, error));
 }
 

@@ -29,6 +29,14 @@ static void print_line(const char *file, const uj_puzzle *puzzle)
     add_count(&kinds, ", ", contents.walls, "wall", "walls");
     printf("%s:%d: valid: %dx%d, exit row %d, target %s, ", file, puzzle->line, board->width, board->height,
            board->exit_row + 1, board->vehicles[board->target].name);
+    if (puzzle->solution_length > 0) {
+        uj_text_words(&kinds, "; with a legal solution of ");
+        uj_text_counted(&kinds, puzzle->solution_length, "move");
+    }
+    if (puzzle->moves >= 0) {
+        uj_text_words(&kinds, "; claims ");
+        uj_text_counted(&kinds, (uint64_t)puzzle->moves, "move");
+    }
     print_text(&kinds);
     putchar('\n');
     uj_text_free(&kinds);
@@ -85,7 +93,8 @@ static const struct check_options defaults = {.input = {.on_bad_board = on_bad_b
 const struct command command_check = {
     .name = "check",
     .summary = "say whether each board is valid, and if not, what is wrong and where",
-    .about = "Says whether each board is valid. What is wrong with the others, and where, goes to standard error as "
+    .about = "Says whether each board is valid, and the solution that it may bring along. What is wrong with the "
+             "others, and where, goes to standard error as "
              "FILE:LINE:COLUMN: message, and the exit status is 2.",
     .options = rows,
     .size = sizeof defaults,

@@ -23,6 +23,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
         status = uj_puzzle_write(&options->out, puzzle, options->to, &error);
     if (status == UJ_OK) {
         uj_text message = UJ_TEXT_INIT;
+        uj_puzzle_note_losses(puzzle, options->to, &notes);
         add_renames(&message, file, puzzle->line, options->to, &notes);
         fputs(message.data ? message.data : "", stderr);
         uj_text_free(&message);
@@ -65,7 +66,8 @@ const struct command command_convert = {
     .name = "convert",
     .summary = "write boards in another notation",
     .about = "Writes boards in another notation. Vehicles are renamed only where the notation cannot hold their names, "
-             "and standard error says which. What it cannot hold at all is refused, the other boards are still done, "
+             "and standard error says which, and where it has no room for a solution or a claimed length. What it "
+             "cannot hold at all is refused, the other boards are still done, "
              "and the exit status is 2.",
     .options = rows,
     .size = sizeof defaults,

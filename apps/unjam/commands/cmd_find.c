@@ -9,8 +9,6 @@
 #include "unjam.h"
 #include "options/wishes.h"
 
-enum { DEFAULT_LIMIT = 20 };
-
 /* ---- Searching ----------------------------------------------------------------------------------------------------- */
 
 bool find_print(uint64_t number, uj_level *level, void *payload)
@@ -36,7 +34,7 @@ static bool has_groups(uj_store *store)
 }
 
 /* Nothing found: maybe because what was asked for is not known of any puzzle. */
-static void explain_nothing(uj_store *store, const struct find_options *options)
+static enum exit_status explain_nothing(uj_store *store, const struct find_options *options)
 {
     const uj_filter everything = UJ_FILTER_INIT;
     uj_filter unrated = UJ_FILTER_INIT;
@@ -44,7 +42,7 @@ static void explain_nothing(uj_store *store, const struct find_options *options)
     uint64_t all = 0, without = 0;
     if (uj_store_count(store, &everything, &all, NULL) != UJ_OK ||
         uj_store_count(store, &unrated, &without, NULL) != UJ_OK)
-        return;
+        return EXIT_NO_SOLUTION;
     const uj_range any = UJ_RANGE_ANY;
     const bool needs_rating = options->filter.bands || options->filter.minimal || options->filter.steps.low > any.low ||
                               options->filter.steps.high < any.high;
@@ -59,6 +57,16 @@ static void explain_nothing(uj_store *store, const struct find_options *options)
                  options->db, (unsigned long long)all, (unsigned long long)without);
     else
         complain("no puzzle in %s matches; it has %llu in all", options->db, (unsigned long long)all);
+    return EXIT_NO_SOLUTION;
+}
+
+/* One bad row does not keep the others away. */
+static void on_damaged(uint64_t number, const uj_error *error, void *payload)
+{
+    (void)number;
+    struct find_options *options = payload;
+    progress_wipe(&options->progress);
+    options->status = find_give_up(options, error);
 }
 
 static enum exit_status count(uj_store *store, const struct find_options *options)
@@ -75,12 +83,14 @@ static enum exit_status find(uj_store *store, struct find_options *options)
 {
     uj_error error = {.code = UJ_OK};
     uj_status status = UJ_OK;
+    options->filter.damaged = on_damaged;
+    options->filter.damaged_payload = options;
     if (level_output_open(&options->output))
         status = uj_store_find(store, &options->filter, find_print, options, &error);
     if (status != UJ_OK)
         options->status = find_give_up(options, &error);
     else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
-        explain_nothing(store, options);
+        options->status = explain_nothing(store, options);
     const enum exit_status written = level_output_end(&options->output, status == UJ_OK);
     return exit_status_worse(options->status, written);
 }
@@ -105,8 +115,6 @@ static void check(void *payload, const struct option_list *given)
         usage_error("--groups lists groups, --from-groups makes puzzles of them: choose one");
     if (options->groups && option_given(given, "to"))
         usage_error("groups are no puzzles: --groups prints CSV, or with --json an object per line");
-    if (!option_given(given, "limit"))
-        filter->limit = option_given(given, "export") ? 0 : DEFAULT_LIMIT;
     if (!option_given(given, "seed") && getentropy(&filter->seed, sizeof filter->seed) != 0)
         filter->seed = (uint64_t)time(NULL);
     filter->id = option_given(given, "id") ? &options->id : NULL;
@@ -147,7 +155,7 @@ static const struct option_row rows[] = {
      AT(struct find_options, filter.order), .words = orders},
     {0, "seed", "S", "The same S, the same random order; default: by chance", OPTION_COUNT,
      AT(struct find_options, filter.seed)},
-    {0, "limit", "N", "At most N puzzles; default: 20, 0: all", OPTION_COUNT, AT(struct find_options, filter.limit),
+    {0, "limit", "N", "At most N puzzles; default: all", OPTION_COUNT, AT(struct find_options, filter.limit),
      .high = INT64_MAX},
     {0, "offset", "N", "Pass over the first N", OPTION_COUNT, AT(struct find_options, filter.offset),
      .high = INT64_MAX},
@@ -159,7 +167,7 @@ static const struct option_row rows[] = {
      OPTION_FORMAT, AT(struct find_options, output.format)},
     {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct find_options, output.lines)},
     {0, "title", "TEXT", "Title of a pack", OPTION_TEXT, AT(struct find_options, output.title)},
-    {0, "export", "FILE", "All that match, not just 20; to FILE if given (write --export=FILE)", OPTION_FILE,
+    {0, "export", "FILE", "As a text database, like -t string; to FILE if given (write --export=FILE)", OPTION_FILE,
      AT(struct find_options, output.path), .is_optional = true},
     {.kind = OPTION_OPERANDS, .help = "The file to search is given with --db"},
     {0},
@@ -174,6 +182,7 @@ const struct command command_find = {
     .about = "Picks puzzles out of a puzzle file or a census.",
     .more = "What is not known of a puzzle meets no wish about it: --steps, --difficulty and --minimal leave out those "
             "without a rating (--minimal: those of census --minimal excepted).\n\n"
+            "Exit status: 0 found, 1 nothing matches, 2 bad usage, or a file or row that cannot be read.\n\n"
             "Examples:\n"
             "  unjam find --db puzzles.db --difficulty hard --box --order random --limit 1\n"
             "  unjam find --db census.db --moves 35.. --vehicles ..11 --order random\n"

@@ -22,11 +22,14 @@ static enum exit_status explain_shortage(const struct generate_command *command,
         complain("%s", error->message);
         return EXIT_BAD_INPUT;
     }
-    if (stats->judged > 0 && stats->most_moves < 0)
-        complain("%s; none of %llu boards looked at has a solution", error->message, (unsigned long long)stats->judged);
-    else if (stats->judged > 0 && stats->most_moves < command->wishes.moves.low)
-        complain("%s; the hardest of %llu boards looked at takes %d moves", error->message,
-                 (unsigned long long)stats->judged, stats->most_moves);
+    const unsigned long long judged = stats->judged;
+    const bool lacks_moves = stats->most_moves < command->wishes.moves.low && stats->most_moves >= 0;
+    const bool lacks_steps = stats->most_steps < command->wishes.steps.low && stats->most_steps >= 0;
+    if (judged > 0 && stats->solvable == 0)
+        complain("%s; none of %llu boards looked at has a solution", error->message, judged);
+    else if (lacks_moves || lacks_steps)
+        complain("%s; the hardest of %llu boards looked at takes %d %s", error->message, judged,
+                 lacks_moves ? stats->most_moves : stats->most_steps, lacks_moves ? "moves" : "steps");
     else
         complain("%s", error->message);
     return EXIT_LIMIT;
@@ -35,13 +38,18 @@ static enum exit_status explain_shortage(const struct generate_command *command,
 static enum exit_status make(const struct generate_command *command, struct generate_sink *sink)
 {
     uj_generate_options wishes = command->wishes;
+    if (!generate_run_begin(sink, command))
+        return EXIT_BAD_INPUT;
+    wishes.found_before = sink->run.found;
+    if (sink->run.found > 0)
+        wishes.first_attempt = sink->run.next_attempt;
     wishes.rate = generate_is_detailed(command);
     wishes.is_known = command->is_pack || command->db ? generate_sink_knows : NULL;
     wishes.known_payload = sink;
     wishes.progress = sink->progress.is_shown ? generate_show_progress : NULL;
     wishes.progress_payload = sink;
     uj_generate_stats stats;
-    uj_error error;
+    uj_error error = {.code = UJ_OK};
     const uj_status status = crew_generate(&wishes, generate_sink_take, sink, &stats, &error);
     progress_wipe(&sink->progress);
     if (status == UJ_OK || sink->failed)
@@ -148,7 +156,8 @@ static void check(void *payload, const struct option_list *given)
         at_most(&wishes->cars, BOX_CARS, "--cars");
         at_most(&wishes->trucks, BOX_TRUCKS, "--trucks");
     }
-    if (!option_given(given, "seed"))
+    command->has_seed = option_given(given, "seed");
+    if (!command->has_seed)
         wishes->seed = ((uint64_t)time(NULL) * 1000003 + (uint64_t)getpid() * 7919) % 1000000000;
 }
 
@@ -189,7 +198,8 @@ static const struct option_row rows[] = {
      OPTION_FORMAT, AT(struct generate_command, format)},
     {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct generate_command, lines)},
     {0, "title", "TEXT", "Title of a pack in JSON", OPTION_TEXT, AT(struct generate_command, title)},
-    {0, "db", "FILE", "Add them to a puzzle file, none that it has", OPTION_FILE, AT(struct generate_command, db)},
+    {0, "db", "FILE", "Add them to a puzzle file, none that it has; resumes what was interrupted", OPTION_FILE,
+     AT(struct generate_command, db)},
     INCLUDE(drawing_rows, struct generate_command, drawing),
     {.kind = OPTION_OPERANDS, .help = "Puzzles are made, not read; --from-db FILE draws them from a file"},
     {0},
@@ -205,6 +215,8 @@ const struct command command_generate = {
             "cluster. climb changes one vehicle after another as long as the board gets harder; walkback moves a "
             "random board to the hardest place that it can reach; random takes it as it is, which with exact --cars "
             "and --trucks is the generator of van Dijk's thesis. docs/generation.md compares them.\n\n"
+            "A run with --db may be interrupted at any moment: the same command with its --seed resumes it, and the "
+            "file ends as if nothing had happened.\n\n"
             "Exit status: 0 all found, 2 bad usage, or output that could not be written, 3 fewer than asked for: there "
             "are no such boards, or time or patience ran out.\n\n"
             "Examples:\n"

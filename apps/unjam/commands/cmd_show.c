@@ -15,8 +15,9 @@
 struct pending {
     const char *file;
     int line;
-    int moves;     /* -1: not known */
-    size_t number; /* from 1; 0: nothing is pending */
+    int claimed;     /* shortest length, as the input claims; -1: it does not */
+    size_t solution; /* length of the solution that came along; 0: none */
+    size_t number;   /* from 1; 0: nothing is pending */
     uj_board board;
 };
 
@@ -69,7 +70,7 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
     show_card_init(&extras);
     /* Cards are for people who want to know how hard it is, and to look up what they do not find. */
     if (is_for_cards(options))
-        show_card_fill(&extras, &card, options->pending.moves, !options->hide_solutions && !options->hide_names);
+        show_card_fill(&extras, &card, options->pending.claimed, !options->hide_solutions && !options->hide_names);
     const enum exit_status status = show_file_add(&options->file, &card, many ? options->pending.number : 0);
     show_card_clear(&extras);
     return status;
@@ -88,18 +89,28 @@ static bool make_title(char **out, const struct show_options *options, bool many
     return *out != NULL;
 }
 
+/* What the input says of the length. Nobody proved it here, so it is called what it is. */
+static bool add_par(char *out, size_t size, const struct pending *pending)
+{
+    const int claimed = pending->claimed;
+    if (claimed >= 0)
+        snprintf(out, size, "claimed: %d %s", claimed, claimed == 1 ? "move" : "moves");
+    else if (pending->solution > 0)
+        snprintf(out, size, "with a solution of %zu %s", pending->solution, pending->solution == 1 ? "move" : "moves");
+    return claimed >= 0 || pending->solution > 0;
+}
+
 static enum exit_status draw_pending(struct show_options *options, bool many)
 {
-    const int moves = options->pending.moves;
-    char par[32];
-    snprintf(par, sizeof par, "%d %s", moves, moves == 1 ? "move" : "moves");
+    char par[48];
+    const bool has_par = add_par(par, sizeof par, &options->pending);
     char *title;
     if (!make_title(&title, options, many)) {
         complain("out of memory");
         return EXIT_LIMIT;
     }
-    const enum exit_status status = options->file.path ? draw_picture(options, title, moves < 0 ? NULL : par, many)
-                                                       : draw_in_terminal(options, title, moves < 0 ? NULL : par, many);
+    const enum exit_status status = options->file.path ? draw_picture(options, title, has_par ? par : NULL, many)
+                                                       : draw_in_terminal(options, title, has_par ? par : NULL, many);
     free(title);
     options->lost = status != EXIT_DONE;
     return status;
@@ -111,11 +122,11 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     if (options->lost)
         return EXIT_DONE;
     const enum exit_status status = options->pending.number > 0 ? draw_pending(options, true) : EXIT_DONE;
-    const bool has_solution = puzzle->moves < 0 && puzzle->solution_length > 0;
     options->pending = (struct pending){
         .file = file,
         .line = puzzle->line,
-        .moves = has_solution ? (int)puzzle->solution_length : puzzle->moves,
+        .claimed = puzzle->moves,
+        .solution = puzzle->solution_length,
         .number = options->pending.number + 1,
         .board = puzzle->board,
     };

@@ -116,10 +116,16 @@ static enum exit_status list_groups(struct find_options *options, const struct g
     const bool is_done = status == UJ_OK && flush(&table) && (!path || save_commit(&table.save));
     save_abandon(&table.save);
     uj_text_free(&table.text);
-    return is_done ? EXIT_DONE : EXIT_BAD_INPUT;
+    return !is_done ? EXIT_BAD_INPUT : table.count == 0 ? EXIT_NO_SOLUTION : EXIT_DONE;
 }
 
 /* ---- Puzzles ------------------------------------------------------------------------------------------------------- */
+
+static enum exit_status complain_nothing(const struct find_options *options)
+{
+    complain("no puzzle from the groups in %s matches", options->db);
+    return EXIT_NO_SOLUTION;
+}
 
 static enum exit_status remake_puzzles(struct find_options *options, const struct group_reader *reader)
 {
@@ -131,7 +137,7 @@ static enum exit_status remake_puzzles(struct find_options *options, const struc
     if (status != UJ_OK)
         options->status = find_give_up(options, &error);
     else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
-        complain("no puzzle from the groups in %s matches", options->db);
+        options->status = complain_nothing(options);
     const enum exit_status written = level_output_end(&options->output, status == UJ_OK);
     return exit_status_worse(options->status, written);
 }

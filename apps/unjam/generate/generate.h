@@ -22,13 +22,17 @@ struct generate_command {
     uj_format format;     /* UJ_FORMAT_UNKNOWN: text for people */
     bool lines;           /* --json */
     const char *title;
+    bool has_seed; /* on the command line */
 };
 
 /* Where puzzles go: into the puzzle file as soon as they are found, and to standard output, those of a pack at the end and
  * in order. */
 struct generate_sink {
     const struct generate_command *command;
-    uj_store *store; /* NULL: none */
+    uj_store *store;    /* NULL: none */
+    uj_run run;         /* the present one, as the file has it; all zero without a file */
+    uint64_t was_there; /* puzzles of runs that are resumed */
+    bool is_alone;      /* the file has no puzzles but theirs, so that none was left out because of others */
     bool prints;
     struct level_output output;
     uj_level *pack; /* found so far, owned */
@@ -44,6 +48,9 @@ struct generate_sink {
 /* False after a complaint; generate_sink_close must follow all the same. */
 bool generate_sink_open(struct generate_sink *sink, const struct generate_command *command);
 enum exit_status generate_sink_close(struct generate_sink *sink);
+
+/* Finds out how far the run is in its file and says so; false after a complaint. */
+bool generate_run_begin(struct generate_sink *sink, const struct generate_command *command);
 
 /* A uj_level_fn and a uj_known_fn; the sink is the payload. */
 bool generate_sink_take(uj_level *level, void *sink);

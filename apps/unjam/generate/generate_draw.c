@@ -7,6 +7,7 @@
 struct lottery {
     const struct generate_command *command;
     struct generate_sink *sink;
+    uint64_t wanted;
     uint64_t *clusters; /* drawn so far */
     size_t count, capacity;
     uj_error error;
@@ -68,7 +69,7 @@ static bool take(uint64_t number, uj_level *level, void *payload)
         complain("out of memory");
         return false;
     }
-    return generate_sink_take(level, lottery->sink) && lottery->count < lottery->command->wishes.count;
+    return generate_sink_take(level, lottery->sink) && lottery->count < lottery->wanted;
 }
 
 static uj_filter filter_of(const struct generate_command *command)
@@ -90,7 +91,11 @@ static uj_filter filter_of(const struct generate_command *command)
 
 enum exit_status generate_draw(const struct generate_command *command, struct generate_sink *sink)
 {
-    struct lottery lottery = {.command = command, .sink = sink};
+    if (!generate_run_begin(sink, command))
+        return EXIT_BAD_INPUT;
+    struct lottery lottery = {.command = command, .sink = sink, .wanted = command->wishes.count - sink->run.found};
+    if (lottery.wanted == 0)
+        return EXIT_DONE;
     const uj_filter filter = filter_of(command);
     uj_store *store = NULL;
     uj_status status = uj_store_open(&store, command->source, UJ_STORE_READ, &lottery.error);
@@ -105,9 +110,10 @@ enum exit_status generate_draw(const struct generate_command *command, struct ge
         complain("%s: %s", command->source, lottery.error.message);
         return EXIT_BAD_INPUT;
     }
-    if (lottery.count >= command->wishes.count || sink->failed)
+    if (lottery.count >= lottery.wanted || sink->failed)
         return EXIT_DONE;
-    complain("only %zu of %llu puzzles: %s has no more that match", lottery.count,
+    complain("only %llu of %llu puzzles: %s has no more that match",
+             (unsigned long long)(command->wishes.count - lottery.wanted + lottery.count),
              (unsigned long long)command->wishes.count, command->source);
     return EXIT_LIMIT;
 }

@@ -98,7 +98,7 @@ bool generate_sink_take(uj_level *level, void *payload)
 {
     struct generate_sink *sink = payload;
     uj_error error;
-    if (sink->store && uj_store_add(sink->store, level, NULL, &error) != UJ_OK) {
+    if (sink->store && uj_store_run_add(sink->store, &sink->run, level, &error) != UJ_OK) {
         complain_about_store(sink, &error);
         return false;
     }
@@ -155,10 +155,12 @@ static void print_summary(const struct generate_sink *sink)
     uj_text_counted(&text, sink->count, "puzzle");
     if (command->db)
         uj_text_printf(&text, " stored in %s", command->db);
+    if (sink->was_there > 0)
+        uj_text_printf(&text, " after the %llu that were there", (unsigned long long)sink->was_there);
     generate_add_bands(&bands, sink->found);
     if (bands.length > 0)
         uj_text_printf(&text, ": %s", bands.data);
-    if (!command->source)
+    if (!command->source && (!command->db || sink->is_alone))
         uj_text_printf(&text, "; --seed %llu gives %s again", (unsigned long long)command->wishes.seed,
                        sink->count == 1 ? "it" : "them");
     uj_text_words(&text, "\n");
@@ -207,13 +209,13 @@ bool generate_show_progress(const uj_generate_stats *stats, void *payload)
     const uint64_t wanted = wanted_in_all(sink->command);
     const double seconds = now() - sink->began;
     uj_text text = UJ_TEXT_INIT;
-    add_bar(&text, sink->count, wanted);
-    uj_text_grouped(&text, sink->count);
+    add_bar(&text, sink->was_there + sink->count, wanted);
+    uj_text_grouped(&text, sink->was_there + sink->count);
     uj_text_words(&text, " of ");
     uj_text_grouped(&text, wanted);
     if (sink->count > 0) {
         uj_text_printf(&text, ", %.3g a second, ", (double)sink->count / seconds);
-        add_duration(&text, seconds * (double)(wanted - sink->count) / (double)sink->count);
+        add_duration(&text, seconds * (double)(wanted - sink->was_there - sink->count) / (double)sink->count);
         uj_text_words(&text, " left");
     } else {
         uj_text_words(&text, ", ");

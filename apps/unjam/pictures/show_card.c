@@ -19,15 +19,17 @@ static bool is_shortest(const uj_solution *solution)
     return solution->outcome == UJ_SOLVED && solution->optimal;
 }
 
-/* A board without a shortest solution has no par; where the search was too long, what the input says must do. */
+/* A board without a shortest solution has no par; where the search took too long, what the input claims is called so. */
 static void add_par(struct show_card *extras, uj_card *card, int claimed_moves)
 {
     const uj_solution *solution = &extras->solution;
-    const int moves = is_shortest(solution) ? solution->length : claimed_moves;
+    const bool is_proven = is_shortest(solution);
+    const int moves = is_proven ? solution->length : claimed_moves;
     if (solution->outcome == UJ_UNSOLVABLE)
         snprintf(extras->par, sizeof extras->par, "no solution");
     else if (moves >= 0)
-        snprintf(extras->par, sizeof extras->par, "Par %d %s", moves, moves == 1 ? "move" : "moves");
+        snprintf(extras->par, sizeof extras->par, "%s %d %s", is_proven ? "Par" : "Claimed:", moves,
+                 moves == 1 ? "move" : "moves");
     card->par = extras->par[0] != '\0' ? extras->par : NULL;
 }
 

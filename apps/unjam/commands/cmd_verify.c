@@ -1,0 +1,209 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "input.h"
+#include "options/options.h"
+#include "output.h"
+#include "unjam.h"
+
+struct verify_options {
+    struct input input;
+    uj_solve_options search;
+    const char *answer; /* --answer, or NULL: the solutions that the files bring along */
+    bool json;
+    uj_text answers; /* the file, if it is one */
+    size_t at;       /* where the next answer begins in it */
+};
+
+/* ---- Answers ------------------------------------------------------------------------------------------------------- */
+
+static bool read_file(uj_text *out, FILE *file)
+{
+    char block[4096];
+    for (size_t length; (length = fread(block, 1, sizeof block, file)) > 0;)
+        uj_text_add(out, block, length);
+    return !ferror(file) && uj_text_status(out) == UJ_OK;
+}
+
+/* Text that is no file's name is an answer for every board; a file has a line for each. */
+static bool open_answers(struct verify_options *options)
+{
+    FILE *file = options->answer ? fopen(options->answer, "rb") : NULL;
+    if (!file)
+        return true;
+    const bool is_read = read_file(&options->answers, file);
+    fclose(file);
+    if (!is_read)
+        complain("cannot read %s", options->answer);
+    return is_read;
+}
+
+static void next_answer(struct verify_options *options, const char **text, size_t *length)
+{
+    *text = options->answer;
+    *length = strlen(options->answer);
+    if (!options->answers.data)
+        return;
+    *text = options->answers.data + options->at;
+    *length = strcspn(*text, "\n");
+    options->at += *length + (options->at + *length < options->answers.length);
+}
+
+/* Puts the answer in the place of the solution that the file brought along, with what it claimed. */
+static uj_status take_answer(struct verify_options *options, uj_puzzle *puzzle, uj_error *error)
+{
+    const char *text;
+    size_t length;
+    next_answer(options, &text, &length);
+    free(puzzle->solution);
+    puzzle->moves = -1;
+    uj_error why;
+    const uj_status status =
+        uj_moves_read(&puzzle->solution, &puzzle->solution_length, &puzzle->board, text, length, &why);
+    *error = (uj_error){.code = status, .line = puzzle->line};
+    if (status != UJ_OK)
+        snprintf(error->message, sizeof error->message, "answer: %.200s", why.message);
+    return status;
+}
+
+/* ---- What is said of each board ------------------------------------------------------------------------------------ */
+
+static void add_length(uj_text *out, const uj_verification *found)
+{
+    const size_t length = found->metric == UJ_MOVES ? found->moves : found->steps;
+    const char *const unit = found->metric == UJ_MOVES ? "move" : "step";
+    uj_text_words(out, "solves it in ");
+    uj_text_counted(out, length, unit);
+    if (found->longer_by == 0)
+        uj_text_words(out, ", the shortest");
+    else if (found->longer_by > 0)
+        uj_text_printf(out, ", %d more than the shortest", found->longer_by);
+    else
+        uj_text_words(out, "; a limit was reached before the shortest was known");
+}
+
+static void add_claim(uj_text *out, const uj_verification *found)
+{
+    if (found->claimed < 0 || found->metric != UJ_MOVES)
+        return;
+    uj_text_printf(out, "%sclaims ", found->has_solution ? "; " : "");
+    uj_text_counted(out, (uint64_t)found->claimed, "move");
+    if (found->claim_holds)
+        uj_text_words(out, ", which is true");
+    else if (found->shortest >= 0)
+        uj_text_printf(out, ", but the shortest solution takes %d", found->shortest);
+    else if (found->outcome == UJ_UNSOLVABLE)
+        uj_text_words(out, ", but has no solution");
+    else
+        uj_text_words(out, "; a limit was reached before the shortest was known");
+}
+
+static void add_line(uj_text *out, const char *file, const uj_puzzle *puzzle, const uj_verification *found)
+{
+    uj_text_printf(out, "%s:%d: ", file, puzzle->line);
+    if (!found->has_solution && found->claimed < 0)
+        uj_text_words(out, "nothing to verify: it brings no solution along");
+    else if (found->has_solution && !found->legal)
+        uj_text_printf(out, "illegal at move %zu: %s", found->illegal_move + 1, found->reason);
+    else if (found->has_solution && !found->solves)
+        uj_text_printf(out, "legal, but does not bring %s to the exit",
+                       puzzle->board.vehicles[puzzle->board.target].name);
+    else if (found->has_solution)
+        add_length(out, found);
+    add_claim(out, found);
+    uj_text_words(out, "\n");
+}
+
+static void add_json(uj_text *out, const char *file, const uj_puzzle *puzzle, const uj_verification *found)
+{
+    uj_text answer = UJ_TEXT_INIT;
+    uj_answer_verify(&answer, puzzle, found);
+    uj_text_words(out, "{\"file\":");
+    uj_json_string(out, file);
+    uj_text_printf(out, ",\"line\":%d,", puzzle->line);
+    uj_text_words(out, uj_text_status(&answer) == UJ_OK ? answer.data + 1 : "}");
+    uj_text_words(out, "\n");
+    uj_text_free(&answer);
+}
+
+static enum exit_status status_of(const uj_verification *found)
+{
+    const bool is_open = found->outcome == UJ_UNDECIDED;
+    const bool is_wrong = found->has_solution ? !found->solves : found->claimed < 0;
+    const bool has_claim = found->claimed >= 0 && found->metric == UJ_MOVES;
+    if (is_wrong || (has_claim && !found->claim_holds && !is_open))
+        return EXIT_NO_SOLUTION;
+    return is_open ? EXIT_LIMIT : EXIT_DONE;
+}
+
+static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
+{
+    struct verify_options *options = payload;
+    uj_error error = {.code = UJ_OK};
+    uj_verification found;
+    uj_status status = options->answer ? take_answer(options, puzzle, &error) : UJ_OK;
+    if (status == UJ_OK)
+        status = uj_verify(&found, puzzle, &options->search, &error);
+    if (status != UJ_OK) {
+        complain_about(file, &error);
+        return EXIT_BAD_INPUT;
+    }
+    uj_text text = UJ_TEXT_INIT;
+    if (options->json)
+        add_json(&text, file, puzzle, &found);
+    else
+        add_line(&text, file, puzzle, &found);
+    const bool is_printed = print_text(&text);
+    uj_text_free(&text);
+    return is_printed ? status_of(&found) : EXIT_BAD_INPUT;
+}
+
+static enum exit_status run(void *payload)
+{
+    struct verify_options *options = payload;
+    enum exit_status status = open_answers(options) ? input_read(&options->input, on_board, options) : EXIT_BAD_INPUT;
+    if (options->at < options->answers.length) {
+        complain("%s has more answers than there are boards", options->answer);
+        status = EXIT_BAD_INPUT;
+    }
+    uj_text_free(&options->answers);
+    return status;
+}
+
+static const struct option_row rows[] = {
+    {0, "answer", "TEXT|FILE",
+     "Verify these moves, such as A+3 B-1, instead of those in the input; a file has a line for each board",
+     OPTION_FILE, AT(struct verify_options, answer)},
+    {'m', "metric", "METRIC", "Compare moves (the default) or steps with the shortest solution", OPTION_CHOICE,
+     AT(struct verify_options, search.metric), .words = option_metrics},
+    {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct verify_options, json)},
+    {0, "max-memory", "SIZE", "To find the shortest solution, such as 512M or 4G", OPTION_MEMORY,
+     AT(struct verify_options, search.max_memory)},
+    {0, "timeout", "SECONDS", "Time to find the shortest solution of a board", OPTION_SECONDS,
+     AT(struct verify_options, search.timeout_seconds)},
+    INCLUDE(input_rows, struct verify_options, input),
+    {0},
+};
+
+static const struct verify_options defaults = {.input.read.keep_wrong_solutions = true,
+                                               .search = UJ_SOLVE_OPTIONS_INIT};
+
+const struct command command_verify = {
+    .name = "verify",
+    .summary = "replay the solutions that boards bring along",
+    .about = "Replays the solutions that boards bring along and says whether they are legal, solve the board, and are "
+             "the shortest. A length that is claimed without a solution is compared with the shortest.",
+    .more =
+        "Exit status: 0 every solution and claim holds, 1 some do not or are missing, 2 bad usage or bad input, 3 a "
+        "limit was reached before the shortest solution was known.\n\n"
+        "Examples:\n"
+        "  unjam verify pack.json\n"
+        "  unjam verify --answer \"A+1 P-1 B-1 R-2 C-3 Q+2 O+3 X+3\" board.txt\n"
+        "  unjam solve -a dfs -t json boards.txt | unjam verify",
+    .options = rows,
+    .size = sizeof defaults,
+    .defaults = &defaults,
+    .run = run,
+};

@@ -1,0 +1,65 @@
+/* generate --db: the file knows its runs, so that one that was interrupted resumes where it stopped. */
+#include "generate/generate.h"
+#include "output.h"
+
+static void add_range(uj_text *out, const char *name, uj_range range)
+{
+    uj_text_printf(out, " %s %d..%d", name, range.low, range.high);
+}
+
+/* All that decides which puzzles a run makes. Time, threads and output do not. */
+static void add_request(uj_text *out, const struct generate_command *command)
+{
+    const uj_generate_options *wishes = &command->wishes;
+    uj_text_printf(out, "count %llu size %dx%d exit %d walls %d", (unsigned long long)wishes->count, wishes->width,
+                   wishes->height, wishes->exit_row + 1, wishes->walls);
+    add_range(out, "cars", wishes->cars);
+    add_range(out, "trucks", wishes->trucks);
+    add_range(out, "moves", wishes->moves);
+    add_range(out, "steps", wishes->steps);
+    uj_text_printf(out, " bands %u minimal %d box %d seed %llu", wishes->bands, wishes->minimal, command->asked.box,
+                   (unsigned long long)wishes->seed);
+    if (command->source)
+        uj_text_printf(out, " from %s", command->source);
+    else
+        uj_text_printf(out, " method %s first %llu", uj_method_name(wishes->method),
+                       (unsigned long long)wishes->first_attempt);
+}
+
+static void tell_progress(const struct generate_sink *sink, const struct generate_command *command)
+{
+    const unsigned long long found = sink->run.found, wanted = command->wishes.count;
+    if (found >= wanted)
+        complain("%s: this run is complete: its %llu puzzles are there", command->db, wanted);
+    else if (found > 0)
+        complain("%s: resuming after %llu of %llu puzzles", command->db, found, wanted);
+    else if (!command->has_seed && !command->is_pack)
+        complain("%s: if this run is interrupted, the same command with --seed %llu resumes it", command->db,
+                 (unsigned long long)command->wishes.seed);
+}
+
+bool generate_run_begin(struct generate_sink *sink, const struct generate_command *command)
+{
+    if (!sink->store)
+        return true;
+    uj_text request = UJ_TEXT_INIT;
+    uj_error error = {.code = UJ_NO_MEMORY, .message = "out of memory"};
+    const uj_filter everything = UJ_FILTER_INIT;
+    uint64_t stored = 0;
+    add_request(&request, command);
+    uj_status status = uj_text_status(&request);
+    if (status == UJ_OK)
+        status = uj_store_run_open(sink->store, request.data, &sink->run, &error);
+    if (status == UJ_OK)
+        status = uj_store_count(sink->store, &everything, &stored, &error);
+    uj_text_free(&request);
+    if (status != UJ_OK) {
+        complain("%s: %s", command->db, error.message);
+        sink->failed = true;
+        return false;
+    }
+    sink->was_there += sink->run.found;
+    sink->is_alone = stored == sink->was_there + sink->count;
+    tell_progress(sink, command);
+    return true;
+}

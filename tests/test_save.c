@@ -1,0 +1,60 @@
+/* apps/unjam/save.c: what happens to a file on its way to its name, in order. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cmocka_prelude.h"
+#include "output.h"
+#include "save.h"
+
+static char calls[64]; /* f: the file is synchronised, d: its folder, r: it gets its name */
+
+int __real_fsync(int file);
+int __wrap_fsync(int file);
+int __real_rename(const char *from, const char *to);
+int __wrap_rename(const char *from, const char *to);
+
+int __wrap_fsync(int file)
+{
+    struct stat about;
+    assert_int_equal(fstat(file, &about), 0);
+    strcat(calls, S_ISDIR(about.st_mode) ? "d" : "f");
+    return __real_fsync(file);
+}
+
+int __wrap_rename(const char *from, const char *to)
+{
+    struct stat about;
+    assert_int_equal(stat(from, &about), 0);
+    assert_int_equal(about.st_size, 5); /* all of it was written before */
+    strcat(calls, "r");
+    return __real_rename(from, to);
+}
+
+void complain(const char *format, ...)
+{
+    fail_msg("%s", format);
+}
+
+static void a_file_is_on_the_disk_before_it_has_its_name(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/unjam-save-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/x.txt", folder);
+    uj_text text = UJ_TEXT_INIT;
+    uj_text_words(&text, "hello");
+    assert_true(save_text(path, &text));
+    assert_string_equal(calls, "frd");
+    uj_text_free(&text);
+    unlink(path);
+    rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_file_is_on_the_disk_before_it_has_its_name)};
+    return cmocka_run_group_tests_name("save", tests, NULL, NULL);
+}
