@@ -110,8 +110,9 @@ class Server:
     def __init__(self, program, *arguments):
         self.process = subprocess.Popen([program, "serve", "--port", "0", "--log", "none", *arguments],
                                         stderr=subprocess.PIPE, text=True)
-        line = self.process.stderr.readline()
-        self.port = int(re.search(r"http://[^/]*:(\d+)/", line).group(1))
+        # What else it says, such as that this build has no page, may come first.
+        address = next(filter(None, (re.search(r"http://[^/]*:(\d+)/", line) for line in self.process.stderr)))
+        self.port = int(address.group(1))
 
     def ask(self, method, path, body=None, headers=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=240)
