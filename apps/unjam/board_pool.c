@@ -28,9 +28,10 @@ struct worker {
 struct board_pool {
     const struct board_work *work;
     enum exit_status status;
-    size_t printed;  /* boards so far */
-    bool is_many;    /* more than one board, or a board and a message */
-    bool is_visible; /* the output itself shows how far it is */
+    size_t printed;   /* boards so far */
+    bool is_many;     /* more than one board, or a board and a message */
+    bool is_streamed; /* nobody knows of the first board whether it stays alone; it has no caption */
+    bool is_visible;  /* the output itself shows how far it is */
 
     /* Jobs are numbered from 0 in the order of the input: those from `front` on are not printed, from `next` on not
      * taken, from `ready` on not yet offered to the threads, and from `end` on not read. */
@@ -135,7 +136,8 @@ static void print_job(struct board_pool *pool, struct board_job *job)
     if (ferror(stdout))
         return;
     progress_wipe(pool->work->progress);
-    if (job->out.length > 0 && pool->is_many && pool->work->has_captions)
+    const bool wants_caption = pool->is_streamed ? job->number > 1 : pool->is_many;
+    if (job->out.length > 0 && wants_caption && pool->work->has_captions)
         print_caption(job);
     if (pool->work->print)
         pool->work->print(&job->out);
@@ -302,6 +304,7 @@ enum exit_status boards_work(const struct board_work *todo, const struct input *
     }
     struct input with_settle = *input;
     with_settle.settle = settle_before_message;
+    pool->is_streamed = input_is_streamed(input);
     const enum exit_status read_status = input_read(&with_settle, add_board, pool);
     settle(pool, true);
     const enum exit_status status = exit_status_worse(read_status, pool->status);

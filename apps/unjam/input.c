@@ -1,10 +1,13 @@
 #include "input.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "output.h"
@@ -21,51 +24,18 @@ const struct option_row input_rows[] = {
     {0},
 };
 
-/* Reads to the end into `text`; false with errno set if that fails. */
-static bool read_all(uj_text *text, FILE *stream)
-{
-    char buffer[1 << 16];
-    size_t count;
-    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0) {
-        uj_text_add(text, buffer, count);
-        if (uj_text_status(text) != UJ_OK) {
-            errno = ENOMEM;
-            return false;
-        }
-    }
-    return !ferror(stream);
-}
-
-static bool read_stdin(uj_text *text)
-{
-    if (isatty(STDIN_FILENO))
-        fputs("unjam: reading boards from the terminal; end with Ctrl-D\n", stderr);
-    return read_all(text, stdin);
-}
-
-static bool read_file(uj_text *text, const char *path)
-{
-    if (strcmp(path, input_stdin_name) == 0)
-        return read_stdin(text);
-    FILE *stream = fopen(path, "rb");
-    if (!stream)
-        return false;
-    const bool done = read_all(text, stream);
-    const int reason = errno;
-    fclose(stream);
-    errno = reason;
-    return done;
-}
-
 static const char *title_of(const char *path)
 {
     return strcmp(path, input_stdin_name) == 0 ? "standard input" : path;
 }
 
-/* What one text brings. */
+/* What one file brings. */
 struct visit {
     const struct input *input;
     const char *file;
+    int descriptor;
+    int reason;    /* errno of a read that failed; 0: none did */
+    bool is_empty; /* nothing was read */
     input_board_fn *on_board;
     void *payload;
 };
@@ -74,6 +44,30 @@ static void settle(const struct visit *visit)
 {
     if (visit->input->settle)
         visit->input->settle(visit->payload);
+}
+
+/* Before the program waits for more, the boards so far are answered: whoever sends the input may wait for that. */
+static void settle_before_wait(const struct visit *visit)
+{
+    struct pollfd input = {.fd = visit->descriptor, .events = POLLIN};
+    if (poll(&input, 1, 0) != 0)
+        return;
+    settle(visit);
+    fflush(stdout);
+}
+
+/* A uj_read_fn. */
+static int64_t read_some(char *buffer, size_t room, void *payload)
+{
+    struct visit *visit = payload;
+    settle_before_wait(visit);
+    ssize_t count;
+    do
+        count = read(visit->descriptor, buffer, room);
+    while (count < 0 && errno == EINTR);
+    visit->reason = count < 0 ? errno : 0;
+    visit->is_empty = visit->is_empty && count == 0;
+    return count;
 }
 
 /* `line` is where the board begins, if that is known; what is wrong with it may stand further down. */
@@ -86,7 +80,14 @@ static enum exit_status report_bad_board(const struct visit *visit, int line, co
     return EXIT_BAD_INPUT;
 }
 
-static enum exit_status visit_boards(const struct visit *visit, uj_reader *reader)
+static enum exit_status report_unreadable(const struct visit *visit, int reason)
+{
+    settle(visit);
+    complain("cannot read %s: %s", title_of(visit->file), strerror(reason));
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
 {
     enum exit_status worst = EXIT_DONE;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
@@ -98,54 +99,69 @@ static enum exit_status visit_boards(const struct visit *visit, uj_reader *reade
         if (status == UJ_END)
             break;
         const bool is_board = status == UJ_OK;
-        worst = exit_status_worse(worst, is_board ? visit->on_board(visit->file, &puzzle, visit->payload)
-                                                  : report_bad_board(visit, puzzle.line, &error));
+        worst = exit_status_worse(worst, is_board             ? visit->on_board(visit->file, &puzzle, visit->payload)
+                                         : visit->reason != 0 ? report_unreadable(visit, visit->reason)
+                                                              : report_bad_board(visit, puzzle.line, &error));
         if (!is_board && status != UJ_BAD_INPUT)
             break;
     }
     uj_puzzle_clear(&puzzle);
-    if (count == 0 && !ferror(stdout)) {
+    if (count == 0 && visit->reason == 0 && !ferror(stdout)) {
         settle(visit);
-        complain("there is no board in %s", title_of(visit->file));
+        complain(visit->is_empty ? "%s is empty" : "there is no board in %s", title_of(visit->file));
         return EXIT_BAD_INPUT;
     }
     return worst;
 }
 
-static enum exit_status visit_text(const struct visit *visit, const uj_text *text)
+static enum exit_status visit_descriptor(struct visit *visit)
 {
-    if (text->length == 0) {
-        settle(visit);
-        complain("%s is empty", title_of(visit->file));
-        return EXIT_BAD_INPUT;
-    }
     uj_reader *reader = NULL;
+    visit->reason = 0;
+    visit->is_empty = true;
     uj_error error = {.code = UJ_OK};
-    if (uj_reader_open(&reader, text->data, text->length, &visit->input->read, &error) != UJ_OK)
+    if (uj_reader_open_stream(&reader, read_some, visit, &visit->input->read, &error) != UJ_OK)
         return report_bad_board(visit, 0, &error);
     const enum exit_status status = visit_boards(visit, reader);
     uj_reader_close(reader);
     return status;
 }
 
-static enum exit_status visit_file(const struct visit *visit)
+static enum exit_status visit_file(struct visit *visit)
 {
-    uj_text text = UJ_TEXT_INIT;
-    enum exit_status status = EXIT_BAD_INPUT;
-    if (read_file(&text, visit->file)) {
-        status = visit_text(visit, &text);
-    } else {
-        const int reason = errno;
-        settle(visit);
-        complain("cannot read %s: %s", title_of(visit->file), strerror(reason));
+    if (strcmp(visit->file, input_stdin_name) == 0) {
+        visit->descriptor = STDIN_FILENO;
+        if (isatty(STDIN_FILENO))
+            fputs("unjam: reading boards from the terminal; end with Ctrl-D\n", stderr);
+        return visit_descriptor(visit);
     }
-    uj_text_free(&text);
+    visit->descriptor = open(visit->file, O_RDONLY | O_CLOEXEC);
+    if (visit->descriptor < 0)
+        return report_unreadable(visit, errno);
+    const enum exit_status status = visit_descriptor(visit);
+    close(visit->descriptor);
     return status;
+}
+
+/* Whether another board may follow long after the one at hand. */
+static bool is_streamed(const char *file)
+{
+    struct stat status;
+    const bool is_stdin = strcmp(file, input_stdin_name) == 0;
+    return (is_stdin ? fstat(STDIN_FILENO, &status) : stat(file, &status)) == 0 && !S_ISREG(status.st_mode);
+}
+
+bool input_is_streamed(const struct input *input)
+{
+    bool any = input->files.count == 0 && is_streamed(input_stdin_name);
+    for (int i = 0; i < input->files.count; i++)
+        any = any || is_streamed(input->files.words[i]);
+    return any;
 }
 
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload)
 {
-    struct visit visit = {input, input_stdin_name, on_board, payload};
+    struct visit visit = {.input = input, .file = input_stdin_name, .on_board = on_board, .payload = payload};
     if (input->files.count == 0)
         return visit_file(&visit);
     enum exit_status worst = EXIT_DONE;

@@ -17,7 +17,7 @@ typedef enum exit_status input_board_fn(const char *file, uj_puzzle *puzzle, voi
 /* Called for each bad board, after the message on standard error. `line` is where the board begins. */
 typedef void input_bad_board_fn(const char *file, int line, const uj_error *error, void *payload);
 
-/* Called before any message, so that what the boards before it bring can be printed first. */
+/* Called before any message and before any wait for more input: what the boards so far bring is to be printed now. */
 typedef void input_settle_fn(void *payload);
 
 struct input {
@@ -36,6 +36,10 @@ extern const char input_stdin_name[];
 /* Hands every board of every file to `on_board`. Bad boards and files that cannot be read are reported on standard
  * error, the others are still done. Returns the worst status that came up. */
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload);
+
+/* Whether the input comes through a pipe or from a terminal, where each board is answered before the next one has come: then
+ * it is not known of the first whether it stays alone. */
+bool input_is_streamed(const struct input *input);
 
 /* The board of a command that takes just one, and where it stands. */
 struct one_board {

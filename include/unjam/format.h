@@ -54,6 +54,17 @@ typedef struct uj_reader uj_reader;
 
 UJ_API uj_status uj_reader_open(uj_reader **out, const char *text, size_t length, const uj_read_options *options,
                                 uj_error *error);
+
+/* Gives the next bytes of an input: how many were put into `buffer`, 0 at the end, -1 if they cannot be had. May wait. */
+typedef int64_t (*uj_read_fn)(char *buffer, size_t room, void *payload);
+
+/* The same from an input that is read as it is needed: a board is given as soon as its last line, or the blank line after
+ * it, has come, and what was read before it is forgotten. The notation is detected by the first uj_reader_next. A board
+ * of more than UJ_READ_MOST characters ends the reading with UJ_BAD_INPUT; UJ_IO: `read` failed. */
+#define UJ_READ_MOST (1 << 20)
+UJ_API uj_status uj_reader_open_stream(uj_reader **out, uj_read_fn read, void *payload, const uj_read_options *options,
+                                       uj_error *error);
+
 UJ_API void uj_reader_close(uj_reader *reader);
 UJ_API uj_format uj_reader_format(const uj_reader *reader);
 

@@ -71,12 +71,11 @@ static uj_format detect_cells(struct source source, const struct text_line *line
     return is_either && block_is_strings(source) ? UJ_FORMAT_STRING : UJ_FORMAT_GRID;
 }
 
-uj_format uj_format_detect(const char *text, size_t length)
+uj_format format_detect(struct source source)
 {
-    struct source source, ahead;
+    struct source ahead;
     struct text_line line;
     int line_number;
-    source_init(&source, text, length);
     if (!source_begin(&source, &line_number))
         return UJ_FORMAT_UNKNOWN;
     ahead = source;
@@ -93,4 +92,11 @@ uj_format uj_format_detect(const char *text, size_t length)
     if (is_letter(first) && line.length > 1 && is_digit(line.text[1]))
         return UJ_FORMAT_LETTERS;
     return detect_cells(source, &line);
+}
+
+uj_format uj_format_detect(const char *text, size_t length)
+{
+    struct source source;
+    source_init(&source, text, length);
+    return format_detect(source);
 }

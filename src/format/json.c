@@ -69,8 +69,17 @@ static void recover(struct source *source, struct json_state *state)
     }
 }
 
+/* A fault this near the end may be none once more text has come, such as "tru" of "true". */
+static void note_end(const struct uj_reader *reader, const struct json *json)
+{
+    enum { LONGEST_WORD = 6 };
+    if (json->end - json->at < LONGEST_WORD)
+        source_starve(&reader->source);
+}
+
 static uj_status refuse_syntax(struct uj_reader *reader, const struct json *json, uj_error *error)
 {
+    note_end(reader, json);
     const uj_status status = source_refuse(&reader->source, json->at, error, "%s", json->fault);
     recover(&reader->source, &reader->json);
     return status;
@@ -95,6 +104,8 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
         const uj_status status = find_board(&json, &reader->json);
         puzzle->line = source_mark(source, json.at);
         source->at = json.at;
+        if (status != UJ_OK)
+            note_end(reader, &json);
         if (status != UJ_OK)
             return status == UJ_END ? UJ_END : refuse_between(reader, &json, error);
         if (json.at == json.end || *json.at != '{') {

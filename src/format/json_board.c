@@ -1,14 +1,16 @@
 #include "format/json_board.h"
 
 #include <limits.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "format/entry.h"
+#include "format/notation.h"
 #include "format/solution.h"
 
-enum board_key { WIDTH, HEIGHT, EXIT, TARGET, VEHICLES, WALLS, MOVES, STATES, SOLUTION };
-const char *const json_board_keys[] = {"width", "height", "exit",   "target",   "vehicles",
-                                       "walls", "moves",  "states", "solution", NULL};
+enum board_key { WIDTH, HEIGHT, EXIT, TARGET, VEHICLES, WALLS, MOVES, STATES, SOLUTION, BOARD, SOLVED_LENGTH };
+const char *const json_board_keys[] = {"width", "height", "exit",     "target", "vehicles", "walls",
+                                       "moves", "states", "solution", "board",  "length",   NULL};
 
 enum vehicle_key { NAME, ROW, COLUMN, LENGTH, HORIZONTAL };
 static const char *const vehicle_keys[] = {"name", "row", "column", "length", "horizontal", NULL};
@@ -117,12 +119,12 @@ static uj_status read_move(const struct source *source, const char *at, const uj
     return UJ_OK;
 }
 
-static uj_status read_solution(const struct object *object, const struct source *source, bool is_replayed,
+static uj_status read_solution(const struct object *object, int key, const struct source *source, bool is_replayed,
                                uj_puzzle *puzzle, uj_error *error)
 {
     struct solution solution = {.is_replayed = is_replayed, .now = puzzle->board};
     struct json json;
-    uj_status status = object_list(object, SOLUTION, source, &json, error);
+    uj_status status = object_list(object, key, source, &json, error);
     while (status == UJ_OK && json_more(&json)) {
         uj_move move;
         status = read_move(source, json.at, &puzzle->board, &move, error);
@@ -136,10 +138,26 @@ static uj_status read_solution(const struct object *object, const struct source 
     return status;
 }
 
-uj_status json_board_read(const struct object *object, const struct source *source, bool is_replayed, uj_puzzle *puzzle,
-                          uj_error *error)
+/* What the text says about the board; "moves" is a number here, or in the answer of a solver the moves themselves. */
+static uj_status read_claims(const struct object *object, const struct source *source, bool is_replayed,
+                             uj_puzzle *puzzle, uj_error *error)
 {
-    uj_board *board = &puzzle->board;
+    const char *const moves = object->at[MOVES];
+    const bool is_list = moves && *moves == '[';
+    uj_status status = UJ_OK;
+    if (moves && !is_list)
+        status = object_integer(object, MOVES, source, 0, INT_MAX, &puzzle->moves, error);
+    if (status == UJ_OK && object->at[STATES])
+        status = object_count(object, STATES, source, &puzzle->states, error);
+    if (status == UJ_OK && object->at[SOLUTION])
+        return read_solution(object, SOLUTION, source, is_replayed, puzzle, error);
+    if (status == UJ_OK && is_list && object->at[SOLVED_LENGTH])
+        return read_solution(object, MOVES, source, is_replayed, puzzle, error);
+    return status;
+}
+
+static uj_status read_board(const struct object *object, const struct source *source, uj_board *board, uj_error *error)
+{
     int width, height;
     uj_status status = object_check(object, source, error);
     if (status == UJ_OK)
@@ -152,13 +170,30 @@ uj_status json_board_read(const struct object *object, const struct source *sour
         status = read_list(object, VEHICLES, source, board, read_vehicle, error);
     if (status == UJ_OK && object->at[WALLS])
         status = read_list(object, WALLS, source, board, read_wall, error);
+    return status == UJ_OK ? read_target(object, source, board, error) : status;
+}
+
+/* The board of an object that says more about it: a string where letters suffice, else an object. */
+static uj_status read_member(const char *at, const struct source *source, uj_board *board, uj_error *error)
+{
+    struct object object;
+    if (*at == '{') {
+        const uj_status status = object_read(&object, source, at, json_board_keys, error);
+        return status == UJ_OK ? read_board(&object, source, board, error) : status;
+    }
+    const char *const quote = *at == '"' ? memchr(at + 1, '"', (size_t)(source->end - at - 1)) : NULL;
+    if (!quote)
+        return source_refuse(source, at, error, "a board is a string of its cells or an object in braces");
+    return string_read_cells(source, (struct text_line){at + 1, (size_t)(quote - at - 1)}, board, error);
+}
+
+uj_status json_board_read(const struct object *object, const struct source *source, bool is_replayed, uj_puzzle *puzzle,
+                          uj_error *error)
+{
+    const char *const member = object->at[BOARD];
+    uj_status status = object_check(object, source, error);
     if (status == UJ_OK)
-        status = read_target(object, source, board, error);
-    if (status == UJ_OK && object->at[MOVES])
-        status = object_integer(object, MOVES, source, 0, INT_MAX, &puzzle->moves, error);
-    if (status == UJ_OK && object->at[STATES])
-        status = object_count(object, STATES, source, &puzzle->states, error);
-    if (status == UJ_OK && object->at[SOLUTION])
-        status = read_solution(object, source, is_replayed, puzzle, error);
-    return status;
+        status = member ? read_member(member, source, &puzzle->board, error)
+                        : read_board(object, source, &puzzle->board, error);
+    return status == UJ_OK ? read_claims(object, source, is_replayed, puzzle, error) : status;
 }

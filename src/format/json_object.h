@@ -5,7 +5,7 @@
 #include "format/json_reader.h"
 #include "format/source.h"
 
-enum { OBJECT_MOST_KEYS = 9, OBJECT_KEY_SIZE = 12 };
+enum { OBJECT_MOST_KEYS = 11, OBJECT_KEY_SIZE = 12 };
 
 struct object {
     const char *start;

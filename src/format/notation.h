@@ -18,8 +18,20 @@ struct csv_state {
     size_t column_of[CSV_COLUMNS];
 };
 
+/* Where the text comes from, if it is not all there from the beginning. */
+struct stream {
+    uj_read_fn read; /* NULL: it is */
+    void *payload;
+    char *buffer; /* what the source reads */
+    size_t size;
+    bool is_starved; /* the source's flag */
+    bool has_ended;  /* nothing more comes */
+    bool is_over;    /* nothing more is read */
+};
+
 struct uj_reader {
     struct source source;
+    struct stream stream;
     uj_read_options options;
     const struct notation *notation; /* NULL: there is nothing in the text */
     struct json_state json;
@@ -52,11 +64,23 @@ struct notation {
 extern const struct notation notation_string, notation_grid, notation_letters, notation_carlist, notation_labelled,
     notation_csv, notation_json;
 
+/* The notation of what the source reads next. */
+uj_format format_detect(struct source source);
+
+/* Finds the notation if it is not known yet, and reads the next board. */
+uj_status reader_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error);
+
+/* The same, with more text as it is needed. */
+uj_status stream_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error);
+
 /* NULL for a number that is no format. */
 const struct notation *notation_of(uj_format format);
 
 /* Whether the lines of a block are boards in `string` although they are as long as rows of a grid. */
 bool block_is_strings(struct source source);
+
+/* Reads the cells of a board as `string` has them, with or without "WxH:" in front. */
+uj_status string_read_cells(const struct source *source, struct text_line cells, uj_board *board, uj_error *error);
 
 /* Whether the line is a board in `string`. */
 bool line_is_string(const struct source *source, struct text_line line);

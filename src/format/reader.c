@@ -1,5 +1,6 @@
 /* Reading one board after another, and writing them. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "format/names.h"
@@ -17,41 +18,67 @@ void uj_puzzle_clear(uj_puzzle *puzzle)
     puzzle->line = 0;
 }
 
+static const char database_mark[] = "SQLite format 3";
+
 /* Chooses the notation; a text without anything in it has none and needs none. */
-static uj_status choose_notation(struct uj_reader *reader, const char *text, size_t length, uj_error *error)
+static uj_status choose_notation(struct uj_reader *reader, uj_error *error)
 {
-    uj_format format = reader->options.format;
-    if (format == UJ_FORMAT_UNKNOWN)
-        format = uj_format_detect(text, length);
-    else if (!notation_of(format))
-        return fail_here(error, UJ_BAD_INPUT, "there is no such format");
-    reader->notation = notation_of(format);
     struct source source = reader->source;
     int line_number;
+    const uj_format asked = reader->options.format;
+    const uj_format format = asked == UJ_FORMAT_UNKNOWN ? format_detect(source) : asked;
+    const size_t length = (size_t)(source.end - source.at);
+    reader->notation = notation_of(format);
+    if (length >= sizeof database_mark && memcmp(source.at, database_mark, sizeof database_mark) == 0)
+        return fail_here(error, UJ_BAD_INPUT, "this is a puzzle file, not a text: \"unjam find --db FILE\" reads it");
     if (reader->notation || !source_begin(&source, &line_number))
         return UJ_OK;
-    return source_refuse(&source, source.mark, error, "this looks like none of the formats; say which one it is");
+    return source_refuse(&source, source.mark, error, "cannot detect the notation; use -f");
+}
+
+static uj_status reader_new(uj_reader **out, const uj_read_options *options, uj_error *error)
+{
+    *out = NULL;
+    if (options && options->format != UJ_FORMAT_UNKNOWN && !notation_of(options->format))
+        return fail_here(error, UJ_BAD_INPUT, "there is no such format");
+    struct uj_reader *reader = calloc(1, sizeof *reader);
+    if (!reader)
+        return fail_memory(error);
+    reader->options = options ? *options : (uj_read_options)UJ_READ_OPTIONS_INIT;
+    *out = reader;
+    return UJ_OK;
 }
 
 uj_status uj_reader_open(uj_reader **out, const char *text, size_t length, const uj_read_options *options,
                          uj_error *error)
 {
-    *out = NULL;
-    struct uj_reader *reader = calloc(1, sizeof *reader);
-    if (!reader)
-        return fail_memory(error);
-    source_init(&reader->source, text, length);
-    reader->options = options ? *options : (uj_read_options)UJ_READ_OPTIONS_INIT;
-    const uj_status status = choose_notation(reader, text, length, error);
+    uj_status status = reader_new(out, options, error);
+    if (status != UJ_OK)
+        return status;
+    source_init(&(*out)->source, text, length);
+    status = choose_notation(*out, error);
     if (status == UJ_OK)
-        *out = reader;
-    else
-        free(reader);
+        return UJ_OK;
+    uj_reader_close(*out);
+    *out = NULL;
     return status;
+}
+
+uj_status uj_reader_open_stream(uj_reader **out, uj_read_fn read, void *payload, const uj_read_options *options,
+                                uj_error *error)
+{
+    const uj_status status = reader_new(out, options, error);
+    if (status != UJ_OK)
+        return status;
+    source_init(&(*out)->source, NULL, 0);
+    (*out)->stream = (struct stream){.read = read, .payload = payload};
+    return UJ_OK;
 }
 
 void uj_reader_close(uj_reader *reader)
 {
+    if (reader)
+        free(reader->stream.buffer);
     free(reader);
 }
 
@@ -60,10 +87,21 @@ uj_format uj_reader_format(const uj_reader *reader)
     return reader->notation ? uj_format_by_name(reader->notation->name) : UJ_FORMAT_UNKNOWN;
 }
 
-uj_status uj_reader_next(uj_reader *reader, uj_puzzle *puzzle, uj_error *error)
+uj_status reader_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error)
 {
     uj_puzzle_clear(puzzle);
+    const uj_status status = reader->notation ? UJ_OK : choose_notation(reader, error);
+    if (status != UJ_OK) {
+        reader->source.at = reader->source.end; /* of what cannot be read there is no next board */
+        reader->stream.is_over = true;
+        return status;
+    }
     return reader->notation ? reader->notation->read(reader, puzzle, error) : UJ_END;
+}
+
+uj_status uj_reader_next(uj_reader *reader, uj_puzzle *puzzle, uj_error *error)
+{
+    return reader->stream.read ? stream_next(reader, puzzle, error) : reader_next(reader, puzzle, error);
 }
 
 uj_status uj_board_parse(uj_board *out, const char *text, size_t length, uj_error *error)

@@ -16,16 +16,27 @@ void source_init(struct source *source, const char *text, size_t length)
     source->start = source->at = source->mark = first + (marked ? 3 : 0);
     source->end = first + length;
     source->mark_line = source->mark_column = 1;
+    source->starved = NULL;
+}
+
+void source_starve(const struct source *source)
+{
+    if (source->starved)
+        *source->starved = true;
 }
 
 bool source_line(struct source *source, struct text_line *out)
 {
-    if (source->at == source->end)
+    if (source->at == source->end) {
+        source_starve(source);
         return false;
+    }
     const char *first = source->at;
     const char *newline = memchr(first, '\n', (size_t)(source->end - first));
     const char *last = newline ? newline : source->end;
     source->at = newline ? newline + 1 : source->end;
+    if (!newline)
+        source_starve(source);
     while (last > first && is_blank(last[-1]))
         last--;
     while (first < last && is_blank(*first))
@@ -39,6 +50,18 @@ bool source_line(struct source *source, struct text_line *out)
 static bool is_comment(const struct text_line *line)
 {
     return line->length > 0 && line->text[0] == '#' && (line->length == 1 || is_blank(line->text[1]));
+}
+
+void source_skip_idle(struct source *source, bool has_comments)
+{
+    struct source ahead = *source;
+    struct text_line line;
+    bool is_at_end = false;
+    ahead.starved = &is_at_end;
+    while (source_line(&ahead, &line) && !is_at_end && (line.length == 0 || (has_comments && is_comment(&line))))
+        source->at = ahead.at;
+    if (source->at > source->mark)
+        source_mark(source, source->at);
 }
 
 bool source_text_line(struct source *source, struct text_line *out)

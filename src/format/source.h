@@ -12,6 +12,7 @@ struct source {
     const char *at, *end; /* what is still to be read */
     const char *mark;     /* at or before the present board */
     int mark_line, mark_column;
+    bool *starved; /* set when the end was looked at: more text could change what was read. NULL: nobody asks */
 };
 
 /* A line without its end and without blanks around it. */
@@ -23,8 +24,14 @@ struct text_line {
 /* Skips a byte order mark. */
 void source_init(struct source *source, const char *text, size_t length);
 
+/* Says that a reader looked at the end of the text. */
+void source_starve(const struct source *source);
+
 /* The next line; false at the end of the text. */
 bool source_line(struct source *source, struct text_line *out);
+
+/* Goes behind blank lines, and behind comments if there can be some, that have ended, and marks the place. */
+void source_skip_idle(struct source *source, bool has_comments);
 
 /* The next line that is no comment, which may be blank. */
 bool source_text_line(struct source *source, struct text_line *out);

@@ -63,6 +63,11 @@ static uj_status read_cells(const struct source *source, struct field field, uj_
     return cellmap_read(&map, source, board, error);
 }
 
+uj_status string_read_cells(const struct source *source, struct text_line cells, uj_board *board, uj_error *error)
+{
+    return read_cells(source, (struct field){cells.text, cells.length}, board, error);
+}
+
 static uj_status read_line(const struct source *source, struct text_line line, uj_puzzle *puzzle, uj_error *error)
 {
     enum { MOST_FIELDS = 3 };

@@ -156,6 +156,88 @@ static void writing_to_no_format_is_refused(void **state)
     uj_puzzle_clear(&puzzle);
 }
 
+/* A text that comes a few bytes at a time. */
+struct drip {
+    const char *at;
+    size_t left, most;
+};
+
+static int64_t read_drip(char *buffer, size_t room, void *payload)
+{
+    struct drip *drip = payload;
+    size_t count = drip->left < drip->most ? drip->left : drip->most;
+    count = count < room ? count : room;
+    memcpy(buffer, drip->at, count);
+    drip->at += count;
+    drip->left -= count;
+    return (int64_t)count;
+}
+
+static void assert_same_reading(uj_reader *whole, uj_reader *stream)
+{
+    uj_puzzle a = UJ_PUZZLE_INIT, b = UJ_PUZZLE_INIT;
+    uj_status status = UJ_OK;
+    while (status != UJ_END) {
+        uj_error a_error = {.code = UJ_OK}, b_error = {.code = UJ_OK};
+        status = uj_reader_next(whole, &a, &a_error);
+        assert_int_equal(uj_reader_next(stream, &b, &b_error), status);
+        if (status != UJ_END)
+            assert_int_equal(a.line, b.line);
+        if (status == UJ_BAD_INPUT) {
+            assert_int_equal(a_error.line, b_error.line);
+            assert_int_equal(a_error.column, b_error.column);
+        }
+        if (status == UJ_OK)
+            assert_same_named(&a.board, &b.board);
+    }
+    uj_puzzle_clear(&a);
+    uj_puzzle_clear(&b);
+}
+
+static void a_stream_gives_the_boards_and_errors_of_the_whole_text(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "\xEF\xBB\xBF# comment\n\n" CARD_1 "\nooo\n\n\n" CARD_1,
+        "AAo\nooo\nooo\n\nAAo\nooo\nooB\n\n\nAAo\nooo\nBBo",
+        "[{\"board\":\"AAooooooo\"},\n {\"board\":\"AAoo\"}, tru, {\"board\":\"AAooooooo\"}]",
+        "{\"board\":\"AAooooooo\"}\n{\"board\":3}\n{\"board\":\"AAooooooo\",\"solved\":true}\n",
+        "car,orientation,col,row,length\nX,H,1,1,2\nB,V,3,1,3\n\nX,H,1,1,2\n",
+        "3\n1\n1 h 2 1 1\n\n3 1\n1 h 2 1 1",
+    };
+    static const size_t sizes[] = {1, 2, 7, 1000};
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
+        for (size_t j = 0; j < COUNT_OF(sizes); j++) {
+            struct drip drip = {texts[i], strlen(texts[i]), sizes[j]};
+            uj_reader *whole, *stream;
+            assert_int_equal(uj_reader_open(&whole, texts[i], strlen(texts[i]), NULL, NULL), UJ_OK);
+            assert_int_equal(uj_reader_open_stream(&stream, read_drip, &drip, NULL, NULL), UJ_OK);
+            assert_same_reading(whole, stream);
+            uj_reader_close(whole);
+            uj_reader_close(stream);
+        }
+}
+
+static int64_t read_zeros(char *buffer, size_t room, void *payload)
+{
+    (void)payload;
+    memset(buffer, 0, room);
+    return (int64_t)room;
+}
+
+static void an_endless_line_is_refused(void **state)
+{
+    (void)state;
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    uj_error error;
+    uj_reader *reader;
+    assert_int_equal(uj_reader_open_stream(&reader, read_zeros, NULL, NULL, NULL), UJ_OK);
+    assert_int_equal(uj_reader_next(reader, &puzzle, &error), UJ_BAD_INPUT);
+    assert_non_null(strstr(error.message, "this line has more than"));
+    assert_int_equal(uj_reader_next(reader, &puzzle, &error), UJ_END);
+    uj_reader_close(reader);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +249,8 @@ int main(void)
         cmocka_unit_test(random_boards_survive_every_notation),
         cmocka_unit_test(many_boards_in_one_text_come_back_in_order),
         cmocka_unit_test(writing_to_no_format_is_refused),
+        cmocka_unit_test(a_stream_gives_the_boards_and_errors_of_the_whole_text),
+        cmocka_unit_test(an_endless_line_is_refused),
     };
     return cmocka_run_group_tests_name("format_reader", tests, NULL, NULL);
 }

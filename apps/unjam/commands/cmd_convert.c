@@ -10,8 +10,19 @@
 struct convert_options {
     struct input input;
     uj_format to;
-    uj_text out; /* everything, because a notation may need something between two boards */
+    uj_text out;
+    size_t stale; /* characters of it that were printed */
 };
+
+/* Prints what is new and keeps one character of it: a notation may want something between two boards. */
+static void print_new(struct convert_options *options)
+{
+    uj_text fresh = options->out;
+    fresh.data += options->stale;
+    fresh.length -= options->stale;
+    options->out.length = options->stale = 1;
+    print_text(&fresh);
+}
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
@@ -22,6 +33,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     if (status == UJ_OK)
         status = uj_puzzle_write(&options->out, puzzle, options->to, &error);
     if (status == UJ_OK) {
+        print_new(options);
         uj_text message = UJ_TEXT_INIT;
         uj_puzzle_note_losses(puzzle, options->to, &notes);
         add_renames(&message, file, puzzle->line, options->to, &notes);
@@ -46,9 +58,8 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct convert_options *options = payload;
-    enum exit_status status = input_read(&options->input, on_board, options);
-    if (!print_text(&options->out))
-        status = EXIT_LIMIT;
+    output_in_blocks();
+    const enum exit_status status = input_read(&options->input, on_board, options);
     uj_text_free(&options->out);
     return status;
 }

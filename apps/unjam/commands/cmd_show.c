@@ -28,7 +28,8 @@ struct show_options {
     const char *title;
     bool hide_names, hide_solutions;
     struct pending pending;
-    bool lost; /* the output cannot be written, so the rest is not drawn */
+    bool is_prompt; /* each board is drawn as it comes */
+    bool lost;      /* the output cannot be written, so the rest is not drawn */
 };
 
 static bool is_for_cards(const struct show_options *options)
@@ -121,7 +122,8 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     struct show_options *options = payload;
     if (options->lost)
         return EXIT_DONE;
-    const enum exit_status status = options->pending.number > 0 ? draw_pending(options, true) : EXIT_DONE;
+    const bool is_pending = options->pending.number > 0 && !options->is_prompt;
+    const enum exit_status status = is_pending ? draw_pending(options, true) : EXIT_DONE;
     options->pending = (struct pending){
         .file = file,
         .line = puzzle->line,
@@ -130,7 +132,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
         .number = options->pending.number + 1,
         .board = puzzle->board,
     };
-    return status;
+    return options->is_prompt ? draw_pending(options, options->pending.number > 1) : status;
 }
 
 /* ---- Options ----------------------------------------------------------------------------------------------- */
@@ -158,8 +160,9 @@ static enum exit_status run(void *payload)
     struct show_options *options = payload;
     drawing_settle(&options->drawing);
     options->file.pdf_options.title = options->title ? options->title : "Puzzles";
+    options->is_prompt = !options->file.path && input_is_streamed(&options->input);
     enum exit_status status = input_read(&options->input, on_board, options);
-    if (options->pending.number > 0 && !options->lost)
+    if (options->pending.number > 0 && !options->is_prompt && !options->lost)
         status = exit_status_worse(status, draw_pending(options, options->pending.number > 1));
     return exit_status_worse(status, show_file_end(&options->file, !options->lost));
 }
