@@ -12,15 +12,15 @@
 
 #include "output.h"
 
-const char input_stdin_name[] = "-";
+char input_stdin_name[] = "-";
 
-const struct option_row input_rows[] = {
+const struct option_row input_file_rows[] = {
     HEADING("Input:"),
     {'f', "format", "FORMAT", "The notation of the input (see \"unjam help formats\"); detected if not given",
      OPTION_FORMAT, AT(struct input, read.format)},
     {0, "size", "WxH", "The size of boards in csv, which does not say; otherwise the farthest cell is the corner",
      OPTION_SIZE, AT(struct input, read.width)},
-    {.argument = "[FILE...]", .kind = OPTION_OPERANDS, AT(struct input, files), .high = INT_MAX},
+    {.argument = "[FILE|BOARD...]", .kind = OPTION_OPERANDS, AT(struct input, files), .high = INT_MAX},
     {0},
 };
 
@@ -29,13 +29,21 @@ static const char *title_of(const char *path)
     return strcmp(path, input_stdin_name) == 0 ? "standard input" : path;
 }
 
+const struct option_row input_rows[] = {
+    {.kind = OPTION_INCLUDE, .rows = input_file_rows, .at = 0},
+    {0, "number", "RANGE", "Only these boards of the input, counted from 1: 3, 2..5 or 10..", OPTION_RANGE,
+     AT(struct input, numbers), .low = 1},
+    {0},
+};
+
 /* What one file brings. */
 struct visit {
     const struct input *input;
-    const char *file;
+    char *file;
     int descriptor;
-    int reason;    /* errno of a read that failed; 0: none did */
-    bool is_empty; /* nothing was read */
+    int reason;      /* errno of a read that failed; 0: none did */
+    bool is_empty;   /* nothing was read */
+    uint64_t number; /* of the board at hand, in all files */
     input_board_fn *on_board;
     void *payload;
 };
@@ -87,6 +95,12 @@ static enum exit_status report_unreadable(const struct visit *visit, int reason)
     return EXIT_BAD_INPUT;
 }
 
+static bool is_wanted(const struct visit *visit)
+{
+    const uj_range range = visit->input->numbers;
+    return range.high == 0 || (visit->number >= (uint64_t)range.low && visit->number <= (uint64_t)range.high);
+}
+
 static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
 {
     enum exit_status worst = EXIT_DONE;
@@ -99,6 +113,9 @@ static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
         if (status == UJ_END)
             break;
         const bool is_board = status == UJ_OK;
+        visit->number++;
+        if (!is_wanted(visit) && (is_board || status == UJ_BAD_INPUT))
+            continue;
         worst = exit_status_worse(worst, is_board             ? visit->on_board(visit->file, &puzzle, visit->payload)
                                          : visit->reason != 0 ? report_unreadable(visit, visit->reason)
                                                               : report_bad_board(visit, puzzle.line, &error));
@@ -123,6 +140,25 @@ static enum exit_status visit_descriptor(struct visit *visit)
     if (uj_reader_open_stream(&reader, read_some, visit, &visit->input->read, &error) != UJ_OK)
         return report_bad_board(visit, 0, &error);
     const enum exit_status status = visit_boards(visit, reader);
+    complain_about_rest(visit->file);
+    uj_reader_close(reader);
+    return status;
+}
+
+static bool is_board(const char *word)
+{
+    uj_board board;
+    return uj_board_parse(&board, word, strlen(word), NULL) == UJ_OK;
+}
+
+/* A board on the command line. */
+static enum exit_status visit_word(struct visit *visit)
+{
+    uj_reader *reader = NULL;
+    uj_error error = {.code = UJ_OK};
+    if (uj_reader_open(&reader, visit->file, strlen(visit->file), &visit->input->read, &error) != UJ_OK)
+        return report_bad_board(visit, 0, &error);
+    const enum exit_status status = visit_boards(visit, reader);
     uj_reader_close(reader);
     return status;
 }
@@ -136,8 +172,13 @@ static enum exit_status visit_file(struct visit *visit)
         return visit_descriptor(visit);
     }
     visit->descriptor = open(visit->file, O_RDONLY | O_CLOEXEC);
+    const int reason = errno;
+    if (visit->descriptor < 0 && reason == ENOENT && is_board(visit->file))
+        return visit_word(visit);
+    if (!visit->input->raw_names)
+        clean_text(visit->file); /* it stands in messages from here on */
     if (visit->descriptor < 0)
-        return report_unreadable(visit, errno);
+        return report_unreadable(visit, reason);
     const enum exit_status status = visit_descriptor(visit);
     close(visit->descriptor);
     return status;
@@ -162,12 +203,14 @@ bool input_is_streamed(const struct input *input)
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload)
 {
     struct visit visit = {.input = input, .file = input_stdin_name, .on_board = on_board, .payload = payload};
-    if (input->files.count == 0)
-        return visit_file(&visit);
-    enum exit_status worst = EXIT_DONE;
+    enum exit_status worst = input->files.count == 0 ? visit_file(&visit) : EXIT_DONE;
     for (int i = 0; i < input->files.count; i++) {
         visit.file = input->files.words[i];
         worst = exit_status_worse(worst, visit_file(&visit));
+    }
+    if (visit.number < (uint64_t)input->numbers.low) {
+        complain("--number %d: the input has %llu boards", input->numbers.low, (unsigned long long)visit.number);
+        return exit_status_worse(worst, EXIT_BAD_INPUT);
     }
     return worst;
 }

@@ -23,6 +23,8 @@ typedef void input_settle_fn(void *payload);
 struct input {
     uj_read_options read;
     struct operands files;            /* "-" is standard input, and so is no file at all */
+    uj_range numbers;                 /* only these boards, from 1; high 0: all */
+    bool raw_names;                   /* names of files go into JSON, which escapes what would control a terminal */
     input_bad_board_fn *on_bad_board; /* may be NULL */
     input_settle_fn *settle;          /* may be NULL */
 };
@@ -30,8 +32,11 @@ struct input {
 /* The options -f and --size, and FILE... */
 extern const struct option_row input_rows[];
 
+/* The same without --number. */
+extern const struct option_row input_file_rows[];
+
 /* The name in the messages of what was not read from a file: "-". */
-extern const char input_stdin_name[];
+extern char input_stdin_name[];
 
 /* Hands every board of every file to `on_board`. Bad boards and files that cannot be read are reported on standard
  * error, the others are still done. Returns the worst status that came up. */

@@ -1,33 +1,109 @@
 #include "output.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio_ext.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "commands.h"
 
-/* What was printed before comes out before, where both go to the same place. */
+void clean_text(char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7F)
+            *text = '?';
+}
+
+void print_message(const char *start, const char *format, va_list arguments)
+{
+    char *message = NULL;
+    if (vasprintf(&message, format, arguments) < 0)
+        message = NULL;
+    if (message)
+        clean_text(message);
+    fflush(stdout); /* what was printed before comes out before, where both go to the same place */
+    fprintf(stderr, "%s: %s\n", start, message ? message : "out of memory");
+    free(message);
+}
+
 void complain(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fflush(stdout);
-    fputs("unjam: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    print_message("unjam", format, arguments);
     va_end(arguments);
+}
+
+/* ---- Bad boards ---------------------------------------------------------------------------------------------------- */
+
+enum { MOST_KINDS = 16, MOST_OF_A_KIND = 10, COMPARED = 64 };
+
+/* How often something of one kind was complained about. */
+static struct kind {
+    char message[sizeof((uj_error *)NULL)->message]; /* of the first; others differ in numbers and names alone */
+    uint64_t count;
+} kinds[MOST_KINDS];
+static size_t kind_count;
+
+/* Whether two messages are the same but for numbers, names of one letter and what comes later. */
+static bool is_same_kind(const char *a, const char *b)
+{
+    for (size_t i = 0; i < COMPARED && *a != '\0' && *b != '\0'; i++, a++, b++) {
+        while (isdigit((unsigned char)*a))
+            a++;
+        while (isdigit((unsigned char)*b))
+            b++;
+        const bool is_name = isupper((unsigned char)*a) && isupper((unsigned char)*b);
+        if (*a != *b && !is_name)
+            return false;
+    }
+    return true;
+}
+
+static struct kind *kind_of(const char *message)
+{
+    for (size_t i = 0; i < kind_count; i++)
+        if (is_same_kind(kinds[i].message, message))
+            return &kinds[i];
+    if (kind_count == MOST_KINDS)
+        return NULL;
+    struct kind *kind = &kinds[kind_count++];
+    *kind = (struct kind){.count = 0};
+    memcpy(kind->message, message, sizeof kind->message);
+    return kind;
+}
+
+void complain_about_rest(const char *file)
+{
+    for (size_t i = 0; i < kind_count; i++) {
+        if (kinds[i].count <= MOST_OF_A_KIND)
+            continue;
+        uj_text text = UJ_TEXT_INIT;
+        uj_text_grouped(&text, kinds[i].count - MOST_OF_A_KIND);
+        fflush(stdout);
+        fprintf(stderr, "%s: … and %s more: %s\n", file, text.data ? text.data : "some", kinds[i].message);
+        uj_text_free(&text);
+    }
+    kind_count = 0;
 }
 
 void complain_about(const char *file, const uj_error *error)
 {
+    struct kind *kind = kind_of(error->message);
+    if (kind && ++kind->count > MOST_OF_A_KIND)
+        return;
     /* An error about a whole line or text is shown at its beginning, so that every message has the same form. */
     const int line = error->line > 0 ? error->line : 1;
     const int column = error->column > 0 ? error->column : 1;
     fflush(stdout);
-    fprintf(stderr, "%s:%d:%d: %s\n", file, line, column, error->message);
+    char name[256];
+    snprintf(name, sizeof name, "%.255s", file);
+    clean_text(name);
+    fprintf(stderr, "%s:%d:%d: %s\n", name, line, column, error->message);
 }
 
 static int write_reason; /* the first errno of print_text; by the end of the program the C library has forgotten it */

@@ -94,6 +94,8 @@ static uj_status read_header(const struct source *source, const struct text_line
     struct field fields[MOST_FIELDS];
     out->field_count = 0;
     const size_t count = split(line, fields, MOST_FIELDS);
+    if (count == 1 && memchr(line->text, ';', line->length))
+        return source_refuse(source, line->text, error, "the columns are separated by semicolons; use commas");
     if (!is_header(line))
         return source_refuse(source, line->text, error, "the header is expected here: car,orientation,col,row,length");
     if (count > MOST_FIELDS)

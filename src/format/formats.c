@@ -37,11 +37,11 @@ uj_format uj_format_by_name(const char *name)
     return UJ_FORMAT_UNKNOWN;
 }
 
-static size_t count_commas(const struct text_line *line)
+static size_t count_of(const struct text_line *line, char character)
 {
     size_t count = 0;
     for (size_t i = 0; i < line->length; i++)
-        count += line->text[i] == ',';
+        count += line->text[i] == character;
     return count;
 }
 
@@ -57,6 +57,21 @@ static size_t count_numbers(const struct text_line *line)
     return count;
 }
 
+/* Whether a block that is too wide for a board is a grid all the same: rows that make no square, about as many as columns. */
+static bool block_is_wide(struct source source, size_t width)
+{
+    enum { WIDEST = 4 * UJ_MAX_SIDE };
+    size_t rows = 0, root = 0;
+    while ((root + 1) * (root + 1) <= width)
+        root++;
+    if (width > WIDEST || root * root == width)
+        return false;
+    for (struct text_line line; source_block_line(&source, &line); rows++)
+        if (line.length != width)
+            return false;
+    return rows >= width / 2 && rows <= 2 * width;
+}
+
 /* Cells, one board or one row on the line. Only 9 and 16 are both: the side of a grid and the cells of a square. */
 static uj_format detect_cells(struct source source, const struct text_line *line)
 {
@@ -65,8 +80,10 @@ static uj_format detect_cells(struct source source, const struct text_line *line
     const char first = line->text[0];
     if (!is_letter(first) && !is_digit(first) && first != '.' && first != '#')
         return UJ_FORMAT_UNKNOWN;
-    if (!is_one_word || line->length > UJ_MAX_SIDE || memchr(line->text, ':', line->length))
+    if (!is_one_word || memchr(line->text, ':', line->length))
         return UJ_FORMAT_STRING;
+    if (line->length > UJ_MAX_SIDE)
+        return block_is_wide(source, line->length) ? UJ_FORMAT_GRID : UJ_FORMAT_STRING;
     const bool is_either = line->length == 9 || line->length == 16;
     return is_either && block_is_strings(source) ? UJ_FORMAT_STRING : UJ_FORMAT_GRID;
 }
@@ -84,7 +101,7 @@ uj_format format_detect(struct source source)
     const char first = line.text[0];
     if (first == '{' || first == '[')
         return UJ_FORMAT_JSON;
-    if (count_commas(&line) >= 4)
+    if (count_of(&line, ',') >= 2 || count_of(&line, ';') >= 2)
         return UJ_FORMAT_CSV;
     const size_t numbers = count_numbers(&line);
     if (numbers > 0)

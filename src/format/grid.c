@@ -26,6 +26,11 @@ static uj_status read_block(struct source *source, uj_board *board, uj_error *er
     struct text_line rows[UJ_MAX_SIDE], line;
     int height = 0;
     while (source_block_line(source, &line)) {
+        if (height == 0 && line.length > UJ_MAX_SIDE) {
+            source_skip_block(source);
+            return source_refuse(source, line.text + UJ_MAX_SIDE, error,
+                                 "wrong row length: %zu columns; the most is %d", line.length, UJ_MAX_SIDE);
+        }
         if (height == UJ_MAX_SIDE) {
             source_skip_block(source);
             return source_refuse(source, line.text, error, "too many rows: at most %d; a blank line ends a board",
@@ -36,9 +41,6 @@ static uj_status read_block(struct source *source, uj_board *board, uj_error *er
     const uj_status status = check_rows(source, rows, height, error);
     if (status != UJ_OK)
         return status;
-    if (rows[0].length > UJ_MAX_SIDE)
-        return source_refuse(source, rows[0].text + UJ_MAX_SIDE, error,
-                             "wrong row length: this row has %zu cells, at most %d fit", rows[0].length, UJ_MAX_SIDE);
     struct cellmap map = {.width = (int)rows[0].length, .height = height};
     for (int row = 0; row < height; row++)
         map.rows[row] = rows[row].text;

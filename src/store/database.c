@@ -1,5 +1,6 @@
 #include "store/database.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -144,6 +145,8 @@ static uj_status set_up(struct database *database, uj_store_mode mode, uj_error 
     sqlite3_extended_result_codes(database->handle, 1);
     sqlite3_busy_timeout(database->handle, BUSY_MILLISECONDS);
     uj_status status = check_layout(database, mode, error);
+    if (status == UJ_OK && mode == UJ_STORE_READ)
+        status = database_run(database, "PRAGMA query_only = 1", error);
     if (status == UJ_OK && mode != UJ_STORE_READ)
         status = database_run(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", error);
     if (status == UJ_OK)
@@ -185,13 +188,16 @@ static uj_status cannot_make(const char *path, uj_error *error)
 uj_status database_open(struct database *out, const char *path, uj_store_mode mode, uj_error *error)
 {
     static const int flags[] = {
-        [UJ_STORE_READ] = SQLITE_OPEN_READONLY,
+        /* Where the file may be written, so that the last one to close it can remove the log beside it. */
+        [UJ_STORE_READ] = SQLITE_OPEN_READWRITE,
         [UJ_STORE_WRITE] = SQLITE_OPEN_READWRITE,
         [UJ_STORE_CREATE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
     };
     *out = (struct database){.handle = NULL};
     if (path[0] == '\0')
         return fail_here(error, UJ_BAD_INPUT, "the name of the database is empty");
+    if (access(path, F_OK) != 0 && errno == ELOOP)
+        return fail_here(error, UJ_IO, "%s", "too many levels of symbolic links");
     const int code = sqlite3_open_v2(path, &out->handle, flags[mode], NULL);
     uj_status status = code == SQLITE_OK ? set_up(out, mode, error) : database_fail(out, code, error);
     const int reason = status == UJ_OK ? SQLITE_OK : sqlite3_errcode(out->handle) & 0xff; /* the rest are details */

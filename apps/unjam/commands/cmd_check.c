@@ -78,6 +78,7 @@ static void on_bad_board(const char *file, int line, const uj_error *error, void
 static enum exit_status run(void *payload)
 {
     struct check_options *options = payload;
+    options->input.raw_names = options->json;
     return input_read(&options->input, on_board, options);
 }
 

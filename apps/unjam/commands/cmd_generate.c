@@ -142,6 +142,13 @@ static void check(void *payload, const struct option_list *given)
     uj_generate_options *wishes = &command->wishes;
     if (command->lines && command->format != UJ_FORMAT_UNKNOWN)
         usage_error("--json and -t exclude each other: use one of them");
+    const bool wants_drawing = option_given(given, "colour") || option_given(given, "ascii") || command->hide_solutions;
+    const bool is_text = command->format == UJ_FORMAT_UNKNOWN && !command->lines;
+    if (wants_drawing && !is_text)
+        usage_error("--colour, --ascii and --no-solutions are for text: use them without -t and --json");
+    /* The next program wants boards, not drawings of them. */
+    if (is_text && !wants_drawing && !command->db && !isatty(STDOUT_FILENO))
+        command->format = UJ_FORMAT_STRING;
     if (command->title && command->format != UJ_FORMAT_JSON)
         usage_error("--title is for packs in JSON: use it with -t json");
     command->is_pack = option_given(given, "pack");
@@ -197,6 +204,8 @@ static const struct option_row rows[] = {
      "A notation: string is a line per puzzle, json a pack with all that is known (see \"unjam help formats\")",
      OPTION_FORMAT, AT(struct generate_command, format)},
     {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct generate_command, lines)},
+    {0, "no-solutions", NULL, "Draw the boards without their solutions", OPTION_FLAG,
+     AT(struct generate_command, hide_solutions)},
     {0, "title", "TEXT", "Title of a pack in JSON", OPTION_TEXT, AT(struct generate_command, title)},
     {0, "db", "FILE", "Add them to a puzzle file, none that it has; resumes what was interrupted", OPTION_FILE,
      AT(struct generate_command, db)},
@@ -211,20 +220,23 @@ const struct command command_generate = {
     .name = "generate",
     .summary = "make new puzzles with their solutions, as hard as asked for",
     .about = "Makes new puzzles with their solutions, as hard as asked for.",
-    .more = "Every solution is proven shortest, and no two puzzles of a run, or of a --db file, are of the same "
-            "cluster. climb changes one vehicle after another as long as the board gets harder; walkback moves a "
-            "random board to the hardest place that it can reach; random takes it as it is, which with exact --cars "
-            "and --trucks is the generator of van Dijk's thesis. docs/generation.md compares them.\n\n"
-            "A run with --db may be interrupted at any moment: the same command with its --seed resumes it, and the "
-            "file ends as if nothing had happened.\n\n"
-            "Exit status: 0 all found, 2 bad usage, or output that could not be written, 3 fewer than asked for: there "
-            "are no such boards, or time or patience ran out.\n\n"
-            "Examples:\n"
-            "  unjam generate --difficulty hard\n"
-            "  unjam generate -n 100 --moves 25.. --box --db puzzles.db\n"
-            "  unjam generate --pack easy:10,medium:10,hard:5 -t json > pack.json\n"
-            "  unjam generate -n 6 --minimal -t string | unjam show -o cards.pdf\n"
-            "  unjam generate --method random --cars 5 --trucks 3 -t carlist",
+    .more =
+        "In a terminal each puzzle is drawn with its solution; into a pipe or a file goes one line per puzzle, as with "
+        "-t string, unless --colour, --ascii or --no-solutions asks for drawings.\n\n"
+        "Every solution is proven shortest, and no two puzzles of a run, or of a --db file, are of the same "
+        "cluster. climb changes one vehicle after another as long as the board gets harder; walkback moves a "
+        "random board to the hardest place that it can reach; random takes it as it is, which with exact --cars "
+        "and --trucks is the generator of van Dijk's thesis. docs/generation.md compares them.\n\n"
+        "A run with --db may be interrupted at any moment: the same command with its --seed resumes it, and the "
+        "file ends as if nothing had happened.\n\n"
+        "Exit status: 0 all found, 2 bad usage, or output that could not be written, 3 fewer than asked for: there "
+        "are no such boards, or time or patience ran out.\n\n"
+        "Examples:\n"
+        "  unjam generate --difficulty hard\n"
+        "  unjam generate -n 100 --moves 25.. --box --db puzzles.db\n"
+        "  unjam generate --pack easy:10,medium:10,hard:5 -t json > pack.json\n"
+        "  unjam generate -n 6 --minimal | unjam show -o cards.pdf\n"
+        "  unjam generate --method random --cars 5 --trucks 3 -t carlist",
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,

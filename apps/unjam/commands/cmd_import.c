@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "options/options.h"
 #include "board_pool.h"
@@ -186,12 +187,15 @@ static enum exit_status run(void *payload)
     struct import_state state = {.store = NULL};
     uj_error error;
     options->state = &state;
+    const bool is_new = access(options->db, F_OK) != 0;
     if (uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error) != UJ_OK) {
         complain("%s: %s", options->db, error.message);
         return EXIT_BAD_INPUT;
     }
     const enum exit_status status = import(options);
     uj_store_close(state.store);
+    if (is_new && state.added == 0)
+        unlink(options->db); /* nothing came: no empty file is left behind */
     return status;
 }
 

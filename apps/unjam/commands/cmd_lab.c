@@ -152,6 +152,8 @@ static enum exit_status run(void *payload)
         list_tables();
         return EXIT_DONE;
     }
+    if (options->folder && !lab_make_folder(options->folder)) /* before the work */
+        return EXIT_BAD_INPUT;
     enum exit_status status = read_boards(options);
     if (status == EXIT_DONE || options->lab.boards.count > 0)
         status = exit_status_worse(status, run_tables(options));

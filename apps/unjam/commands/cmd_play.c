@@ -152,7 +152,7 @@ static const struct option_row rows[] = {
      .low = 1},
     {0, "seed", "S", "New puzzles come in the same order every time", OPTION_COUNT, AT(struct play_command, play.seed)},
     INCLUDE(drawing_rows, struct play_command, drawing),
-    INCLUDE(input_rows, struct play_command, input),
+    INCLUDE(input_file_rows, struct play_command, input),
     {0},
 };
 

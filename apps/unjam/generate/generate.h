@@ -21,6 +21,7 @@ struct generate_command {
     uint64_t pack[BANDS]; /* how many of each band */
     uj_format format;     /* UJ_FORMAT_UNKNOWN: text for people */
     bool lines;           /* --json */
+    bool hide_solutions;  /* in text for people */
     const char *title;
     bool has_seed; /* on the command line */
 };

@@ -37,6 +37,8 @@ void generate_add_text(uj_text *text, const uj_level *level, const struct genera
     add_estimate(text, level->rating.seconds_estimate);
     uj_text_printf(text, "; id %s\n", id);
     uj_board_draw(text, &level->board, &command->drawing.draw);
+    if (command->hide_solutions)
+        return;
     const uj_solution solution = {
         .metric = UJ_MOVES,
         .moves = level->solution,

@@ -112,6 +112,9 @@ void lab_table_weighted(struct lab *lab, struct lab_table *table);
 
 /* ---- charts ---- */
 
+/* Makes the folder for charts if there is none; false after a complaint. */
+bool lab_make_folder(const char *folder);
+
 /* Writes the charts that belong to a table into a folder; false if one could not be written. */
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder);
 bool lab_draw_queue(struct lab *lab, const char *folder);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "lab/lab.h"
 #include "lab/lab_paper.h"
@@ -303,12 +304,24 @@ static const struct picture pictures[] = {
     {"puzzles", lab_draw_depths},
 };
 
+bool lab_make_folder(const char *folder)
+{
+    struct stat about;
+    if (mkdir(folder, 0777) == 0)
+        return true;
+    const int reason = errno;
+    const bool is_there = stat(folder, &about) == 0;
+    if (is_there && S_ISDIR(about.st_mode) && access(folder, W_OK) == 0)
+        return true;
+    complain("cannot write into the folder %s: %s", folder,
+             strerror(is_there && S_ISDIR(about.st_mode) ? EACCES
+                      : is_there                         ? ENOTDIR
+                                                         : reason));
+    return false;
+}
+
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder)
 {
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        complain("cannot make the folder %s: %s", folder, strerror(errno));
-        return false;
-    }
     bool written = true;
     for (size_t i = 0; i < sizeof figures / sizeof *figures && written; i++)
         if (strcmp(figures[i].table, table) == 0)

@@ -20,11 +20,10 @@ void usage_error(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fflush(stdout);
-    fprintf(stderr, "unjam %s: ", command_name);
-    vfprintf(stderr, format, arguments);
-    fprintf(stderr, "\nTry `unjam %s --help' or `unjam %s --usage' for more information.\n", command_name,
-            command_name);
+    char start[64];
+    snprintf(start, sizeof start, "unjam %s", command_name);
+    print_message(start, format, arguments);
+    fprintf(stderr, "Try `unjam %s --help' or `unjam %s --usage' for more information.\n", command_name, command_name);
     va_end(arguments);
     exit(EXIT_BAD_INPUT);
 }
