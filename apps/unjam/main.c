@@ -67,7 +67,13 @@ enum exit_status command_run(const char *name, int argc, char **argv)
     options_parse(&list, argc, argv, options);
     if (command->check)
         command->check(options, &list);
-    const enum exit_status status = command->run(options);
+    if (!output_begin()) {
+        free(options);
+        return EXIT_BAD_INPUT;
+    }
+    enum exit_status status = command->run(options);
+    if (!output_end(true))
+        status = EXIT_BAD_INPUT;
     free(options);
     return status;
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "save.h"
 
 void clean_text(char *text)
 {
@@ -154,4 +155,43 @@ bool print_text(const uj_text *text)
 void print_version(void)
 {
     printf("unjam %s\n", uj_version());
+}
+
+/* ---- -o FILE ------------------------------------------------------------------------------------------------------- */
+
+static struct save output_file;
+static const char *output_path; /* NULL: standard output */
+
+static void choose_output(const char *typed, char *word, void *value)
+{
+    (void)typed;
+    (void)value;
+    output_path = strcmp(word, "-") == 0 ? NULL : word;
+}
+
+const struct option_row output_rows[] = {
+    {'o', "output", "FILE", "Write to FILE, which appears when it is complete; - is standard output", OPTION_OTHER,
+     .at = 0, .parse = choose_output},
+    {0},
+};
+
+bool output_begin(void)
+{
+    if (!output_path)
+        return true;
+    if (save_open(&output_file, output_path) && dup2(fileno(output_file.stream), STDOUT_FILENO) >= 0)
+        return true;
+    save_abandon(&output_file);
+    return false;
+}
+
+bool output_end(bool keep)
+{
+    if (!output_path)
+        return true;
+    const bool is_whole = fflush(stdout) == 0 && !ferror(stdout);
+    if (keep && is_whole && save_commit(&output_file))
+        return true;
+    save_abandon(&output_file);
+    return !keep;
 }

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "options/options.h"
 #include "unjam.h"
 
 /* Prints "unjam: …" and a line end on standard error. */
@@ -27,6 +28,13 @@ void output_guard(void);
 
 /* For commands that print a lot: standard output goes out in large blocks, except to a terminal. Call it first. */
 void output_in_blocks(void);
+
+/* The option -o FILE of commands that print: what they print goes to a file that appears whole or not at all. */
+extern const struct option_row output_rows[];
+
+/* Before and after the work of a command; false after a complaint. With `keep` false no file is left behind. */
+bool output_begin(void);
+bool output_end(bool keep);
 
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */
 bool print_text(const uj_text *text);

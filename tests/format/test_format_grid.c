@@ -74,7 +74,7 @@ static void boards_have_3_to_16_rows_and_columns(void **state)
     assert_refused(UJ_FORMAT_GRID, "AA.\n...", 1, 1, "3x2 cells; each side must be 3 to 16");
     assert_refused(UJ_FORMAT_GRID, "AA\n..\n..", 1, 1, "2x3 cells; each side must be 3 to 16");
     assert_refused(UJ_FORMAT_GRID, "AA...............\n.................\n.................", 1, 17,
-                   "17 cells, at most 16");
+                   "17 columns; the most is 16");
     assert_refused(UJ_FORMAT_GRID, "AA.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.", 17, 1, "too many rows");
 }
 

@@ -144,6 +144,7 @@ static const struct option_row rows[] = {
      AT(struct census_command, csv)},
     {0, "portable", NULL, "Without the processor's special instructions: slower, same results", OPTION_FLAG,
      AT(struct census_command, census.portable)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     {.kind = OPTION_OPERANDS, .help = "A file to store to is given with --db"},
     {0},
 };

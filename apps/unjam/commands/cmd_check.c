@@ -85,6 +85,7 @@ static enum exit_status run(void *payload)
 static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per board and line, for the bad ones too", OPTION_FLAG,
      AT(struct check_options, json)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     INCLUDE(input_rows, struct check_options, input),
     {0},
 };

@@ -67,6 +67,7 @@ static enum exit_status run(void *payload)
 static const struct option_row rows[] = {
     {'t', "to", "FORMAT", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
      AT(struct convert_options, to)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     INCLUDE(input_rows, struct convert_options, input),
     {0},
 };

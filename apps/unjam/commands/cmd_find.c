@@ -169,6 +169,7 @@ static const struct option_row rows[] = {
     {0, "title", "TEXT", "Title of a pack", OPTION_TEXT, AT(struct find_options, output.title)},
     {0, "export", "FILE", "As a text database, like -t string; to FILE if given (write --export=FILE)", OPTION_FILE,
      AT(struct find_options, output.path), .is_optional = true},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     {.kind = OPTION_OPERANDS, .help = "The file to search is given with --db"},
     {0},
 };

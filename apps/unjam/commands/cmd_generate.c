@@ -147,7 +147,8 @@ static void check(void *payload, const struct option_list *given)
     if (wants_drawing && !is_text)
         usage_error("--colour, --ascii and --no-solutions are for text: use them without -t and --json");
     /* The next program wants boards, not drawings of them. */
-    if (is_text && !wants_drawing && !command->db && !isatty(STDOUT_FILENO))
+    const bool is_for_people = isatty(STDOUT_FILENO) && !option_given(given, "output");
+    if (is_text && !wants_drawing && !command->db && !is_for_people)
         command->format = UJ_FORMAT_STRING;
     if (command->title && command->format != UJ_FORMAT_JSON)
         usage_error("--title is for packs in JSON: use it with -t json");
@@ -207,8 +208,8 @@ static const struct option_row rows[] = {
     {0, "no-solutions", NULL, "Draw the boards without their solutions", OPTION_FLAG,
      AT(struct generate_command, hide_solutions)},
     {0, "title", "TEXT", "Title of a pack in JSON", OPTION_TEXT, AT(struct generate_command, title)},
-    {0, "db", "FILE", "Add them to a puzzle file, none that it has; resumes what was interrupted", OPTION_FILE,
-     AT(struct generate_command, db)},
+    {0, "db", "FILE", "Add them to a puzzle file, none that it has", OPTION_FILE, AT(struct generate_command, db)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     INCLUDE(drawing_rows, struct generate_command, drawing),
     {.kind = OPTION_OPERANDS, .help = "Puzzles are made, not read; --from-db FILE draws them from a file"},
     {0},

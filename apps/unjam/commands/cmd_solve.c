@@ -116,6 +116,7 @@ static const struct option_row rows[] = {
     {0, "animate", NULL, "Play the solution in the terminal", OPTION_FLAG, AT(struct command_line, animate)},
     {0, "no-times", NULL, "Leave out what differs from run to run", OPTION_FLAG,
      AT(struct command_line, solve.no_times)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     INCLUDE(drawing_rows, struct command_line, solve.drawing),
     INCLUDE(input_rows, struct command_line, solve.input),
     {0},

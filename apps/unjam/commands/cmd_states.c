@@ -243,6 +243,7 @@ static const struct option_row rows[] = {
      "Instead of what a board can reach: all of a group of a census, as \"unjam find --groups\" names it", OPTION_TEXT,
      AT(struct states_options, group)},
     {0, "db", "FILE", "The census that has the group", OPTION_FILE, AT(struct states_options, db)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     INCLUDE(input_rows, struct states_options, input),
     {0},
 };
