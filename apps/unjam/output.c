@@ -19,7 +19,7 @@ void clean_text(char *text)
             *text = '?';
 }
 
-void print_message(const char *start, const char *format, va_list arguments)
+void say_clean(const char *start, const char *format, va_list arguments)
 {
     char *message = NULL;
     if (vasprintf(&message, format, arguments) < 0)
@@ -35,7 +35,7 @@ void complain(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print_message("unjam", format, arguments);
+    say_clean("unjam", format, arguments);
     va_end(arguments);
 }
 

@@ -12,7 +12,7 @@
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints "START: …" and a line end on standard error, without characters that control a terminal. */
-void print_message(const char *start, const char *format, va_list arguments);
+void say_clean(const char *start, const char *format, va_list arguments);
 
 /* Replaces the characters that control a terminal. */
 void clean_text(char *text);

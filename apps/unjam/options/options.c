@@ -22,7 +22,7 @@ void usage_error(const char *format, ...)
     va_start(arguments, format);
     char start[64];
     snprintf(start, sizeof start, "unjam %s", command_name);
-    print_message(start, format, arguments);
+    say_clean(start, format, arguments);
     fprintf(stderr, "Try `unjam %s --help' or `unjam %s --usage' for more information.\n", command_name, command_name);
     va_end(arguments);
     exit(EXIT_BAD_INPUT);
