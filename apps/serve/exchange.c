@@ -33,7 +33,8 @@ struct exchange {
     struct reply reply;
     enum http_status sent; /* 0: nothing */
     uint64_t sent_bytes;
-    double start; /* and for work: when it was queued */
+    double start;
+    double queued; /* for work: when it came into the lane that it is in */
 };
 
 void *exchange_begin(void *cls, const char *uri, struct MHD_Connection *mhd)
@@ -204,7 +205,7 @@ static bool run_work(struct work *work, enum lane lane)
     struct server *server = exchange->server;
     const double timeout = server->options->limits.timeout_seconds;
     exchange->request.most_seconds = lane == LANE_TRY && try_seconds < timeout ? try_seconds : timeout;
-    if (monotonic_seconds() - exchange->start > timeout)
+    if (monotonic_seconds() - exchange->queued > timeout)
         refuse(exchange, HTTP_BUSY, "busy", "the server was too busy to begin with this; try again");
     else
         exchange->route->answer(&server->api, &exchange->request, &exchange->reply);
@@ -214,6 +215,7 @@ static bool run_work(struct work *work, enum lane lane)
     else if (exchange->reply.is_limit && lane == LANE_TRY) {
         if (workers_reserve(&server->workers, LANE_LONG)) {
             reply_clear(&exchange->reply);
+            exchange->queued = monotonic_seconds();
             return false;
         }
         refuse_busy(exchange);
@@ -231,7 +233,7 @@ static enum MHD_Result queue_work(struct exchange *exchange)
         return send_now(exchange);
     }
     exchange->stage = STAGE_WORK;
-    exchange->start = monotonic_seconds();
+    exchange->queued = monotonic_seconds();
     exchange->work.run = run_work;
     connection_set_working(exchange->server, connection_of(exchange->mhd), true);
     MHD_suspend_connection(exchange->mhd);

@@ -40,20 +40,27 @@ static void open_many(int *sockets, const struct server *server)
 }
 
 /* Clients that ask again and again over connections that they keep, until the server closes them. */
+struct asking {
+    int sockets[CONNECTIONS];
+    atomic_bool is_answered; /* at least once */
+};
+
 static void *keep_asking(void *payload)
 {
     static const char request[] =
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 48\r\n\r\n" SOLVE_CARD;
-    const int *sockets = payload;
+    struct asking *asking = payload;
     struct pollfd entries[CONNECTIONS];
     size_t open = CONNECTIONS;
     for (size_t i = 0; i < CONNECTIONS; i++)
-        entries[i] = (struct pollfd){.fd = sockets[i], .events = POLLIN | POLLOUT};
+        entries[i] = (struct pollfd){.fd = asking->sockets[i], .events = POLLIN | POLLOUT};
     while (open > 0 && poll(entries, CONNECTIONS, 1000) >= 0)
         for (size_t i = 0; i < CONNECTIONS; i++) {
             char block[4096];
             if (entries[i].revents & POLLIN && recv(entries[i].fd, block, sizeof block, MSG_DONTWAIT) == 0)
                 entries[i].revents |= POLLHUP;
+            if (entries[i].revents & POLLIN)
+                atomic_store(&asking->is_answered, true);
             const bool is_over = entries[i].revents & (POLLHUP | POLLERR);
             open -= is_over;
             if (is_over)
@@ -72,19 +79,20 @@ static void requests_that_keep_coming_do_not_disturb_the_end(void **state)
     assert_int_equal(strlen(SOLVE_CARD), 48);
     for (int round = 0; round < rounds; round++) {
         struct server server;
-        static int sockets[CONNECTIONS];
+        struct asking asking = {.is_answered = false};
         pthread_t thread;
         server_start(&server, "--log", "none", "--threads", "1", NULL);
-        open_many(sockets, &server);
-        assert_int_equal(pthread_create(&thread, NULL, keep_asking, sockets), 0);
-        server_wait_for(&server, "unjam_work_busy 1", NULL);
+        open_many(asking.sockets, &server);
+        assert_int_equal(pthread_create(&thread, NULL, keep_asking, &asking), 0);
+        while (!atomic_load(&asking.is_answered))
+            usleep(1000);
         kill(server.pid, SIGTERM);
         usleep((useconds_t)(round * 3000)); /* the second one comes at any stage of the end */
         kill(server.pid, SIGTERM);
         assert_ends_quickly(&server);
         pthread_join(thread, NULL);
         for (size_t i = 0; i < CONNECTIONS; i++)
-            close(sockets[i]);
+            close(asking.sockets[i]);
     }
 }
 
