@@ -92,7 +92,7 @@ static void make_board(const struct walk *walk, uj_board *board)
 static int measure(uj_board *board, double *size)
 {
     uj_cluster *cluster;
-    if (uj_cluster_open(&cluster, board, MEMORY, NULL) != UJ_OK)
+    if (uj_cluster_open(&cluster, board, &(uj_limits){.max_memory = MEMORY}, NULL) != UJ_OK)
         return -1;
     const int distance = uj_cluster_max_distance(cluster, UJ_MOVES);
     *size = (double)uj_cluster_states(cluster);

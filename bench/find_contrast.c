@@ -39,7 +39,7 @@ static void look_at(struct contrast *found, const uj_board *board)
 static uint64_t states_of(const uj_board *board)
 {
     uj_cluster *cluster;
-    if (uj_cluster_open(&cluster, board, MEMORY, NULL) != UJ_OK)
+    if (uj_cluster_open(&cluster, board, &(uj_limits){.max_memory = MEMORY}, NULL) != UJ_OK)
         return UINT64_MAX;
     const uint64_t states = uj_cluster_states(cluster);
     uj_cluster_close(cluster);

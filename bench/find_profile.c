@@ -80,7 +80,7 @@ static bool random_profile_board(uj_board *board, const struct profile *profile,
 static bool walk_to_length(uj_board *board, int moves, uj_random *random, uint64_t *states)
 {
     uj_cluster *cluster;
-    if (uj_cluster_open(&cluster, board, MEMORY, NULL) != UJ_OK)
+    if (uj_cluster_open(&cluster, board, &(uj_limits){.max_memory = MEMORY}, NULL) != UJ_OK)
         return false;
     *states = uj_cluster_states(cluster);
     const bool deep_enough = uj_cluster_max_distance(cluster, UJ_MOVES) >= moves;

@@ -12,7 +12,7 @@ enum { SIDE = 6, MEMORY = 8 << 20 };
 static inline int make_hardest(uj_board *board)
 {
     uj_cluster *cluster;
-    if (uj_cluster_open(&cluster, board, MEMORY, NULL) != UJ_OK)
+    if (uj_cluster_open(&cluster, board, &(uj_limits){.max_memory = MEMORY}, NULL) != UJ_OK)
         return -1;
     const int distance = uj_cluster_max_distance(cluster, UJ_MOVES);
     if (distance > 0)

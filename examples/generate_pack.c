@@ -32,7 +32,7 @@ int main(void)
         options.count = 2;
         options.bands = 1u << band;
         options.seed = 2026; /* the same puzzles every time, on every machine */
-        options.timeout_seconds = 60;
+        options.limits.timeout_seconds = 60;
         if (uj_generate(&options, print_level, &count, NULL, &error) != UJ_OK) {
             fprintf(stderr, "%s: %s\n", uj_band_name((uj_band)band), error.message);
             return 1;

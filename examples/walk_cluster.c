@@ -40,7 +40,7 @@ int main(int argc, char **argv)
         return 2;
     }
     if (uj_board_parse(&board, argv[1], strlen(argv[1]), &error) != UJ_OK ||
-        uj_cluster_open(&cluster, &board, 0, &error) != UJ_OK) {
+        uj_cluster_open(&cluster, &board, NULL, &error) != UJ_OK) {
         fprintf(stderr, "%s\n", error.message);
         return 2;
     }

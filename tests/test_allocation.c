@@ -161,7 +161,7 @@ static uj_status export_a_cluster(const char *unused)
     uj_cluster *cluster;
     uj_status status = uj_cluster_open(&cluster, &board, 0, NULL);
     for (int i = UJ_GRAPH_DOT; i <= UJ_GRAPH_GRAPHML && status == UJ_OK; i++)
-        status = uj_graph_write(cluster, (uj_graph_format)i, UJ_MOVES, throw_away, NULL, NULL);
+        status = uj_graph_write(cluster, (uj_graph_format)i, UJ_MOVES, throw_away, NULL, NULL, NULL);
     uj_cluster_close(cluster);
     return status;
 }
@@ -267,7 +267,7 @@ static uj_status answer_with_a_graph(const char *string)
     if (status == UJ_OK)
         status = uj_cluster_open(&cluster, &board, 0, NULL);
     if (status == UJ_OK)
-        status = uj_map_make(&map, cluster, UJ_MOVES, NULL);
+        status = uj_map_make(&map, cluster, UJ_MOVES, NULL, NULL);
     if (status == UJ_OK) {
         uj_answer_graph(&text, cluster, &map, true);
         status = uj_text_status(&text);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "unjam/crew.h"
+#include "messages.h"
 #include "ranks.h"
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
@@ -119,7 +120,8 @@ struct counting {
     uj_census_result *result;
     uj_census_done_fn done;
     void *payload;
-    const volatile int *stop;
+    const uj_limits *limits;
+    double deadline; /* 0: none */
 };
 
 static bool next_unit(void *payload, uint64_t *unit)
@@ -142,20 +144,23 @@ static uj_status take(void *payload, uint64_t unit, const char *data, size_t len
 static bool goes_on(void *payload)
 {
     const struct counting *const counting = payload;
-    return !counting->stop || !*counting->stop;
+    const uj_limits *const limits = counting->limits;
+    return (!limits->stop || !limits->stop(limits->stop_payload)) &&
+           (counting->deadline <= 0 || seconds_now() < counting->deadline);
 }
 
 uj_status crew_census(const uj_census *census, const uint32_t *units, size_t count, int threads, uj_census_done_fn done,
-                      void *payload, const volatile int *stop, uj_error *error)
+                      void *payload, const uj_limits *limits, uj_error *error)
 {
     if (ranks_count() == 0)
-        return uj_census_run(census, units, count, threads, done, payload, stop, error);
+        return uj_census_run(census, units, count, threads, done, payload, limits, error);
     struct counting counting = {.units = units,
                                 .count = count,
                                 .result = uj_census_result_new(),
                                 .done = done,
                                 .payload = payload,
-                                .stop = stop};
+                                .limits = limits,
+                                .deadline = limits->timeout_seconds > 0 ? seconds_now() + limits->timeout_seconds : 0};
     if (!counting.result)
         return UJ_NO_MEMORY;
     const struct customer customer = {next_unit, take, goes_on, &counting};

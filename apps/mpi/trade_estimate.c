@@ -81,7 +81,8 @@ uj_status crew_estimate(uj_census_estimate *out, const uj_census_estimate_option
     if (ranks_count() == 0)
         return uj_census_estimate_run(out, options, error);
     *out = (uj_census_estimate){0};
-    const uj_status status = uj_census_closed_form(&options->census, out->legal, out->solutions, error);
+    const uj_status status =
+        uj_census_closed_form(&options->census, &options->limits, out->legal, out->solutions, error);
     if (status != UJ_OK)
         return status;
     struct estimating estimating = {.sum = out, .options = options};

@@ -123,6 +123,7 @@ static uj_status do_attempts(uj_attempt *out, uint64_t first, size_t count, void
     plain.is_known = NULL;
     plain.progress = NULL;
     plain.attempts = NULL;
+    plain.limits.stop = NULL; /* of this process; the others are told by messages */
     return ranks_work(TRADE_GENERATE, &plain, sizeof plain, window.options->threads, &customer, error);
 }
 
@@ -131,7 +132,7 @@ uj_status crew_generate(const uj_generate_options *options, uj_level_fn take_lev
 {
     if (ranks_count() == 0)
         return uj_generate(options, take_level, payload, stats, error);
-    const double timeout = options->timeout_seconds;
+    const double timeout = options->limits.timeout_seconds;
     struct window window = {.options = options, .deadline = timeout > 0 ? seconds_now() + timeout : 0};
     uj_generate_options shared = *options;
     shared.attempts = do_attempts;

@@ -27,21 +27,19 @@ static void release(struct task *task)
     free(task);
 }
 
-static bool goes_on(uint64_t done, uint64_t total, void *payload)
+static bool is_dropped(void *payload)
 {
     const struct task *task = payload;
-    (void)done;
-    (void)total;
-    return !atomic_load(&task->is_dropped);
+    return atomic_load(&task->is_dropped);
 }
 
 static void work_solve(struct task *task)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
-    options.max_memory = most_memory;
-    options.timeout_seconds = most_solve_seconds;
-    options.progress = goes_on;
-    options.progress_payload = task;
+    options.limits.max_memory = most_memory;
+    options.limits.timeout_seconds = most_solve_seconds;
+    options.limits.stop = is_dropped;
+    options.limits.stop_payload = task;
     task->answer.status = uj_solve(&task->answer.solution, &task->request.board, &options, &task->answer.error);
 }
 
@@ -54,9 +52,10 @@ static void take_rating(struct task_answer *answer, const uj_rating *rating)
 
 static void work_rate(struct task *task)
 {
-    const uj_rate_options options = {.max_memory = most_memory, .timeout_seconds = most_solve_seconds};
+    const uj_limits limits = {
+        .timeout_seconds = most_solve_seconds, .max_memory = most_memory, .stop = is_dropped, .stop_payload = task};
     uj_rating rating = UJ_RATING_INIT;
-    task->answer.status = uj_rate(&rating, &task->request.board, &options, &task->answer.error);
+    task->answer.status = uj_rate(&rating, &task->request.board, &limits, &task->answer.error);
     if (task->answer.status == UJ_OK)
         take_rating(&task->answer, &rating);
     uj_rating_clear(&rating);
@@ -71,19 +70,14 @@ static bool take_level(uj_level *level, void *payload)
     return true;
 }
 
-static bool generating_goes_on(const uj_generate_stats *stats, void *payload)
-{
-    return goes_on(stats->found, stats->wanted, payload);
-}
-
 static void work_generate(struct task *task)
 {
     uj_generate_options options = UJ_GENERATE_OPTIONS_INIT;
     options.bands = 1u << task->request.band;
     options.seed = task->request.seed;
-    options.timeout_seconds = most_generate_seconds;
-    options.progress = generating_goes_on;
-    options.progress_payload = task;
+    options.limits.timeout_seconds = most_generate_seconds;
+    options.limits.stop = is_dropped;
+    options.limits.stop_payload = task;
     task->answer.status = uj_generate(&options, take_level, task, NULL, &task->answer.error);
 }
 
@@ -91,7 +85,8 @@ static void work_daily(struct task *task)
 {
     const struct play_date date = task->request.date;
     uj_level level = UJ_LEVEL_INIT;
-    task->answer.status = uj_daily(&level, date.year, date.month, date.day, &task->answer.error);
+    const uj_limits limits = {.stop = is_dropped, .stop_payload = task};
+    task->answer.status = uj_daily(&level, date.year, date.month, date.day, &limits, &task->answer.error);
     if (task->answer.status == UJ_OK)
         take_level(&level, task);
     uj_level_clear(&level);

@@ -32,8 +32,8 @@ static void take_solve_options(struct fields *fields, const struct limits *limit
     take_number(fields, "max_nodes", 1, limits->max_nodes, &options->max_nodes);
     double seconds = 0;
     take_seconds(fields, "timeout", &seconds);
-    options->timeout_seconds = seconds_within(request, seconds);
-    options->max_memory = limits->max_memory;
+    options->limits.timeout_seconds = seconds_within(request, seconds);
+    options->limits.max_memory = limits->max_memory;
     options->threads = 1; /* there are other requests */
 }
 
@@ -86,11 +86,10 @@ void answer_rate(struct api *api, const struct request *request, struct reply *r
     take_board(&fields, &api->limits, &puzzle);
     take_flag(&fields, "explain", &explain);
     if (fields_close(&fields)) {
-        const uj_rate_options options = {.max_memory = api->limits.max_memory,
-                                         .timeout_seconds = request->most_seconds};
+        const uj_limits allowed = {.timeout_seconds = request->most_seconds, .max_memory = api->limits.max_memory};
         uj_rating rating = UJ_RATING_INIT;
         uj_error error;
-        if (uj_rate(&rating, &puzzle.board, &options, &error) != UJ_OK)
+        if (uj_rate(&rating, &puzzle.board, &allowed, &error) != UJ_OK)
             reply_library_error(reply, &error);
         else
             (explain ? uj_answer_explain : uj_answer_rate)(&reply->body, &puzzle, &rating);
@@ -115,19 +114,11 @@ void answer_check(struct api *api, const struct request *request, struct reply *
     uj_puzzle_clear(&puzzle);
 }
 
-/* Laying out goes on to its end once begun. It takes about four microseconds a state, and ten on a slow machine, so
- * what would take too long is known before. */
-static bool fits_time(const struct request *request, const uj_cluster *cluster)
-{
-    static const double states_per_second = 100000;
-    return (double)uj_cluster_states(cluster) <= states_per_second * request->most_seconds;
-}
-
 static uj_status add_graph(struct reply *reply, const uj_cluster *cluster, uj_metric metric, bool boards,
-                           uj_error *error)
+                           const uj_limits *limits, uj_error *error)
 {
     uj_map map = UJ_MAP_INIT;
-    const uj_status status = uj_map_make(&map, cluster, metric, error);
+    const uj_status status = uj_map_make(&map, cluster, metric, limits, error);
     if (status == UJ_OK)
         uj_answer_graph(&reply->body, cluster, &map, boards);
     uj_map_clear(&map);
@@ -137,7 +128,7 @@ static uj_status add_graph(struct reply *reply, const uj_cluster *cluster, uj_me
 void answer_graph(struct api *api, const struct request *request, struct reply *reply)
 {
     /* What is laid out from a cluster takes several times its own memory, and about as long as opening it. */
-    enum { CLUSTER_SHARE = 8, CLUSTER_TIME_SHARE = 4 };
+    enum { CLUSTER_SHARE = 8, TIME_SHARE = 2 };
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_metric metric = UJ_MOVES;
     bool boards = false;
@@ -149,15 +140,13 @@ void answer_graph(struct api *api, const struct request *request, struct reply *
     if (fields_close(&fields)) {
         uj_cluster *cluster;
         uj_error error;
-        uj_status status = uj_cluster_open_within(&cluster, &puzzle.board, api->limits.max_memory / CLUSTER_SHARE,
-                                                  request->most_seconds / CLUSTER_TIME_SHARE, &error);
-        if (status == UJ_OK && !fits_time(request, cluster)) {
-            status = UJ_LIMIT;
-            error = (uj_error){.code = UJ_LIMIT,
-                               .message = "too many positions can be reached to lay them out in the time allowed"};
-        }
+        const double seconds = request->most_seconds / TIME_SHARE;
+        const uj_limits for_cluster = {.timeout_seconds = seconds,
+                                       .max_memory = api->limits.max_memory / CLUSTER_SHARE};
+        const uj_limits for_layout = {.timeout_seconds = seconds, .max_memory = api->limits.max_memory};
+        uj_status status = uj_cluster_open(&cluster, &puzzle.board, &for_cluster, &error);
         if (status == UJ_OK)
-            status = add_graph(reply, cluster, metric, boards, &error);
+            status = add_graph(reply, cluster, metric, boards, &for_layout, &error);
         if (status != UJ_OK)
             reply_library_error(reply, &error);
         uj_cluster_close(cluster);

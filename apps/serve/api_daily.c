@@ -52,7 +52,7 @@ static void make_daily(struct api *api, struct date date, struct reply *reply)
 {
     uj_level level = UJ_LEVEL_INIT;
     uj_error error;
-    if (uj_daily(&level, date.year, date.month, date.day, &error) != UJ_OK) {
+    if (uj_daily(&level, date.year, date.month, date.day, NULL, &error) != UJ_OK) {
         reply_library_error(reply, &error);
     } else {
         uj_text_printf(&reply->body, "{\"date\":\"%04d-%02d-%02d\",\"puzzle\":", date.year, date.month, date.day);

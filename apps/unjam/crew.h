@@ -10,7 +10,7 @@ int crew_main(int argc, char **argv, int (*program)(int argc, char **argv));
 
 /* As uj_census_run, uj_census_estimate_run and uj_generate. */
 uj_status crew_census(const uj_census *census, const uint32_t *units, size_t count, int threads, uj_census_done_fn done,
-                      void *payload, const volatile int *stop, uj_error *error);
+                      void *payload, const uj_limits *limits, uj_error *error);
 uj_status crew_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 uj_status crew_generate(const uj_generate_options *options, uj_level_fn take, void *payload, uj_generate_stats *stats,
                         uj_error *error);

@@ -6,9 +6,9 @@ int crew_main(int argc, char **argv, int (*program)(int argc, char **argv))
 }
 
 uj_status crew_census(const uj_census *census, const uint32_t *units, size_t count, int threads, uj_census_done_fn done,
-                      void *payload, const volatile int *stop, uj_error *error)
+                      void *payload, const uj_limits *limits, uj_error *error)
 {
-    return uj_census_run(census, units, count, threads, done, payload, stop, error);
+    return uj_census_run(census, units, count, threads, done, payload, limits, error);
 }
 
 uj_status crew_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)

@@ -1,4 +1,5 @@
-/* Status, errors, growing text, random numbers, ranges: what everything else is made with. Part of unjam.h, which tells the conventions. */
+/* Status, errors, limits, growing text, random numbers, ranges: what everything else is made with. Part of unjam.h, which tells
+ * the conventions. */
 #ifndef UNJAM_BASE_H
 #define UNJAM_BASE_H
 
@@ -42,6 +43,30 @@ UJ_API const char *uj_status_text(uj_status status);
 
 /* The version of the library that runs, which may be newer than UJ_VERSION. */
 UJ_API const char *uj_version(void);
+
+/* ---- Limits ------------------------------------------------------------------------------------------------------- */
+
+/* False stops the work, which then ends as at a limit. */
+typedef bool (*uj_progress_fn)(uint64_t done, uint64_t total, void *payload); /* total 0: unknown */
+
+/* True: stop as soon as possible. Called often, by any thread and by several at once, so it only reads an atomic variable or
+ * the like; once it has said true it must stay with it. */
+typedef bool (*uj_stop_fn)(void *payload);
+
+/* What limits several calls share; see uj_limits. */
+typedef struct uj_budget uj_budget;
+
+/* What a call may cost. Every function that can take long is given one, alone or in its options, and holds to it in all that it
+ * does inside, on all its threads; docs/limits.md says what is counted. All zero: no limit but the machine's memory. */
+typedef struct uj_limits {
+    double timeout_seconds; /* from the call on; 0: no limit */
+    uint64_t max_memory;    /* bytes; 0: three quarters of the machine's, or what `within` has */
+    uj_stop_fn stop;        /* may be NULL */
+    void *stop_payload;
+    uj_budget *within;      /* a budget that holds as well; NULL: none. It outlives all that is made within it. */
+} uj_limits;
+
+#define UJ_LIMITS_INIT { .timeout_seconds = 0 }
 
 /* ---- Text that grows ----------------------------------------------------------------------------------------------- */
 

@@ -139,9 +139,9 @@ UJ_API uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_cens
 typedef uj_status (*uj_census_done_fn)(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error);
 
 /* Does the units that are listed, on so many threads (0: all cores); the units of the list come back in any order. Ends
- * early with UJ_LIMIT once *stop is set, which may happen in a signal handler; it may be NULL. */
+ * early with UJ_LIMIT at a limit; what was handed to `done` counts. `limits` may be NULL. */
 UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
-                               uj_census_done_fn done, void *payload, const volatile int *stop, uj_error *error);
+                               uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error);
 
 /* The board of a row, in canonical form. UJ_BAD_INPUT: it is not a row of such a census. */
 UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
@@ -154,8 +154,9 @@ UJ_API uj_status uj_census_row_text(uj_text *out, const uj_census_options *optio
 enum { UJ_CENSUS_DIGITS = 48, UJ_CENSUS_ESTIMATE_SIDE = 8 };
 
 /* How many configurations and solutions there are, as decimal digits, up to 8x8: counted by a profile of the board, row by
- * row, without making any of them. A census can be checked against it. */
-UJ_API uj_status uj_census_closed_form(const uj_census_options *options, char legal[UJ_CENSUS_DIGITS],
+ * row, without making any of them. A census can be checked against it. Walls take long on large boards; `limits` may be
+ * NULL. */
+UJ_API uj_status uj_census_closed_form(const uj_census_options *options, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
                                        char solutions[UJ_CENSUS_DIGITS], uj_error *error);
 
 typedef struct uj_census_estimate_options {
@@ -163,7 +164,7 @@ typedef struct uj_census_estimate_options {
     uint64_t count;           /* configurations in the sample */
     uint64_t seed;
     int threads;              /* 0: all cores; never changes the result */
-    uint64_t max_memory;      /* for each configuration; 0: three quarters of the machine's */
+    uj_limits limits;         /* of the whole run; what is too large for the memory alone is undecided */
     uj_progress_fn progress;  /* may be NULL; never called by two threads at once */
     void *progress_payload;
 } uj_census_estimate_options;
@@ -177,7 +178,8 @@ typedef struct uj_census_estimate {
     char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* in all, by the closed form */
 } uj_census_estimate;
 
-/* Takes a random sample of the configurations, each with the same chance, and solves them. */
+/* Takes a random sample of the configurations, each with the same chance, and solves them. UJ_LIMIT: a limit or the callback ended it; `out` has those
+ * solved so far, and no digits where counting them was not finished. */
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
 /* The same for those who share the work out themselves: a sampler makes and solves configurations first … first + count - 1
@@ -185,7 +187,7 @@ UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census
 typedef struct uj_census_sampler uj_census_sampler;
 UJ_API uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error);
 UJ_API void uj_census_sampler_free(uj_census_sampler *sampler);
-UJ_API uj_status uj_census_sampler_add(const uj_census_sampler *sampler, uint64_t first, uint64_t count,
+UJ_API uj_status uj_census_sampler_add(uj_census_sampler *sampler, uint64_t first, uint64_t count,
                                        uj_census_estimate *sum, uj_error *error);
 UJ_API void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *part);
 

@@ -12,12 +12,8 @@ extern "C" {
  * solution. Read-only once opened: threads may share it. */
 typedef struct uj_cluster uj_cluster;
 
-/* UJ_LIMIT: it needs more than `max_memory` bytes (0: three quarters of the machine's). */
-UJ_API uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, uj_error *error);
-
-/* The same, and UJ_LIMIT also if it takes longer than `timeout_seconds` (0: no limit). */
-UJ_API uj_status uj_cluster_open_within(uj_cluster **out, const uj_board *board, uint64_t max_memory, double timeout_seconds,
-                                        uj_error *error);
+/* UJ_LIMIT: a limit was reached first. `limits` may be NULL; they hold for opening, not for what the cluster is used for. */
+UJ_API uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, const uj_limits *limits, uj_error *error);
 UJ_API void uj_cluster_close(uj_cluster *cluster);
 UJ_API uint64_t uj_cluster_states(const uj_cluster *cluster);
 UJ_API uint64_t uj_cluster_solutions(const uj_cluster *cluster); /* configurations with the target at the exit */

@@ -44,8 +44,8 @@ typedef struct uj_level {
 UJ_API void uj_level_clear(uj_level *level);
 
 /* Makes a level of any board with a solution: canonical form, ids, shortest solution, rating. UJ_BAD_INPUT: it has no
- * solution. UJ_LIMIT: too large to rate. `options` may be NULL. */
-UJ_API uj_status uj_level_make(uj_level *out, const uj_board *board, const uj_rate_options *options, uj_error *error);
+ * solution. UJ_LIMIT: too large to rate. `limits` may be NULL. */
+UJ_API uj_status uj_level_make(uj_level *out, const uj_board *board, const uj_limits *limits, uj_error *error);
 
 /* ---- Generating ---------------------------------------------------------------------------------------------------- */
 
@@ -106,7 +106,7 @@ typedef struct uj_generate_options {
     uint64_t first_attempt;  /* attempts before it are passed over, so that one seed serves several runs */
     uint64_t found_before;   /* puzzles that an interrupted run took before first_attempt; they count as found */
     int threads;             /* 0: all cores; never changes the result */
-    double timeout_seconds;  /* 0: no limit */
+    uj_limits limits;        /* of the whole run; a board too large for the memory alone does not count */
     uint64_t patience;       /* attempts without a new puzzle before it gives up; 0: so many that it takes minutes */
     uj_known_fn is_known;    /* may be NULL; called like uj_level_fn */
     void *known_payload;
@@ -126,7 +126,8 @@ typedef struct uj_generate_options {
 UJ_API uj_status uj_generate(const uj_generate_options *options, uj_level_fn take, void *payload,
                              uj_generate_stats *stats, uj_error *error);
 
-/* One attempt of such a run by its number, for a uj_attempts_fn. Neither time nor patience count. */
+/* One attempt of such a run by its number, for a uj_attempts_fn. Patience does not count; UJ_LIMIT: a limit of the options cut it
+ * short. */
 UJ_API uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *options, uint64_t number, uj_error *error);
 
 /* UJ_LIMIT, and the reason, if it is known without search that no board meets the request; UJ_BAD_INPUT if it makes no
@@ -141,8 +142,9 @@ UJ_API uj_status uj_board_random(uj_board *out, int width, int height, int exit_
                                  uj_random *random, uj_error *error);
 
 /* The puzzle of a day (Gregorian; month and day from 1), the same for everyone: 6x6, easy on Mondays, harder every day, expert on
- * Sundays. UJ_BAD_INPUT: there is no such day. Takes a fraction of a second on one thread. */
-UJ_API uj_status uj_daily(uj_level *out, int year, int month, int day, uj_error *error);
+ * Sundays. UJ_BAD_INPUT: there is no such day. Takes a fraction of a second on one thread. UJ_LIMIT: a limit was reached
+ * first. `limits` may be NULL. */
+UJ_API uj_status uj_daily(uj_level *out, int year, int month, int day, const uj_limits *limits, uj_error *error);
 
 #ifdef __cplusplus
 }

@@ -15,6 +15,7 @@ typedef struct uj_graph_options {
     const char *title;    /* UTF-8; NULL: moves, steps and states of the board */
     bool hide_legend;
     const double *places; /* x and y of state after state, as uj_graph_places reads them; NULL: layers by distance */
+    uj_limits limits;     /* the memory is counted with that of the cluster */
 } uj_graph_options;
 
 #define UJ_GRAPH_OPTIONS_INIT { .metric = UJ_MOVES }
@@ -56,8 +57,8 @@ typedef struct uj_map {
 
 #define UJ_MAP_INIT { .metric = UJ_MOVES }
 
-/* UJ_LIMIT: too many states for the memory. */
-UJ_API uj_status uj_map_make(uj_map *map, const uj_cluster *cluster, uj_metric metric, uj_error *error);
+/* UJ_LIMIT: a limit was reached, or there are too many states. `limits` may be NULL; the cluster counts. */
+UJ_API uj_status uj_map_make(uj_map *map, const uj_cluster *cluster, uj_metric metric, const uj_limits *limits, uj_error *error);
 UJ_API void uj_map_clear(uj_map *map);
 
 typedef enum uj_graph_format {
@@ -67,9 +68,10 @@ typedef enum uj_graph_format {
 } uj_graph_format;
 
 /* The cluster for other programs: every state with its distances and its board, every connection with the move from the
- * state of the lower number to the other. Bytes go to `write` as they come up. */
+ * state of the lower number to the other. Bytes go to `write` as they come up, which may stop it
+ * by anything but UJ_OK. `limits` may be NULL. */
 UJ_API uj_status uj_graph_write(const uj_cluster *cluster, uj_graph_format format, uj_metric metric, uj_write_fn write,
-                                void *payload, uj_error *error);
+                                void *payload, const uj_limits *limits, uj_error *error);
 
 /* Reads the places of `count` states out of what a program of graphviz makes of UJ_GRAPH_BARE_DOT with -Tplain. `places`
  * has room for 2 * count numbers. UJ_BAD_INPUT if one is missing. */

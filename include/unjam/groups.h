@@ -64,8 +64,8 @@ UJ_API uj_status uj_census_group_boards(uj_census_groups *groups, const uj_censu
                                         void *payload, uj_error *error);
 
 /* Opens its clusters, one after the other, in the order of the first configuration of each; names as above.
- * UJ_LIMIT: they need more than `max_memory` bytes (0: three quarters of the machine's). */
-UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_group *group, uint64_t max_memory,
+ * UJ_LIMIT: a limit was reached; `limits` may be NULL. */
+UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_group *group, const uj_limits *limits,
                                           uj_cluster_fn take, void *payload, uj_error *error);
 
 /* Solves a group again: the rows that a census with this range to keep would have of it, of all puzzles or of the

@@ -78,16 +78,10 @@ typedef struct uj_rating {
 
 #define UJ_RATING_INIT { .max_distance = -1, .max_steps = -1, .moves = -1, .steps = -1, .divergence = -1 }
 
-typedef struct uj_rate_options {
-    uint64_t max_memory;    /* bytes; 0: 2 GiB, or three quarters of the machine's if that is less */
-    double timeout_seconds; /* 0: no limit */
-} uj_rate_options;
-
-#define UJ_RATE_OPTIONS_INIT { .max_memory = 0 }
-
-/* Rates a board. UJ_OK also if it has no solution. UJ_LIMIT: the cluster does not fit the memory or the time. Boards
- * that are the same puzzle get the same rating to the last bit. `options` may be NULL. */
-UJ_API uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error);
+/* Rates a board. UJ_OK also if it has no solution. UJ_LIMIT: the cluster does not fit the memory (by default 2 GiB, or three
+ * quarters of the machine's if that is less) or the time. Boards that are the same puzzle get the same rating to the last bit.
+ * `limits` may be NULL. */
+UJ_API uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_limits *limits, uj_error *error);
 UJ_API void uj_rating_clear(uj_rating *rating);
 
 #ifdef __cplusplus

@@ -23,18 +23,14 @@ typedef enum uj_ties {
     UJ_TIES_DEEP  /* the one with the most moves behind it */
 } uj_ties;
 
-/* False stops the work, which then ends as at a limit. */
-typedef bool (*uj_progress_fn)(uint64_t done, uint64_t total, void *payload); /* total 0: unknown */
-
 typedef struct uj_solve_options {
     const char *algorithm; /* a name of uj_algorithm_at; NULL: "auto" */
     const char *heuristic; /* a name of uj_heuristic_at; NULL: the algorithm's own choice */
     uj_metric metric;
     int threads;              /* 0: all cores; never changes the result */
+    uj_limits limits;
     uint64_t max_nodes;       /* states or tree nodes to expand; 0: no limit */
-    uint64_t max_memory;      /* bytes; 0: three quarters of the machine's */
     int max_depth;            /* longest solution to look for; 0: no limit, but 20 for the tree searches */
-    double timeout_seconds;   /* 0: no limit */
     int cutoff;               /* hybrid: the depth where depth-first search takes over; -1: 4 */
     bool dedup;               /* hybrid: remove duplicates from the queue at the cutoff */
     uint64_t prune_every;     /* tree-bfs-prune-*: prune the queue at every so-manieth chance; 0: at every one */
@@ -71,7 +67,7 @@ typedef struct uj_solution {
 #define UJ_SOLUTION_INIT { .length = -1 }
 
 /* Solves a board. UJ_OK whatever the outcome; UJ_BAD_INPUT for an unknown algorithm or heuristic; UJ_NO_MEMORY only when even the
- * smallest search has no room (running into max_memory is the outcome UJ_UNDECIDED). */
+ * smallest search has no room (running into a limit is the outcome UJ_UNDECIDED). */
 UJ_API uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_options *options, uj_error *error);
 UJ_API void uj_solution_clear(uj_solution *solution);
 
@@ -115,9 +111,9 @@ UJ_API const uj_heuristic *uj_heuristic_at(size_t index);
 
 /* How far from a solution the board is after each of its moves, in the order of uj_board_moves: room for UJ_MAX_MOVES. -1:
  * there is no solution. UJ_DISTANCE_UNKNOWN: a limit was reached first. They come from the cluster where it fits into
- * max_memory (0: 2 GiB), else from solving the board after each move. `limits` gives the metric too; NULL: moves. */
+ * max_memory (0: 2 GiB), else from solving the board after each move. The limits of the options hold for all together. NULL: moves, no limits. */
 enum { UJ_DISTANCE_UNKNOWN = -2 };
-UJ_API uj_status uj_move_distances(int *distances, const uj_board *board, const uj_solve_options *limits, uj_error *error);
+UJ_API uj_status uj_move_distances(int *distances, const uj_board *board, const uj_solve_options *options, uj_error *error);
 
 #ifdef __cplusplus
 }

@@ -197,7 +197,7 @@ int EXPORT(engine_solve)(int metric, double max_nodes, double max_memory, int ma
     options.heuristic = or_null(engine_next_string());
     options.metric = metric ? UJ_STEPS : UJ_MOVES;
     options.max_nodes = (uint64_t)max_nodes;
-    options.max_memory = engine_memory(max_memory);
+    options.limits.max_memory = engine_memory(max_memory);
     options.max_depth = max_depth;
     if (status == UJ_OK)
         status = uj_solve(&solution, &puzzle.board, &options, &error);
@@ -214,10 +214,10 @@ int EXPORT(engine_rate)(int explain, double max_memory)
     uj_error error = {.code = UJ_OK};
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_rating rating = UJ_RATING_INIT;
-    const uj_rate_options options = {.max_memory = engine_memory(max_memory)};
+    const uj_limits limits = {.max_memory = engine_memory(max_memory)};
     uj_status status = engine_board(&puzzle, &error);
     if (status == UJ_OK)
-        status = uj_rate(&rating, &puzzle.board, &options, &error);
+        status = uj_rate(&rating, &puzzle.board, &limits, &error);
     if (status == UJ_OK)
         (explain ? uj_answer_explain : uj_answer_rate)(out, &puzzle, &rating);
     uj_rating_clear(&rating);

@@ -95,7 +95,7 @@ int EXPORT(engine_daily)(int year, int month, int day)
 {
     uj_error error = {.code = UJ_OK};
     uj_level level = UJ_LEVEL_INIT;
-    const uj_status status = uj_daily(&level, year, month, day, &error);
+    const uj_status status = uj_daily(&level, year, month, day, NULL, &error);
     return end_level(&level, status, &error);
 }
 

@@ -75,11 +75,12 @@ static void add_info(uj_text *out, const struct map *map)
 static uj_status open_map(struct map *map, uj_metric metric, double max_memory, uj_error *error)
 {
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    const uj_limits limits = {.max_memory = engine_memory(max_memory)};
     uj_status status = engine_board(&puzzle, error);
     if (status == UJ_OK)
-        status = uj_cluster_open(&map->cluster, &puzzle.board, engine_memory(max_memory), error);
+        status = uj_cluster_open(&map->cluster, &puzzle.board, &limits, error);
     if (status == UJ_OK)
-        status = uj_map_make(&map->layout, map->cluster, metric, error);
+        status = uj_map_make(&map->layout, map->cluster, metric, NULL, error);
     return status == UJ_OK ? list_states(map) : status;
 }
 

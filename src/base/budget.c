@@ -1,8 +1,14 @@
 #include "base/budget.h"
 
+#include <assert.h>
 #include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+static const double report_seconds = 0.2;
 
 double clock_seconds(void)
 {
@@ -19,36 +25,213 @@ uint64_t default_memory(void)
     return (uint64_t)pages * (uint64_t)page_size / 4 * 3;
 }
 
-void budget_init(struct budget *budget, const uj_solve_options *options)
+void budget_init(uj_budget *budget, const uj_limits *limits)
 {
-    const bool timed = options->timeout_seconds > 0, reports = options->progress != NULL;
-    const double now = timed || reports ? clock_seconds() : 0;
-    *budget = (struct budget){
-        .max_nodes = options->max_nodes ? options->max_nodes : UINT64_MAX,
-        .max_memory = options->max_memory ? options->max_memory : default_memory(),
-        .deadline = timed ? now + options->timeout_seconds : INFINITY,
-        .next_report = reports ? now + 0.2 : INFINITY,
-        .progress = options->progress,
-        .progress_payload = options->progress_payload,
-    };
+    static const uj_limits none = UJ_LIMITS_INIT;
+    const uj_limits *asked = limits ? limits : &none;
+    const uj_budget *within = asked->within;
+    const double own = asked->timeout_seconds > 0 ? clock_seconds() + asked->timeout_seconds : INFINITY;
+    const uint64_t most = within ? within->max_memory : default_memory();
+    memset(budget, 0, sizeof *budget);
+    budget->within = asked->within;
+    budget->max_memory = asked->max_memory > 0 && (!within || asked->max_memory < most) ? asked->max_memory : most;
+    budget->is_memory_given = asked->max_memory > 0 || (within && within->is_memory_given);
+    budget->deadline = within && within->deadline < own ? within->deadline : own;
+    budget->stop = asked->stop;
+    budget->stop_payload = asked->stop_payload;
+    budget->max_nodes = UINT64_MAX;
+    budget->next_report = INFINITY;
 }
 
-bool budget_is_late(const struct budget *budget)
+uj_limits budget_part(uj_budget *budget, uint64_t max_memory)
+{
+    return (uj_limits){.max_memory = max_memory, .within = budget};
+}
+
+void budget_report(uj_budget *budget, uj_progress_fn progress, void *payload)
+{
+    budget->progress = progress;
+    budget->progress_payload = payload;
+    budget->next_report = progress ? clock_seconds() + report_seconds : INFINITY;
+}
+
+/* ---- Time ---- */
+
+static bool is_asked_to_stop(const uj_budget *budget)
+{
+    for (const uj_budget *at = budget; at; at = at->within)
+        if ((at != budget && atomic_load_explicit(&at->stopped, memory_order_relaxed)) ||
+            (at->stop && at->stop(at->stop_payload)))
+            return true;
+    return false;
+}
+
+void budget_stop(uj_budget *budget)
+{
+    atomic_store(&budget->stopped, true);
+}
+
+bool budget_is_late(const uj_budget *budget)
 {
     return !isinf(budget->deadline) && clock_seconds() >= budget->deadline;
 }
 
-bool budget_check_clock(struct budget *budget, uint64_t expanded)
+bool budget_is_over(uj_budget *budget)
 {
-    if (isinf(budget->deadline) && isinf(budget->next_report))
+    if (!budget)
+        return false;
+    if (atomic_load_explicit(&budget->stopped, memory_order_relaxed))
+        return true;
+    if (!budget_is_late(budget) && !is_asked_to_stop(budget))
+        return false;
+    budget_stop(budget);
+    return true;
+}
+
+bool budget_check_clock(uj_budget *budget, uint64_t expanded)
+{
+    if (budget_is_over(budget))
+        return true;
+    if (isinf(budget->next_report))
         return false;
     const double now = clock_seconds();
-    if (now >= budget->deadline)
-        budget->stopped = true;
-    if (now >= budget->next_report) {
-        budget->next_report = now + 0.2;
-        if (!budget->progress(expanded, 0, budget->progress_payload))
-            budget->stopped = true;
+    if (now < budget->next_report)
+        return false;
+    budget->next_report = now + report_seconds;
+    if (!budget->progress(expanded, 0, budget->progress_payload))
+        budget_stop(budget);
+    return atomic_load(&budget->stopped);
+}
+
+/* ---- Memory ---- */
+
+/* In front of every block, which so stays aligned as malloc aligns. */
+struct header {
+    _Alignas(max_align_t) uj_budget *budget;
+    size_t bytes; /* with the header */
+};
+
+void budget_refund(uj_budget *budget, uint64_t bytes)
+{
+    for (; budget; budget = budget->within) {
+        const uint64_t before = atomic_fetch_sub_explicit(&budget->held, bytes, memory_order_relaxed);
+        assert(before >= bytes);
+        (void)before;
     }
-    return budget->stopped;
+}
+
+bool budget_charge(uj_budget *budget, uint64_t bytes)
+{
+    for (uj_budget *at = budget; at; at = at->within) {
+        const uint64_t before = atomic_fetch_add_explicit(&at->held, bytes, memory_order_relaxed);
+        if (before <= at->max_memory && bytes <= at->max_memory - before)
+            continue;
+        for (uj_budget *back = budget; back != at->within; back = back->within) {
+            atomic_fetch_sub_explicit(&back->held, bytes, memory_order_relaxed);
+            atomic_store_explicit(&back->refused, true, memory_order_relaxed);
+        }
+        return false;
+    }
+    return true;
+}
+
+/* Bytes of a block with its header; 0: more than there can be. */
+static size_t size_with_header(size_t count, size_t size)
+{
+    return size && count > (SIZE_MAX / 2 - sizeof(struct header)) / size ? 0 : count * size + sizeof(struct header);
+}
+
+static void *begin_block(uj_budget *budget, struct header *header, size_t bytes)
+{
+    if (!header) {
+        budget_refund(budget, bytes);
+        return NULL;
+    }
+    header->budget = budget;
+    header->bytes = bytes;
+    return header + 1;
+}
+
+void *budget_alloc(uj_budget *budget, size_t count, size_t size)
+{
+    const size_t bytes = size_with_header(count, size);
+    return bytes && budget_charge(budget, bytes) ? begin_block(budget, malloc(bytes), bytes) : NULL;
+}
+
+void *budget_zeroed(uj_budget *budget, size_t count, size_t size)
+{
+    const size_t bytes = size_with_header(count, size);
+    return bytes && budget_charge(budget, bytes) ? begin_block(budget, calloc(1, bytes), bytes) : NULL;
+}
+
+void *budget_resize(uj_budget *budget, void *block, size_t count, size_t size)
+{
+    if (!block)
+        return budget_alloc(budget, count, size);
+    struct header *header = (struct header *)block - 1;
+    const size_t bytes = size_with_header(count, size), before = header->bytes;
+    assert(header->budget == budget);
+    if (!bytes || (bytes > before && !budget_charge(budget, bytes - before)))
+        return NULL;
+    header = realloc(header, bytes);
+    if (!header) {
+        budget_refund(budget, bytes > before ? bytes - before : 0);
+        return NULL;
+    }
+    budget_refund(budget, bytes < before ? before - bytes : 0);
+    header->bytes = bytes;
+    return header + 1;
+}
+
+void budget_free(void *block)
+{
+    if (!block)
+        return;
+    struct header *header = (struct header *)block - 1;
+    budget_refund(header->budget, header->bytes);
+    free(header);
+}
+
+void *budget_enlarge(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size)
+{
+    const size_t doubled = *capacity ? *capacity * 2 : 256, larger = doubled < wanted ? wanted : doubled;
+    void *moved = budget_resize(budget, array, larger, size);
+    if (moved)
+        *capacity = larger;
+    return moved;
+}
+
+uj_status budget_renew(uj_budget *budget, void **block, size_t count, size_t size)
+{
+    const size_t bytes = size_with_header(count, size);
+    const size_t before = *block ? ((struct header *)*block - 1)->bytes : 0;
+    const size_t more = bytes > before ? bytes - before : 0;
+    if (!bytes || !budget_charge(budget, more))
+        return UJ_LIMIT;
+    if (*block)
+        free((struct header *)*block - 1);
+    budget_refund(budget, before + more - bytes);
+    *block = begin_block(budget, calloc(1, bytes), bytes);
+    return *block ? UJ_OK : UJ_NO_MEMORY;
+}
+
+uj_status budget_failure(const uj_budget *budget)
+{
+    return budget && atomic_load(&budget->refused) ? UJ_LIMIT : UJ_NO_MEMORY;
+}
+
+uint64_t budget_left(const uj_budget *budget)
+{
+    uint64_t left = UINT64_MAX;
+    for (; budget; budget = budget->within) {
+        const uint64_t held = atomic_load_explicit(&budget->held, memory_order_relaxed);
+        const uint64_t here = held < budget->max_memory ? budget->max_memory - held : 0;
+        left = here < left ? here : left;
+    }
+    return left;
+}
+
+const char *budget_shortage(uj_budget *budget)
+{
+    return budget_is_over(budget) ? "time" : "memory";
 }

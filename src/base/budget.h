@@ -1,42 +1,115 @@
-/* Limits on a search: nodes, memory, time, and the caller's wish to stop. Asked at every expansion, so the cheap
- * test comes first and the clock is read only now and then. */
+/* What work may cost: time, memory, nodes, and the caller's wish to stop, in one object that is charged where they are spent.
+ *
+ * Memory is charged by the allocator below: whatever grows with a board takes its memory from a budget and gives it back
+ * by budget_free. Time and the wish to stop are looked at by every loop that can last, by budget_is_over or, one search at a
+ * time, by budget_spent, which reads the clock only now and then.
+ *
+ * Budgets nest: what is charged to one is charged to all that it is within. So the parts of a large piece of work share its
+ * limits, on any number of threads, and each may have limits of its own. */
 #ifndef UNJAM_BASE_BUDGET_H
 #define UNJAM_BASE_BUDGET_H
 
+#include <stdatomic.h>
+
 #include "unjam.h"
 
-struct budget {
-    uint64_t max_nodes;  /* UINT64_MAX: no limit */
-    uint64_t max_memory; /* bytes */
-    double deadline;     /* on the clock of clock_seconds; infinite: no limit */
-    double next_report;
+struct uj_budget {
+    uj_budget *within;     /* NULL: none */
+    uint64_t max_memory;   /* bytes */
+    bool is_memory_given;  /* by the caller, here or within; false: it is the machine's */
+    _Atomic uint64_t held; /* of them */
+    atomic_bool refused;   /* memory, at least once */
+    double deadline;       /* on the clock of clock_seconds; infinite: no limit */
+    uj_stop_fn stop;
+    void *stop_payload;
+    atomic_bool stopped; /* by time or by the caller; stays so */
+
+    /* For the one thread that leads a search: */
+    uint64_t max_nodes; /* UINT64_MAX: no limit */
+    uint64_t asked;     /* how often; decides when to read the clock */
     uj_progress_fn progress;
     void *progress_payload;
-    uint64_t asked; /* how often; decides when to read the clock */
-    bool stopped;   /* by time or by the caller; stays so */
+    double next_report;
 };
 
-void budget_init(struct budget *budget, const uj_solve_options *options);
+/* `limits` may be NULL. */
+void budget_init(uj_budget *budget, const uj_limits *limits);
 
-/* Whether the time is over; reads the clock. Any thread: those that share a piece of work may ask. */
-bool budget_is_late(const struct budget *budget);
+/* Limits for a part of the work: those of the budget, and at most `max_memory` bytes (0: all of them). */
+uj_limits budget_part(uj_budget *budget, uint64_t max_memory);
 
-/* Reads the clock and reports progress. True: stop. */
-bool budget_check_clock(struct budget *budget, uint64_t expanded);
+/* Reports to `progress`, which may be NULL, in budget_check_clock. */
+void budget_report(uj_budget *budget, uj_progress_fn progress, void *payload);
 
-/* Whether a limit forbids expanding one more node after `expanded` of them. One thread only. */
-static inline bool budget_spent(struct budget *budget, uint64_t expanded)
+/* ---- Time ---------------------------------------------------------------------------------------------------------- */
+
+/* Whether the time is over or the caller wants to stop; reads the clock. Any thread. NULL: never. */
+bool budget_is_over(uj_budget *budget);
+
+/* Whether it is the time. */
+bool budget_is_late(const uj_budget *budget);
+
+/* As if the caller had asked to stop: this budget and all within it are over. */
+void budget_stop(uj_budget *budget);
+
+/* budget_is_over for loops of short rounds: looks only once in 1024 rounds. */
+static inline bool budget_is_over_at(uj_budget *budget, uint64_t round)
 {
-    if (expanded >= budget->max_nodes || budget->stopped)
+    return (round & 0x3ff) == 0 && budget_is_over(budget);
+}
+
+/* Reads the clock and reports progress. True: stop. The leading thread only, as for budget_spent. */
+bool budget_check_clock(uj_budget *budget, uint64_t expanded);
+
+/* Whether a limit forbids expanding one more node after `expanded` of them. */
+static inline bool budget_spent(uj_budget *budget, uint64_t expanded)
+{
+    if (expanded >= budget->max_nodes || atomic_load_explicit(&budget->stopped, memory_order_relaxed))
         return true;
     return (++budget->asked & 0x3f) == 0 && budget_check_clock(budget, expanded);
 }
 
-/* Whether the search may hold this many bytes. */
-static inline bool budget_allows(const struct budget *budget, uint64_t bytes)
+/* ---- Memory -------------------------------------------------------------------------------------------------------- */
+
+/* Blocks that are charged to a budget until they are freed; NULL where the budget or the system has no more of it, which
+ * budget_failure tells apart. A budget of NULL limits nothing. Any thread. Sizes may be 0. */
+void *budget_alloc(uj_budget *budget, size_t count, size_t size);
+void *budget_zeroed(uj_budget *budget, size_t count, size_t size);
+void *budget_resize(uj_budget *budget, void *block, size_t count, size_t size); /* the block stays as it was if NULL */
+void budget_free(void *block);                                                  /* NULL does nothing */
+
+/* Room for at least `wanted` elements in an array that doubles, and *capacity set accordingly; NULL: the array is as it was. */
+void *budget_enlarge(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);
+
+static inline void *budget_grow(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size)
 {
-    return bytes <= budget->max_memory;
+    return wanted <= *capacity && array ? array : budget_enlarge(budget, array, capacity, wanted, size);
 }
+
+/* Puts a block of zeros in the place of another, so that the two are never held at once. UJ_LIMIT: the old one is still there;
+ * UJ_NO_MEMORY: *block is NULL. */
+uj_status budget_renew(uj_budget *budget, void **block, size_t count, size_t size);
+
+/* For what is allocated elsewhere. False: not allowed, and nothing is charged. */
+bool budget_charge(uj_budget *budget, uint64_t bytes);
+void budget_refund(uj_budget *budget, uint64_t bytes);
+
+/* What it means that a block was NULL: UJ_LIMIT if the budget refused it, or UJ_NO_MEMORY. */
+uj_status budget_failure(const uj_budget *budget);
+
+/* Turns the UJ_NO_MEMORY of work within a budget into UJ_LIMIT if the budget refused it. */
+static inline uj_status budget_judge(const uj_budget *budget, uj_status status)
+{
+    return status == UJ_NO_MEMORY ? budget_failure(budget) : status;
+}
+
+/* Bytes that may still be taken. */
+uint64_t budget_left(const uj_budget *budget);
+
+/* ---- Words --------------------------------------------------------------------------------------------------------- */
+
+/* What was short: "time" or "memory". */
+const char *budget_shortage(uj_budget *budget);
 
 /* Three quarters of the machine's memory, in bytes. */
 uint64_t default_memory(void);

@@ -11,18 +11,18 @@ enum {
     DIRECTORY_STEP = 64
 };
 
-void visited_init(struct visited *visited, int words, uint64_t max_bytes)
+void visited_init(struct visited *visited, int words, uj_budget *budget)
 {
-    *visited = (struct visited){.words = words, .max_bytes = max_bytes};
+    *visited = (struct visited){.words = words, .budget = budget, .max_bytes = UINT64_MAX};
 }
 
 void visited_free(struct visited *visited)
 {
     for (uint32_t i = 0; i < visited->chunk_count; i++)
-        free(visited->chunks[i]);
-    free(visited->chunks);
-    free(visited->table);
-    visited_init(visited, visited->words, visited->max_bytes);
+        budget_free(visited->chunks[i]);
+    budget_free(visited->chunks);
+    budget_free(visited->table);
+    visited_init(visited, visited->words, visited->budget);
 }
 
 static uint64_t state_bytes(const struct visited *visited)
@@ -113,11 +113,12 @@ static uj_status grow_table(struct visited *visited)
         size = SMALLEST_TABLE;
     if (size > UINT32_MAX || !fits(visited, (size - old) * sizeof *visited->table))
         return UJ_LIMIT;
-    free(visited->table);
-    visited->table = calloc((size_t)size, sizeof *visited->table);
-    visited->table_size = visited->table ? size : 0;
-    if (!visited->table)
-        return UJ_NO_MEMORY;
+    void *table = visited->table;
+    const uj_status status = budget_renew(visited->budget, &table, (size_t)size, sizeof *visited->table);
+    visited->table = table;
+    visited->table_size = status == UJ_OK ? size : table ? old : 0;
+    if (status != UJ_OK)
+        return status;
     visited->index_mask = mask_up_to(size);
     fill_table(visited);
     return UJ_OK;
@@ -129,18 +130,18 @@ static uj_status add_chunk(struct visited *visited)
         const uint32_t capacity = visited->chunk_capacity ? visited->chunk_capacity + DIRECTORY_STEP : 1;
         if (!fits(visited, (capacity - visited->chunk_capacity) * sizeof *visited->chunks))
             return UJ_LIMIT;
-        uint64_t **chunks = realloc(visited->chunks, capacity * sizeof *chunks);
+        uint64_t **chunks = budget_resize(visited->budget, visited->chunks, capacity, sizeof *chunks);
         if (!chunks)
-            return UJ_NO_MEMORY;
+            return budget_failure(visited->budget);
         visited->chunks = chunks;
         visited->chunk_capacity = capacity;
     }
     const uint32_t size = visited->chunk_count ? VISITED_CHUNK_SIZE : SMALLEST_CHUNK;
     if (!fits(visited, size * state_bytes(visited)))
         return UJ_LIMIT;
-    uint64_t *chunk = malloc((size_t)(size * state_bytes(visited)));
+    uint64_t *chunk = budget_alloc(visited->budget, size, state_bytes(visited));
     if (!chunk)
-        return UJ_NO_MEMORY;
+        return budget_failure(visited->budget);
     visited->chunks[visited->chunk_count++] = chunk;
     visited->room += size;
     return UJ_OK;
@@ -150,9 +151,10 @@ static uj_status double_first_chunk(struct visited *visited)
 {
     if (!fits(visited, visited->room * state_bytes(visited)))
         return UJ_LIMIT;
-    uint64_t *chunk = realloc(visited->chunks[0], (size_t)(2 * visited->room * state_bytes(visited)));
+    uint64_t *chunk =
+        budget_resize(visited->budget, visited->chunks[0], (size_t)2 * visited->room, state_bytes(visited));
     if (!chunk)
-        return UJ_NO_MEMORY;
+        return budget_failure(visited->budget);
     visited->chunks[0] = chunk;
     visited->room *= 2;
     return UJ_OK;

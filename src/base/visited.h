@@ -10,12 +10,13 @@
 #ifndef UNJAM_BASE_VISITED_H
 #define UNJAM_BASE_VISITED_H
 
-#include "unjam.h"
+#include "base/budget.h"
 
 struct visited {
     int words;          /* 64-bit words of a state: layout->words */
     uint32_t count;     /* states in the set */
-    uint64_t max_bytes; /* the set refuses to grow beyond; may be changed at any time */
+    uj_budget *budget;  /* NULL: no limit */
+    uint64_t max_bytes; /* the set refuses to grow beyond, whatever the budget has; may be changed at any time */
     uint64_t **chunks;
     uint32_t chunk_count, chunk_capacity;
     uint32_t room; /* states that the chunks can hold */
@@ -30,11 +31,11 @@ enum {
 };
 
 /* An empty set takes no memory. Release with visited_free, also after a failure. */
-void visited_init(struct visited *visited, int words, uint64_t max_bytes);
+void visited_init(struct visited *visited, int words, uj_budget *budget);
 void visited_free(struct visited *visited);
 
-/* Adds a state unless it is there; its index either way. UJ_LIMIT: no room below max_bytes; the set
- * holds what it held before. After UJ_NO_MEMORY only visited_state and visited_free may follow. */
+/* Adds a state unless it is there; its index either way. UJ_LIMIT: no room below max_bytes or in the budget; the
+ * set holds what it held before. After UJ_NO_MEMORY only visited_state and visited_free may follow. */
 uj_status visited_insert(struct visited *visited, const uint64_t *state, uint32_t *index, bool *fresh);
 
 /* The same for those who know the hash. Sets that share states among them by hash must do so by its low 8 bits, which

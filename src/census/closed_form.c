@@ -98,8 +98,29 @@ static uint128 *ways_at(const struct closed_form *form, int cell)
     return form->ways + (size_t)cell * form->states;
 }
 
+/* From the last cell to the first. False: the time is over. */
+static bool count_ways(struct closed_form *form, uj_budget *budget)
+{
+    const int cells = form->width * form->height;
+    ways_at(form, cells)[0] = 1;
+    for (int cell = cells; cell-- > 0;)
+        for (size_t number = 0; number < form->states; number++) {
+            if (budget_is_over_at(budget, number))
+                return false;
+            const struct state before = state_at(form, number);
+            uint128 ways = 0;
+            for (int i = 0; i < CHOICES; i++) {
+                struct state after = before;
+                if (advance(form, cell, &after, cell_choices[i]))
+                    ways += ways_at(form, cell + 1)[state_number(form, &after)];
+            }
+            ways_at(form, cell)[number] = ways;
+        }
+    return true;
+}
+
 uj_status closed_form_init(struct closed_form *form, const uj_census_options *options, uint64_t walls, bool is_solved,
-                           uj_error *error)
+                           uj_budget *budget, uj_error *error)
 {
     const int width = options->width, height = options->height;
     const uj_status status = census_check(options, CLOSED_FORM_SIDE, "there is no count of", error);
@@ -114,27 +135,20 @@ uj_status closed_form_init(struct closed_form *form, const uj_census_options *op
     for (int c = 0; c < width; c++)
         form->states *= 3;
     const int cells = width * height;
-    form->ways = calloc((size_t)(cells + 1) * form->states, sizeof *form->ways);
+    form->ways = budget_zeroed(budget, (size_t)(cells + 1) * form->states, sizeof *form->ways);
     if (!form->ways)
-        return fail_memory(error);
-    ways_at(form, cells)[0] = 1;
-    for (int cell = cells; cell-- > 0;)
-        for (size_t number = 0; number < form->states; number++) {
-            const struct state before = state_at(form, number);
-            uint128 ways = 0;
-            for (int i = 0; i < CHOICES; i++) {
-                struct state after = before;
-                if (advance(form, cell, &after, cell_choices[i]))
-                    ways += ways_at(form, cell + 1)[state_number(form, &after)];
-            }
-            ways_at(form, cell)[number] = ways;
-        }
-    return UJ_OK;
+        return budget_failure(budget) == UJ_LIMIT
+                   ? fail_here(error, UJ_LIMIT, "counting %dx%d needs more memory than allowed", width, height)
+                   : fail_memory(error);
+    if (count_ways(form, budget))
+        return UJ_OK;
+    closed_form_free(form);
+    return fail_here(error, UJ_LIMIT, "out of time or stopped before %dx%d was counted", width, height);
 }
 
 void closed_form_free(struct closed_form *form)
 {
-    free(form->ways);
+    budget_free(form->ways);
     form->ways = NULL;
 }
 
@@ -211,14 +225,14 @@ static void write_digits(uint128 number, char digits[UJ_CENSUS_DIGITS])
 
 /* Adds up all choices of walls. */
 static uj_status add_up(uint128 *out, const uj_census_options *options, const struct walled *choices,
-                        uint32_t choice_count, bool is_solved, uj_error *error)
+                        uint32_t choice_count, bool is_solved, uj_budget *budget, uj_error *error)
 {
     *out = 0;
     for (uint32_t i = 0; i < choice_count; i++) {
         struct closed_form form;
         if (choices[i].times == 0)
             continue;
-        const uj_status status = closed_form_init(&form, options, choices[i].cells, is_solved, error);
+        const uj_status status = closed_form_init(&form, options, choices[i].cells, is_solved, budget, error);
         if (status != UJ_OK)
             return status;
         *out += (uint128)choices[i].times * closed_form_total(&form);
@@ -227,7 +241,7 @@ static uj_status add_up(uint128 *out, const uj_census_options *options, const st
     return UJ_OK;
 }
 
-uj_status uj_census_closed_form(const uj_census_options *options, char legal[UJ_CENSUS_DIGITS],
+uj_status uj_census_closed_form(const uj_census_options *options, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
                                 char solutions[UJ_CENSUS_DIGITS], uj_error *error)
 {
     uj_census_options asked = *options;
@@ -235,13 +249,15 @@ uj_status uj_census_closed_form(const uj_census_options *options, char legal[UJ_
     if (status != UJ_OK)
         return status;
     asked.exit_row = census_exit_row(options);
+    uj_budget budget;
+    budget_init(&budget, limits);
     uint32_t choice_count;
     struct walled *const choices = walls_choose(&asked, true, &choice_count);
     if (!choices)
         return fail_memory(error);
     uint128 number;
     for (int is_solved = 0; is_solved < 2 && status == UJ_OK; is_solved++) {
-        status = add_up(&number, &asked, choices, choice_count, is_solved, error);
+        status = add_up(&number, &asked, choices, choice_count, is_solved, &budget, error);
         if (status == UJ_OK)
             write_digits(number, is_solved ? solutions : legal);
     }

@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#include "unjam.h"
+#include "base/budget.h"
 
 __extension__ typedef unsigned __int128 uint128;
 
@@ -22,9 +22,10 @@ struct closed_form {
     uint128 *ways; /* to fill the cells from one on, by cell and state */
 };
 
-/* Of the options only size and exit row count. UJ_BAD_INPUT: there is no such board. */
+/* Of the options only size and exit row count. UJ_BAD_INPUT: there is no such board. UJ_LIMIT: the budget,
+ * which may be NULL, came to its end. */
 uj_status closed_form_init(struct closed_form *form, const uj_census_options *options, uint64_t walls, bool is_solved,
-                           uj_error *error);
+                           uj_budget *budget, uj_error *error);
 void closed_form_free(struct closed_form *form);
 
 uint128 closed_form_total(const struct closed_form *form);

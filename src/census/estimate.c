@@ -29,6 +29,8 @@ uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t 
 struct uj_census_sampler {
     struct closed_form form;
     uj_census_estimate_options options;
+    uj_budget budget;
+    pthread_rwlock_t door; /* held for reading to solve a configuration, or for writing to be alone */
 };
 
 uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error)
@@ -38,9 +40,16 @@ uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimat
     if (!sampler)
         return fail_memory(error);
     sampler->options = *options;
-    const uj_status status = closed_form_init(&sampler->form, &options->census, options->census.walls, false, error);
-    if (status != UJ_OK) {
+    budget_init(&sampler->budget, &options->limits);
+    if (pthread_rwlock_init(&sampler->door, NULL) != 0) {
         free(sampler);
+        return fail_memory(error);
+    }
+    sampler->form.ways = NULL;
+    const uj_status status =
+        closed_form_init(&sampler->form, &options->census, options->census.walls, false, &sampler->budget, error);
+    if (status != UJ_OK) {
+        uj_census_sampler_free(sampler);
         return status;
     }
     if (closed_form_total(&sampler->form) == 0) {
@@ -56,22 +65,41 @@ void uj_census_sampler_free(uj_census_sampler *sampler)
     if (!sampler)
         return;
     closed_form_free(&sampler->form);
+    pthread_rwlock_destroy(&sampler->door);
     free(sampler);
 }
 
-static uj_status add_one(const uj_census_sampler *sampler, uint64_t number, uj_census_estimate *sum, uj_error *error)
+/* Configurations share the memory. One that had too little of it is solved again with nobody else at work, so that which are
+ * undecided does not depend on threads. */
+static uj_status solve_one(uj_census_sampler *sampler, const uj_board *board, uj_solution *solution, uj_error *error)
+{
+    uj_solve_options how = UJ_SOLVE_OPTIONS_INIT;
+    how.metric = sampler->options.census.metric;
+    how.threads = 1;
+    how.limits = budget_part(&sampler->budget, 0);
+    pthread_rwlock_rdlock(&sampler->door);
+    uj_status status = uj_solve(solution, board, &how, error);
+    pthread_rwlock_unlock(&sampler->door);
+    if (status != UJ_OK || solution->outcome != UJ_UNDECIDED)
+        return status;
+    pthread_rwlock_wrlock(&sampler->door);
+    if (!budget_is_over(&sampler->budget))
+        status = uj_solve(solution, board, &how, error);
+    pthread_rwlock_unlock(&sampler->door);
+    if (status == UJ_OK && solution->outcome == UJ_UNDECIDED && budget_is_over(&sampler->budget))
+        return fail_here(error, UJ_LIMIT, "out of time or stopped before all were solved");
+    return status;
+}
+
+static uj_status add_one(uj_census_sampler *sampler, uint64_t number, uj_census_estimate *sum, uj_error *error)
 {
     uj_random random;
     uj_board board;
     uj_random_seed(&random, sampler->options.seed, number);
     uj_status status = closed_form_sample(&sampler->form, &random, &board, error);
     uj_solution solution = UJ_SOLUTION_INIT;
-    uj_solve_options how = UJ_SOLVE_OPTIONS_INIT;
-    how.metric = sampler->options.census.metric;
-    how.threads = 1;
-    how.max_memory = sampler->options.max_memory;
     if (status == UJ_OK)
-        status = uj_solve(&solution, &board, &how, error);
+        status = solve_one(sampler, &board, &solution, error);
     if (status == UJ_OK) {
         sum->sampled++;
         sum->undecided += solution.outcome == UJ_UNDECIDED;
@@ -84,8 +112,8 @@ static uj_status add_one(const uj_census_sampler *sampler, uint64_t number, uj_c
     return status;
 }
 
-uj_status uj_census_sampler_add(const uj_census_sampler *sampler, uint64_t first, uint64_t count,
-                                uj_census_estimate *sum, uj_error *error)
+uj_status uj_census_sampler_add(uj_census_sampler *sampler, uint64_t first, uint64_t count, uj_census_estimate *sum,
+                                uj_error *error)
 {
     uj_status status = UJ_OK;
     for (uint64_t i = first; i < first + count && i < sampler->options.count && status == UJ_OK; i++)
@@ -103,7 +131,7 @@ void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *p
 }
 
 struct estimating {
-    const uj_census_sampler *sampler;
+    uj_census_sampler *sampler;
     uj_census_estimate *sum;
     pthread_mutex_t mutex;
     atomic_int status;
@@ -137,7 +165,7 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
 {
     memset(out, 0, sizeof *out);
     uj_census_sampler *sampler = NULL;
-    uj_status status = uj_census_closed_form(&options->census, out->legal, out->solutions, error);
+    uj_status status = uj_census_closed_form(&options->census, &options->limits, out->legal, out->solutions, error);
     if (status == UJ_OK)
         status = uj_census_sampler_new(&sampler, options, error);
     if (status != UJ_OK)

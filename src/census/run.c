@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/budget.h"
 #include "base/error.h"
 #include "base/team.h"
 
@@ -14,7 +15,7 @@ struct run {
     uj_census_result **results;
     uj_census_done_fn done;
     void *payload;
-    const volatile int *stop;
+    uj_budget budget;
     pthread_mutex_t mutex; /* for `done` and the error */
     atomic_int status;
     uj_error *error;
@@ -38,8 +39,9 @@ static void do_unit(void *payload, size_t item, int member)
     if (atomic_load(&run->status) != UJ_OK)
         return;
     uj_error error;
-    if (run->stop && *run->stop) {
-        end_with(run, fail_here(&error, UJ_LIMIT, "stopped before it was done"), &error);
+    if (budget_is_over(&run->budget)) {
+        const char *why = budget_is_late(&run->budget) ? "out of time" : "stopped";
+        end_with(run, fail_here(&error, UJ_LIMIT, "%s before it was done", why), &error);
         return;
     }
     uj_status status = UJ_OK;
@@ -59,17 +61,17 @@ static void do_unit(void *payload, size_t item, int member)
 }
 
 uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
-                        uj_census_done_fn done, void *payload, const volatile int *stop, uj_error *error)
+                        uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error)
 {
     struct run run = {
         .census = census,
         .units = units,
         .done = done,
         .payload = payload,
-        .stop = stop,
         .error = error,
         .mutex = PTHREAD_MUTEX_INITIALIZER,
     };
+    budget_init(&run.budget, limits);
     struct team team;
     team_init(&team);
     team_hire(&team, team_size(threads));

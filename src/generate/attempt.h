@@ -3,10 +3,12 @@
 #ifndef UNJAM_GENERATE_ATTEMPT_H
 #define UNJAM_GENERATE_ATTEMPT_H
 
+#include "base/budget.h"
 #include "generate/request.h"
 
 struct attempt {
     const struct request *request;
+    uj_budget *budget; /* of the run */
     uj_random random;
     uj_level level; /* the puzzle, if one was found */
     bool found;

@@ -131,7 +131,8 @@ static uj_status judge(struct climb *climb, const struct draft *draft)
 {
     const struct request *request = climb->attempt->request;
     struct verdict verdict;
-    const uj_status status = judge_group(&verdict, &draft->board, climb->metric, request->max_states);
+    const uj_status status =
+        judge_group(&verdict, &draft->board, climb->metric, request->max_states, climb->attempt->budget);
     climb->stall++;
     if (status != UJ_OK || !attempt_count(climb->attempt, climb->metric, verdict.distance))
         return status;
@@ -213,8 +214,8 @@ static uj_status finish_lower(struct climb *climb, enum fit *fit, uj_error *erro
     for (int i = 0; i < LOWERINGS && status == UJ_OK && *fit == TOO_HARD && distance >= least; i++) {
         struct verdict verdict = {.board = climb->draft.board};
         if (distance < climb->height)
-            status =
-                judge_cluster(&verdict, &climb->draft.board, climb->metric, distance, attempt->request->max_states);
+            status = judge_cluster(&verdict, &climb->draft.board, climb->metric, distance, attempt->request->max_states,
+                                   attempt->budget);
         if (status == UJ_OK)
             status = attempt_finish(attempt, &verdict.board, fit, NULL, error);
         distance -= 1 + distance / 8;

@@ -36,7 +36,7 @@ static bool keep(uj_level *level, void *payload)
     return true;
 }
 
-uj_status uj_daily(uj_level *out, int year, int month, int day, uj_error *error)
+uj_status uj_daily(uj_level *out, int year, int month, int day, const uj_limits *limits, uj_error *error)
 {
     uj_level_clear(out);
     if (year < 1583 || year > 9999 || month < 1 || month > 12 || day < 1 || day > days_of_month(year, month))
@@ -49,6 +49,8 @@ uj_status uj_daily(uj_level *out, int year, int month, int day, uj_error *error)
     options.trucks.high = 4;
     options.seed = (uint64_t)(year * 10000 + month * 100 + day);
     options.threads = 1;
+    if (limits)
+        options.limits = *limits;
     const uj_status status = uj_generate(&options, keep, out, NULL, error);
     out->method = status == UJ_OK ? "daily" : "";
     return status;

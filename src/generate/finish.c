@@ -4,9 +4,6 @@
 #include "generate/level.h"
 #include "rate/minimal.h"
 
-/* Clusters that people get to see are far smaller. */
-static const uj_rate_options rate_options = {.max_memory = (uint64_t)1 << 30};
-
 static enum fit fit_in(uj_range range, int number)
 {
     if (number < range.low || number == 0) /* a board that is solved is no puzzle */
@@ -32,11 +29,11 @@ static bool counts_fit(const struct request *request, const uj_board *board)
 }
 
 /* Takes away one vehicle after another without which the shortest solution stays as long. */
-static uj_status reduce(uj_board *board, int moves, uj_error *error)
+static uj_status reduce(uj_board *board, int moves, uj_budget *budget, uj_error *error)
 {
     for (;;) {
         bool removable[UJ_MAX_VEHICLES];
-        const uj_status status = minimal_find(board, moves, rate_options.max_memory, 0, removable, error);
+        const uj_status status = minimal_find(board, moves, budget, removable, error);
         if (status != UJ_OK)
             return status;
         int spare = 0;
@@ -54,7 +51,7 @@ static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board
     const struct request *request = attempt->request;
     uj_level *level = &attempt->level;
     level_begin(level, board);
-    uj_status status = level_solve(level, error);
+    uj_status status = level_solve(level, attempt->budget, error);
     if (status != UJ_OK || level->moves < 0) {
         *fit = UNFIT;
         return status;
@@ -62,10 +59,10 @@ static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board
     *fit = fit_in(request->options->moves, level->moves);
     if (*fit == FITS && request->options->minimal) {
         uj_board reduced = level->board;
-        status = reduce(&reduced, level->moves, error);
+        status = reduce(&reduced, level->moves, attempt->budget, error);
         if (status == UJ_OK && reduced.vehicle_count < level->board.vehicle_count) {
             level_begin(level, &reduced);
-            status = level_solve(level, error);
+            status = level_solve(level, attempt->budget, error);
         }
     }
     if (*fit == FITS && !counts_fit(request, &level->board))
@@ -77,14 +74,14 @@ static uj_status look_closely(struct attempt *attempt, enum fit *fit, uj_error *
 {
     const uj_generate_options *options = attempt->request->options;
     uj_level *level = &attempt->level;
-    uj_status status = level_measure(level, rate_options.max_memory, error);
+    uj_status status = level_measure(level, attempt->budget, error);
     if (status != UJ_OK)
         return status;
     attempt_note_length(attempt, UJ_STEPS, level->steps);
     *fit = fit_in(options->steps, level->steps);
     if (*fit != FITS)
         return UJ_OK;
-    status = level_rate(level, &rate_options, error);
+    status = level_rate(level, attempt->budget, error);
     if (status == UJ_OK)
         *fit = fit_in_bands(options->bands, level->rating.band);
     return status;
@@ -97,7 +94,8 @@ uj_status attempt_finish(struct attempt *attempt, const uj_board *board, enum fi
         *moves = attempt->level.moves;
     if (status == UJ_OK && *fit == FITS && attempt->request->detailed)
         status = look_closely(attempt, fit, error);
-    if (status == UJ_LIMIT) { /* its cluster is too large for the memory */
+    if (status == UJ_LIMIT) { /* its cluster is too large for the memory, or the time is over */
+        attempt->cut_short = budget_is_over(attempt->budget);
         *fit = UNFIT;
         status = UJ_OK;
     }

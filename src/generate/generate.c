@@ -1,7 +1,7 @@
 /* The run: attempts are numbered, and each has random numbers of its own. Threads work on a window of them, then what they
  * found is taken in the order of the numbers, as one thread would have done. */
 #include <math.h>
-#include <stdatomic.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -20,9 +20,10 @@ enum {
 static const double window_seconds = 0.25, report_seconds = 0.2;
 
 struct slot {
-    struct attempt attempt;
+    struct attempt attempt; /* the first member: see goes_on */
     uj_status status;
     uj_error error;
+    uj_budget budget;
     int member;
 };
 
@@ -38,50 +39,72 @@ struct generation {
     size_t window, window_limit;
     uint64_t first;     /* number of the window's first attempt */
     uint64_t fruitless; /* attempts since the last new puzzle */
-    double deadline, next_report;
-    atomic_bool stopped; /* by the clock or by a callback */
-    bool out_of_time;
+    uj_budget budget, attempt_share, seen_share;
+    pthread_rwlock_t door; /* attempts hold it for reading, or for writing to be alone */
+    double next_report;
     bool out_of_patience;
 };
+
+/* The caller's own thread only. */
+static void report(struct generation *run)
+{
+    const uj_generate_options *options = run->request.options;
+    if (isinf(run->next_report) || clock_seconds() < run->next_report)
+        return;
+    run->next_report = clock_seconds() + report_seconds;
+    if (!options->progress(&run->stats, options->progress_payload))
+        budget_stop(&run->budget);
+}
 
 /* Asked by every thread after each board; only the caller's own thread, member 0, reports. */
 static bool goes_on(struct attempt *attempt)
 {
     struct slot *slot = (struct slot *)attempt; /* its first member */
     struct generation *run = attempt->payload;
-    if (isinf(run->deadline) && isinf(run->next_report))
-        return !atomic_load(&run->stopped);
-    const double now = clock_seconds();
-    if (now >= run->deadline)
-        atomic_store(&run->stopped, true);
-    if (slot->member == 0 && now >= run->next_report) {
-        run->next_report = now + report_seconds;
-        if (!run->request.options->progress(&run->stats, run->request.options->progress_payload))
-            atomic_store(&run->stopped, true);
-    }
-    return !atomic_load(&run->stopped);
+    if (slot->member == 0)
+        report(run);
+    return !budget_is_over(&run->budget);
 }
 
-static void work(void *payload, size_t item, int member)
+static void run_attempt(struct generation *run, struct slot *slot, uint64_t number)
 {
-    struct generation *run = payload;
-    struct slot *slot = &run->slots[item];
     struct attempt *attempt = &slot->attempt;
-    slot->member = member;
-    slot->status = UJ_OK;
+    uj_level_clear(&attempt->level);
     *attempt = (struct attempt){
         .request = &run->request,
+        .budget = &slot->budget,
         .level = UJ_LEVEL_INIT,
         .most_moves = -1,
         .most_steps = -1,
         .goes_on = goes_on,
         .payload = run,
     };
+    slot->status = UJ_OK;
+    const uj_limits share = budget_part(&run->attempt_share, 0);
+    budget_init(&slot->budget, &share);
     attempt->cut_short = !goes_on(attempt);
     if (attempt->cut_short)
         return;
-    uj_random_seed(&attempt->random, run->request.options->seed, run->first + item);
+    uj_random_seed(&attempt->random, run->request.options->seed, number);
     slot->status = run->method->run(attempt, &slot->error);
+}
+
+/* Attempts share the memory. One that had too little of it is made again with nobody else at work, so that what it comes to
+ * does not depend on the others. */
+static void work(void *payload, size_t item, int member)
+{
+    struct generation *run = payload;
+    struct slot *slot = &run->slots[item];
+    slot->member = member;
+    slot->attempt.level = (uj_level)UJ_LEVEL_INIT;
+    pthread_rwlock_rdlock(&run->door);
+    run_attempt(run, slot, run->first + item);
+    pthread_rwlock_unlock(&run->door);
+    if (!atomic_load(&slot->budget.refused) || run->team.size == 1)
+        return;
+    pthread_rwlock_wrlock(&run->door);
+    run_attempt(run, slot, run->first + item);
+    pthread_rwlock_unlock(&run->door);
 }
 
 static uj_status take_level(struct generation *run, struct attempt *attempt, uint64_t number, uj_error *error)
@@ -102,7 +125,7 @@ static uj_status take_level(struct generation *run, struct attempt *attempt, uin
     run->fruitless = 0;
     run->stats.found++;
     if (!run->take(level, run->payload))
-        atomic_store(&run->stopped, true);
+        budget_stop(&run->budget);
     return UJ_OK;
 }
 
@@ -128,7 +151,7 @@ static uj_status take_window(struct generation *run, size_t size, uj_error *erro
         const uj_status status = attempt->found ? take_level(run, attempt, run->first + i, error) : UJ_OK;
         run->out_of_patience = run->fruitless >= patience;
         if (status != UJ_OK || run->stats.found == run->stats.wanted || run->out_of_patience ||
-            atomic_load(&run->stopped))
+            budget_is_over(&run->budget))
             return status;
     }
     return UJ_OK;
@@ -153,15 +176,8 @@ static uj_status fetch_window(struct generation *run, size_t size, uj_error *err
     uj_attempt *attempts = calloc(size, sizeof *attempts);
     if (!attempts)
         return fail_memory(error);
-    const double now = clock_seconds();
-    bool is_over = now >= run->deadline;
-    if (now >= run->next_report) {
-        run->next_report = now + report_seconds;
-        is_over = is_over || !options->progress(&run->stats, options->progress_payload);
-    }
-    if (is_over)
-        atomic_store(&run->stopped, true);
-    uj_status status = atomic_load(&run->stopped)
+    report(run);
+    uj_status status = budget_is_over(&run->budget)
                            ? UJ_LIMIT
                            : options->attempts(attempts, run->first, size, options->attempts_payload, error);
     for (size_t i = 0; i < size; i++) {
@@ -175,7 +191,7 @@ static uj_status fetch_window(struct generation *run, size_t size, uj_error *err
                                                   .most_steps = from->most_steps}};
     }
     if (status == UJ_LIMIT) {
-        atomic_store(&run->stopped, true);
+        budget_stop(&run->budget);
         status = UJ_OK;
     }
     free(attempts);
@@ -188,7 +204,7 @@ static uj_status run_windows(struct generation *run, uj_error *error)
     run->window = (size_t)run->team.size;
     run->first = run->request.options->first_attempt;
     while (status == UJ_OK && run->stats.found < run->stats.wanted && !run->out_of_patience &&
-           !atomic_load(&run->stopped)) {
+           !budget_is_over(&run->budget)) {
         const double begin = clock_seconds();
         const size_t size = run->window;
         if (run->request.options->attempts)
@@ -213,7 +229,7 @@ static uj_status explain(const struct generation *run, uj_error *error)
     const unsigned long long found = stats->found, wanted = stats->wanted, attempts = stats->attempts;
     if (!run->out_of_patience)
         return fail_here(error, UJ_LIMIT, "%s after %llu of %llu puzzles",
-                         clock_seconds() >= run->deadline ? "out of time" : "stopped", found, wanted);
+                         budget_is_late(&run->budget) ? "out of time" : "stopped", found, wanted);
     if (stats->judged == 0)
         return fail_here(error, UJ_LIMIT, "in %llu attempts not one board with so many vehicles and walls came about",
                          attempts);
@@ -229,12 +245,29 @@ static int thread_count(int asked)
     return cores > 0 ? (int)cores : 1;
 }
 
+/* Clusters that people get to see are far smaller. */
+static const uint64_t usual_memory = UINT64_C(1) << 30;
+
+/* What the attempts hold never depends on what is remembered of those before. */
+static void share_budget(struct generation *run)
+{
+    uj_budget *all = &run->budget;
+    budget_init(all, &run->request.options->limits);
+    const uint64_t memory = all->is_memory_given || all->max_memory < usual_memory ? all->max_memory : usual_memory;
+    const uj_limits attempts = budget_part(all, memory / 16 * 15), seen = budget_part(all, all->max_memory / 16);
+    budget_init(&run->attempt_share, &attempts);
+    budget_init(&run->seen_share, &seen);
+    run->attempt_share.is_memory_given = all->is_memory_given;
+    run->seen.budget = &run->seen_share;
+}
+
 static uj_status run_all(struct generation *run, uj_error *error)
 {
     const uj_generate_options *options = run->request.options;
-    const double now = clock_seconds();
-    run->deadline = options->timeout_seconds > 0 ? now + options->timeout_seconds : INFINITY;
-    run->next_report = options->progress ? now + report_seconds : INFINITY;
+    run->next_report = options->progress ? clock_seconds() + report_seconds : INFINITY;
+    share_budget(run);
+    if (pthread_rwlock_init(&run->door, NULL) != 0)
+        return fail_memory(error);
     team_init(&run->team);
     if (options->attempts) /* others work; the number of threads tells how many attempts they do at once */
         run->team.size = thread_count(options->threads);
@@ -248,13 +281,13 @@ static uj_status run_all(struct generation *run, uj_error *error)
         status = explain(run, error);
     free(run->slots);
     seen_free(&run->seen);
+    pthread_rwlock_destroy(&run->door);
     return status;
 }
 
-static bool always(struct attempt *attempt)
+static bool has_time(struct attempt *attempt)
 {
-    (void)attempt;
-    return true;
+    return !budget_is_over(attempt->budget);
 }
 
 uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *options, uint64_t number, uj_error *error)
@@ -264,8 +297,14 @@ uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *option
     uj_status status = request_init(&request, options, error);
     if (status != UJ_OK)
         return status;
-    struct attempt attempt = {
-        .request = &request, .level = UJ_LEVEL_INIT, .most_moves = -1, .most_steps = -1, .goes_on = always};
+    uj_budget budget;
+    budget_init(&budget, &options->limits);
+    struct attempt attempt = {.request = &request,
+                              .budget = &budget,
+                              .level = UJ_LEVEL_INIT,
+                              .most_moves = -1,
+                              .most_steps = -1,
+                              .goes_on = has_time};
     uj_random_seed(&attempt.random, options->seed, number);
     status = methods[options->method].run(&attempt, error);
     *out = (uj_attempt){
@@ -276,6 +315,8 @@ uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *option
         .most_moves = attempt.most_moves,
         .most_steps = attempt.most_steps,
     };
+    if (status == UJ_OK && attempt.cut_short && !attempt.found)
+        return fail_here(error, UJ_LIMIT, "attempt %llu was cut short", (unsigned long long)number);
     return status;
 }
 

@@ -57,12 +57,14 @@ static uj_status hardest(struct verdict *out, struct space *space, uj_metric met
 }
 
 /* Too large is a verdict, not a failure. */
-static uj_status judged(uj_status status)
+static uj_status judged(uj_status status, const uj_budget *budget)
 {
-    return status == UJ_LIMIT ? UJ_OK : status;
+    const uj_status cause = budget_judge(budget, status);
+    return cause == UJ_LIMIT ? UJ_OK : cause;
 }
 
-uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metric, uint64_t max_states)
+uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metric, uint64_t max_states,
+                      uj_budget *budget)
 {
     struct layout layout;
     layout_init(&layout, board);
@@ -70,14 +72,14 @@ uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metr
     if (group_is_unsolvable(board, &layout))
         return UJ_OK;
     struct space space;
-    uj_status status = space_open(&space, board, max_states);
+    uj_status status = space_open(&space, board, max_states, budget);
     if (status != UJ_OK)
-        return judged(status);
+        return judged(status, budget);
     status = space_list(&space);
     if (status == UJ_OK)
         status = hardest(out, &space, metric);
     space_close(&space);
-    return judged(status);
+    return judged(status, budget);
 }
 
 /* The first configuration, in order, at a distance that the cluster has. */
@@ -97,13 +99,15 @@ static void first_at(struct verdict *out, const uj_cluster *cluster, uj_metric m
     positions_onto(&out->board, &best);
 }
 
-uj_status judge_cluster(struct verdict *out, const uj_board *board, uj_metric metric, int most, uint64_t max_states)
+uj_status judge_cluster(struct verdict *out, const uj_board *board, uj_metric metric, int most, uint64_t max_states,
+                        uj_budget *budget)
 {
     *out = (struct verdict){.distance = -1, .board = *board};
     uj_cluster *cluster;
-    const uj_status status = uj_cluster_open(&cluster, board, max_states * BYTES_PER_STATE, NULL);
+    const uj_limits limits = budget_part(budget, max_states * BYTES_PER_STATE);
+    const uj_status status = uj_cluster_open(&cluster, board, &limits, NULL);
     if (status != UJ_OK)
-        return judged(status);
+        return judged(status, budget);
     const int farthest = uj_cluster_max_distance(cluster, metric);
     out->distance = farthest < most ? farthest : most;
     out->states = uj_cluster_states(cluster);

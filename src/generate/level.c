@@ -2,7 +2,6 @@
 #include "generate/level.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "generate/canonical.h"
@@ -22,13 +21,16 @@ void level_begin(uj_level *out, const uj_board *board)
     out->id = uj_puzzle_id(&out->board);
 }
 
-uj_status level_solve(uj_level *level, uj_error *error)
+uj_status level_solve(uj_level *level, uj_budget *budget, uj_error *error)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.threads = 1;
+    options.limits = budget_part(budget, 0);
     uj_solution solution = UJ_SOLUTION_INIT;
-    const uj_status status = uj_solve(&solution, &level->board, &options, error);
-    if (status == UJ_OK && solution.outcome == UJ_SOLVED && solution.optimal) {
+    uj_status status = uj_solve(&solution, &level->board, &options, error);
+    if (status == UJ_OK && solution.outcome == UJ_UNDECIDED)
+        status = fail_here(error, UJ_LIMIT, "no shortest solution was found in the time or memory allowed");
+    if (status == UJ_OK && solution.optimal) {
         level->moves = solution.length;
         level->solution = solution.moves;
         level->solution_length = solution.move_count;
@@ -45,10 +47,11 @@ static void take_measures(uj_level *level, const uj_cluster *cluster)
     level->cluster = level->steps < 0 ? 0 : cluster_key(cluster);
 }
 
-uj_status level_measure(uj_level *level, uint64_t max_memory, uj_error *error)
+uj_status level_measure(uj_level *level, uj_budget *budget, uj_error *error)
 {
     uj_cluster *cluster;
-    const uj_status status = uj_cluster_open(&cluster, &level->board, max_memory, error);
+    const uj_limits limits = budget_part(budget, 0);
+    const uj_status status = uj_cluster_open(&cluster, &level->board, &limits, error);
     if (status != UJ_OK)
         return status;
     take_measures(level, cluster);
@@ -56,10 +59,10 @@ uj_status level_measure(uj_level *level, uint64_t max_memory, uj_error *error)
     return UJ_OK;
 }
 
-uj_status level_rate(uj_level *level, const uj_rate_options *options, uj_error *error)
+uj_status level_rate(uj_level *level, uj_budget *budget, uj_error *error)
 {
     uj_cluster *cluster;
-    const uj_status status = rate_canonical(&level->rating, &cluster, &level->board, options, error);
+    const uj_status status = rate_canonical(&level->rating, &cluster, &level->board, budget, error);
     level->rated = status == UJ_OK;
     if (level->rated)
         take_measures(level, cluster);
@@ -67,14 +70,16 @@ uj_status level_rate(uj_level *level, const uj_rate_options *options, uj_error *
     return status;
 }
 
-uj_status uj_level_make(uj_level *out, const uj_board *board, const uj_rate_options *options, uj_error *error)
+uj_status uj_level_make(uj_level *out, const uj_board *board, const uj_limits *limits, uj_error *error)
 {
+    uj_budget budget;
+    rate_budget_init(&budget, limits);
     level_begin(out, board);
-    uj_status status = level_solve(out, error);
+    uj_status status = level_solve(out, &budget, error);
     if (status == UJ_OK && out->moves < 0)
         status = fail_here(error, UJ_BAD_INPUT, "this board has no solution");
     if (status == UJ_OK)
-        status = level_rate(out, options, error);
+        status = level_rate(out, &budget, error);
     if (status != UJ_OK)
         uj_level_clear(out);
     return status;

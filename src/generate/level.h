@@ -2,18 +2,18 @@
 #ifndef UNJAM_GENERATE_LEVEL_H
 #define UNJAM_GENERATE_LEVEL_H
 
-#include "unjam.h"
+#include "base/budget.h"
 
 /* The canonical board and its id; nothing else is known yet. */
 void level_begin(uj_level *out, const uj_board *board);
 
-/* The shortest solution; moves stays -1 if there is none. */
-uj_status level_solve(uj_level *level, uj_error *error);
+/* The shortest solution; moves stays -1 if there is none. UJ_LIMIT: the budget came to its end first. */
+uj_status level_solve(uj_level *level, uj_budget *budget, uj_error *error);
 
-/* Steps, states and the key of the cluster. `max_memory` as for uj_cluster_open. */
-uj_status level_measure(uj_level *level, uint64_t max_memory, uj_error *error);
+/* Steps, states and the key of the cluster. */
+uj_status level_measure(uj_level *level, uj_budget *budget, uj_error *error);
 
 /* The rating, and what level_measure finds. */
-uj_status level_rate(uj_level *level, const uj_rate_options *options, uj_error *error);
+uj_status level_rate(uj_level *level, uj_budget *budget, uj_error *error);
 
 #endif

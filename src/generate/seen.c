@@ -1,18 +1,16 @@
 #include "generate/seen.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "base/grow.h"
 #include "generate/canonical.h"
 
 void seen_free(struct seen *seen)
 {
-    free(seen->entries);
-    free(seen->table);
-    free(seen->pool);
-    *seen = (struct seen){0};
+    budget_free(seen->entries);
+    budget_free(seen->table);
+    budget_free(seen->pool);
+    *seen = (struct seen){.budget = seen->budget};
 }
 
 /* A vehicle of a board of at most 64 cells, packed: cell, length, direction. */
@@ -41,10 +39,11 @@ static void board_of(uj_board *out, const struct seen *seen, const struct seen_e
     }
 }
 
-static uj_status find_cluster(uint64_t *out, const uj_board *board, uj_error *error)
+static uj_status find_cluster(uint64_t *out, const uj_board *board, uj_budget *budget, uj_error *error)
 {
     uj_cluster *cluster;
-    const uj_status status = uj_cluster_open(&cluster, board, 0, error);
+    const uj_limits limits = budget_part(budget, 0);
+    const uj_status status = uj_cluster_open(&cluster, board, &limits, error);
     if (status != UJ_OK)
         return status;
     *out = cluster_key(cluster);
@@ -73,21 +72,23 @@ static size_t free_slot(const struct seen *seen, uint64_t group)
 /* Room for one more of everything; at most half of the table is in use. */
 static uj_status make_room(struct seen *seen, unsigned vehicles)
 {
-    struct seen_entry *entries = grow(seen->entries, &seen->capacity, seen->count + 1, sizeof *entries);
+    struct seen_entry *entries =
+        budget_grow(seen->budget, seen->entries, &seen->capacity, seen->count + 1, sizeof *entries);
     if (!entries)
         return UJ_NO_MEMORY;
     seen->entries = entries;
-    uint16_t *pool = grow(seen->pool, &seen->pool_capacity, seen->pool_count + vehicles, sizeof *pool);
+    uint16_t *pool =
+        budget_grow(seen->budget, seen->pool, &seen->pool_capacity, seen->pool_count + vehicles, sizeof *pool);
     if (!pool)
         return UJ_NO_MEMORY;
     seen->pool = pool;
     if (seen->count * 2 < seen->table_size)
         return UJ_OK;
     const size_t size = seen->table_size ? seen->table_size * 2 : 64;
-    uint32_t *table = calloc(size, sizeof *table);
+    uint32_t *table = budget_zeroed(seen->budget, size, sizeof *table);
     if (!table)
         return UJ_NO_MEMORY;
-    free(seen->table);
+    budget_free(seen->table);
     seen->table = table;
     seen->table_size = size;
     for (size_t i = 0; i < seen->count; i++)
@@ -102,10 +103,10 @@ static uj_status compare_clusters(bool *out, const struct seen *seen, struct see
     if (entry->cluster == 0) {
         uj_board board;
         board_of(&board, seen, entry);
-        status = find_cluster(&entry->cluster, &board, error);
+        status = find_cluster(&entry->cluster, &board, seen->budget, error);
     }
     if (status == UJ_OK && level->cluster == 0)
-        status = find_cluster(&level->cluster, &level->board, error);
+        status = find_cluster(&level->cluster, &level->board, seen->budget, error);
     *out = entry->cluster == level->cluster;
     return status;
 }
@@ -132,7 +133,9 @@ uj_status seen_add(struct seen *seen, uj_level *level, bool *repeated, uj_error 
 {
     *repeated = false;
     if (make_room(seen, level->board.vehicle_count) != UJ_OK)
-        return fail_memory(error);
+        return budget_failure(seen->budget) == UJ_LIMIT
+                   ? fail_here(error, UJ_LIMIT, "there is no memory left to remember the puzzles made so far")
+                   : fail_memory(error);
     const uint64_t group = group_key(&level->board);
     for (size_t slot = probe(seen, group, (size_t)group); seen->table[slot] != 0 && !*repeated;
          slot = probe(seen, group, slot + 1)) {

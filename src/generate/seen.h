@@ -3,7 +3,7 @@
 #ifndef UNJAM_GENERATE_SEEN_H
 #define UNJAM_GENERATE_SEEN_H
 
-#include "unjam.h"
+#include "base/budget.h"
 
 struct seen_entry {
     uint64_t group;   /* group_key */
@@ -13,8 +13,9 @@ struct seen_entry {
     uint8_t vehicle_count;
 };
 
-/* Boards of one size and exit, all with a solution. Start with zeros. */
+/* Boards of one size and exit, all with a solution. Start with zeros and a budget. */
 struct seen {
+    uj_budget *budget;
     uint8_t width, height, exit_row;
     struct seen_entry *entries;
     size_t count, capacity;

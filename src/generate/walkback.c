@@ -14,7 +14,7 @@ uj_status attempt_walkback(struct attempt *attempt, uj_error *error)
         return UJ_OK;
     struct verdict verdict;
     const int most = request->options->moves.high;
-    const uj_status status = judge_cluster(&verdict, &draft.board, UJ_MOVES, most, MOST_STATES);
+    const uj_status status = judge_cluster(&verdict, &draft.board, UJ_MOVES, most, MOST_STATES, attempt->budget);
     if (status != UJ_OK || !attempt_count(attempt, UJ_MOVES, verdict.distance) ||
         verdict.distance < request->options->moves.low)
         return status;

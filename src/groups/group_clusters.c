@@ -1,8 +1,8 @@
 /* The clusters of a group, from its configurations: whatever belongs to no cluster yet is the first of another one. */
 #include <stdlib.h>
 
+#include "base/budget.h"
 #include "base/error.h"
-#include "base/grow.h"
 #include "groups/group_boards.h"
 
 /* Sorted by cells, so that it is found again. */
@@ -15,12 +15,13 @@ struct entries {
     struct entry *list;
     size_t count, capacity;
     bool is_short_of_memory;
+    uj_budget *budget;
 };
 
 static bool collect(const struct board_bits *bits, void *payload)
 {
     struct entries *const all = payload;
-    struct entry *const list = grow(all->list, &all->capacity, all->count + 1, sizeof *list);
+    struct entry *const list = budget_grow(all->budget, all->list, &all->capacity, all->count + 1, sizeof *list);
     all->is_short_of_memory = !list;
     if (!list)
         return false;
@@ -51,12 +52,13 @@ static struct entry *find_board(const struct entries *all, const uj_board *board
 }
 
 static uj_status open_cluster(uj_cluster **out, const struct group *group, const struct entries *all,
-                              const struct entry *first, uint64_t max_memory, uj_error *error)
+                              const struct entry *first, uj_error *error)
 {
     uj_board board;
+    const uj_limits limits = budget_part(all->budget, 0);
     uj_status status = group_board(&board, group, &first->bits, error);
     if (status == UJ_OK)
-        status = uj_cluster_open(out, &board, max_memory, error);
+        status = uj_cluster_open(out, &board, &limits, error);
     if (status != UJ_OK)
         return status;
     const uint64_t states = uj_cluster_states(*out);
@@ -69,14 +71,18 @@ static uj_status open_cluster(uj_cluster **out, const struct group *group, const
     return UJ_OK;
 }
 
-uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_group *group, uint64_t max_memory,
+uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_group *group, const uj_limits *limits,
                                    uj_cluster_fn take, void *payload, uj_error *error)
 {
     const struct group lines = group_of(groups, group);
-    struct entries all = {0};
+    uj_budget budget;
+    budget_init(&budget, limits);
+    struct entries all = {.budget = &budget};
     uj_status status = group_place(&lines, collect, &all);
     if (all.is_short_of_memory)
-        status = fail_memory(error);
+        status = budget_failure(&budget) == UJ_LIMIT
+                     ? fail_here(error, UJ_LIMIT, "the group is too large for the memory allowed")
+                     : fail_memory(error);
     else if (all.count != group->size)
         status = groups_damaged(error);
     else
@@ -85,11 +91,11 @@ uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_gro
         uj_cluster *cluster = NULL;
         if (all.list[i].is_seen)
             continue;
-        status = open_cluster(&cluster, &lines, &all, &all.list[i], max_memory, error);
+        status = open_cluster(&cluster, &lines, &all, &all.list[i], error);
         if (status == UJ_OK && !take(cluster, payload))
             status = UJ_END;
         uj_cluster_close(cluster);
     }
-    free(all.list);
+    budget_free(all.list);
     return status;
 }

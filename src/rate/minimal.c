@@ -1,10 +1,8 @@
 #include "rate/minimal.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "base/budget.h"
 
 static uj_board without(const uj_board *board, int vehicle)
 {
@@ -30,13 +28,6 @@ static uj_status compare_hardness(const uj_board *board, int moves, const uj_sol
                : fail_here(error, UJ_LIMIT, "the board without one vehicle needs more memory or time than allowed");
 }
 
-/* An instant, where no time is left: a timeout of 0 is none. */
-static void set_timeout(uj_solve_options *options, double deadline)
-{
-    if (deadline > 0)
-        options->timeout_seconds = fmax(deadline - clock_seconds(), 1e-9);
-}
-
 /* Vehicles that some shortest solution moves: without one of them the rest of that solution is shorter. */
 static uj_status find_moved(const uj_board *board, const uj_solve_options *options, uj_solution *solution, bool *moved,
                             uj_error *error)
@@ -49,13 +40,11 @@ static uj_status find_moved(const uj_board *board, const uj_solve_options *optio
     return status;
 }
 
-uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, double deadline, bool *removable,
-                       uj_error *error)
+uj_status minimal_find(const uj_board *board, int moves, uj_budget *budget, bool *removable, uj_error *error)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.threads = 1;
-    options.max_memory = max_memory;
-    set_timeout(&options, deadline);
+    options.limits = budget_part(budget, 0);
     uj_solution solution = UJ_SOLUTION_INIT;
     bool moved[UJ_MAX_VEHICLES];
     uj_status status = find_moved(board, &options, &solution, moved, error);
@@ -64,7 +53,6 @@ uj_status minimal_find(const uj_board *board, int moves, uint64_t max_memory, do
         removable[i] = false;
         if (i == board->target || moved[i])
             continue;
-        set_timeout(&options, deadline);
         const uj_board rest = without(board, i);
         status = compare_hardness(&rest, moves, &options, &solution, &removable[i], error);
     }

@@ -1,9 +1,5 @@
 #include "rate/optimal.h"
 
-#include <stdlib.h>
-
-#include "base/grow.h"
-
 static const uint32_t NO_PLACE = UINT32_MAX;
 
 struct building {
@@ -17,7 +13,8 @@ struct building {
 static uj_status meet(struct building *building, uint32_t state)
 {
     struct optimal *out = building->out;
-    uint32_t *states = grow(out->states, &building->state_capacity, out->count + (size_t)1, sizeof *states);
+    uint32_t *states = budget_grow(building->graph->budget, out->states, &building->state_capacity,
+                                   out->count + (size_t)1, sizeof *states);
     if (!states)
         return UJ_NO_MEMORY;
     out->states = states;
@@ -29,11 +26,13 @@ static uj_status meet(struct building *building, uint32_t state)
 static uj_status add_move(struct building *building, uint32_t *move_count, uint32_t next, uj_move move)
 {
     struct optimal *out = building->out;
-    uint32_t *nexts = grow(out->next, &building->next_capacity, *move_count + (size_t)1, sizeof *nexts);
+    uint32_t *nexts = budget_grow(building->graph->budget, out->next, &building->next_capacity, *move_count + (size_t)1,
+                                  sizeof *nexts);
     if (!nexts)
         return UJ_NO_MEMORY;
     out->next = nexts;
-    uj_move *moves = grow(out->moves, &building->move_capacity, *move_count + (size_t)1, sizeof *moves);
+    uj_move *moves = budget_grow(building->graph->budget, out->moves, &building->move_capacity, *move_count + (size_t)1,
+                                 sizeof *moves);
     if (!moves)
         return UJ_NO_MEMORY;
     out->moves = moves;
@@ -68,12 +67,15 @@ static uj_status follow_all(struct building *building)
     uint32_t move_count = 0;
     for (int level = 0; level <= out->length; level++) {
         const uint32_t begin = out->levels[level], end = out->count;
-        uint32_t *first_next = grow(out->first_next, &first_capacity, end + (size_t)1, sizeof *first_next);
+        uint32_t *first_next =
+            budget_grow(building->graph->budget, out->first_next, &first_capacity, end + (size_t)1, sizeof *first_next);
         if (!first_next)
             return UJ_NO_MEMORY;
         out->first_next = first_next;
         for (uint32_t i = begin; i < end; i++) {
             first_next[i] = move_count;
+            if (budget_is_over_at(building->graph->budget, i))
+                return UJ_LIMIT;
             const uj_status status = level < out->length ? follow(building, out->states[i], &move_count) : UJ_OK;
             if (status != UJ_OK)
                 return status;
@@ -88,9 +90,9 @@ uj_status optimal_init(struct optimal *optimal, const struct state_graph *graph,
 {
     struct building building = {.out = optimal, .graph = graph, .distance = cluster->distance[UJ_MOVES]};
     const uint32_t start = (uint32_t)cluster->start;
-    *optimal = (struct optimal){.length = building.distance[start]};
-    optimal->levels = calloc((size_t)optimal->length + 2, sizeof *optimal->levels);
-    building.place_of = malloc(graph->state_count * sizeof *building.place_of);
+    *optimal = (struct optimal){.budget = graph->budget, .length = building.distance[start]};
+    optimal->levels = budget_zeroed(graph->budget, (size_t)optimal->length + 2, sizeof *optimal->levels);
+    building.place_of = budget_alloc(graph->budget, graph->state_count, sizeof *building.place_of);
     uj_status status = optimal->levels && building.place_of ? UJ_OK : UJ_NO_MEMORY;
     if (status == UJ_OK) {
         for (uint32_t i = 0; i < graph->state_count; i++)
@@ -99,16 +101,16 @@ uj_status optimal_init(struct optimal *optimal, const struct state_graph *graph,
     }
     if (status == UJ_OK)
         status = follow_all(&building);
-    free(building.place_of);
+    budget_free(building.place_of);
     return status;
 }
 
 void optimal_free(struct optimal *optimal)
 {
-    free(optimal->states);
-    free(optimal->levels);
-    free(optimal->first_next);
-    free(optimal->next);
-    free(optimal->moves);
+    budget_free(optimal->states);
+    budget_free(optimal->levels);
+    budget_free(optimal->first_next);
+    budget_free(optimal->next);
+    budget_free(optimal->moves);
     *optimal = (struct optimal){0};
 }

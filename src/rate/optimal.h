@@ -6,6 +6,7 @@
 #include "rate/state_graph.h"
 
 struct optimal {
+    uj_budget *budget;    /* the graph's */
     uint32_t count;       /* states on some shortest solution */
     int length;           /* moves */
     uint32_t *states;     /* their numbers in the cluster; the start first, then all after one move, … */

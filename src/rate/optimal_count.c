@@ -19,17 +19,20 @@ static bool add(uint64_t *sum, const uint64_t *other, size_t width)
     return carry == 0;
 }
 
-/* From the solutions back to the start; false at an overflow. */
-static bool count_with(const struct optimal *optimal, uint64_t *counts, size_t width)
+/* From the solutions back to the start. UJ_END: at an overflow. */
+static uj_status count_with(const struct optimal *optimal, uint64_t *counts, size_t width)
 {
     memset(counts, 0, optimal->count * width * sizeof *counts);
     for (uint32_t i = optimal->levels[optimal->length]; i < optimal->count; i++)
         counts[i * width] = 1;
-    for (uint32_t i = optimal->levels[optimal->length]; i-- > 0;)
+    for (uint32_t i = optimal->levels[optimal->length]; i-- > 0;) {
+        if (budget_is_over_at(optimal->budget, i))
+            return UJ_LIMIT;
         for (uint32_t move = optimal->first_next[i]; move < optimal->first_next[i + 1]; move++)
             if (!add(counts + i * width, counts + optimal->next[move] * width, width))
-                return false;
-    return true;
+                return UJ_END;
+    }
+    return UJ_OK;
 }
 
 /* Divides by 10^9 in place and returns the rest. Halves of words, so that no product needs more than 64 bits. */
@@ -81,15 +84,14 @@ uj_status optimal_count(char **out, const struct optimal *optimal)
     *out = NULL;
     uint64_t *counts = NULL;
     size_t width = 1;
-    bool is_counted = false;
-    for (; !is_counted; width *= 2) {
-        free(counts);
-        counts = malloc(optimal->count * width * sizeof *counts);
-        if (!counts)
-            return UJ_NO_MEMORY;
-        is_counted = count_with(optimal, counts, width);
+    uj_status status = UJ_END;
+    for (; status == UJ_END; width *= 2) {
+        budget_free(counts);
+        counts = budget_alloc(optimal->budget, optimal->count, width * sizeof *counts);
+        status = counts ? count_with(optimal, counts, width) : UJ_NO_MEMORY;
     }
-    *out = decimal(counts, width / 2);
-    free(counts);
-    return *out ? UJ_OK : UJ_NO_MEMORY;
+    if (status == UJ_OK && !(*out = decimal(counts, width / 2)))
+        status = UJ_NO_MEMORY;
+    budget_free(counts);
+    return status;
 }

@@ -1,6 +1,6 @@
 /* What the shortest solutions tell of a board. A random one is meant wherever a mean is taken: the player who
  * chooses, in each state, with equal chances among the moves that lead nearer. */
-#include <stdlib.h>
+#include <assert.h>
 
 #include "rate/optimal.h"
 
@@ -46,6 +46,7 @@ static int least_cost(const struct view *view, cost_fn *cost, int vehicle, uint1
             const unsigned whole = least[optimal->next[move]] + (unsigned)cost(view, i, move, vehicle);
             best = whole < best ? whole : best;
         }
+        assert(best <= (unsigned)optimal->length); /* and that is the length of a cluster, below 2^16 */
         least[i] = (uint16_t)best;
     }
     return least[0];
@@ -124,36 +125,46 @@ static bool parts_ways(const struct optimal *optimal, uint32_t state)
 
 /* Two moves that can be made in either order come to the same. Solutions truly diverge where two moves do not meet
  * again with the next. */
-static int find_divergence(const struct optimal *optimal)
+static uj_status find_divergence(const struct optimal *optimal, int *out)
 {
+    *out = -1;
     for (int level = 0; level < optimal->length; level++)
-        for (uint32_t i = optimal->levels[level]; i < optimal->levels[level + 1]; i++)
-            if (parts_ways(optimal, i))
-                return level;
-    return -1;
+        for (uint32_t i = optimal->levels[level]; i < optimal->levels[level + 1]; i++) {
+            if (budget_is_over_at(optimal->budget, i))
+                return UJ_LIMIT;
+            if (parts_ways(optimal, i)) {
+                *out = level;
+                return UJ_OK;
+            }
+        }
+    return UJ_OK;
 }
 
 uj_status optimal_rate(uj_rating *rating, const struct optimal *optimal, const struct state_graph *graph,
                        const struct layout *layout)
 {
     const struct view view = {optimal, graph, layout->target};
-    uint16_t *least = calloc(optimal->count, sizeof *least);
-    double *chances = malloc(optimal->count * sizeof *chances);
-    const uj_status status = least && chances ? UJ_OK : UJ_NO_MEMORY;
+    uint16_t *least = budget_zeroed(optimal->budget, optimal->count, sizeof *least);
+    double *chances = budget_alloc(optimal->budget, optimal->count, sizeof *chances);
+    uj_status status = least && chances ? UJ_OK : UJ_NO_MEMORY;
     if (status == UJ_OK) {
         rating->optimal_states = optimal->count;
         rating->bottlenecks = count_bottlenecks(optimal);
-        rating->divergence = find_divergence(optimal);
+        status = find_divergence(optimal, &rating->divergence);
+    }
+    if (status == UJ_OK) {
         rating->counterintuitive = least_cost(&view, raises_blockers, 0, least);
         rating->red_backward = least_cost(&view, is_target_back, 0, least);
         for (int vehicle = 0; vehicle < layout->vehicle_count; vehicle++) {
+            if (budget_is_over(optimal->budget))
+                status = UJ_LIMIT;
             rating->vehicle_moves[vehicle] = (uint16_t)least_cost(&view, is_of_vehicle, vehicle, least);
             rating->must_move += rating->vehicle_moves[vehicle] > 0;
         }
         find_chances(optimal, chances);
         find_means(rating, &view, chances);
     }
-    free(least);
-    free(chances);
+    budget_free(least);
+    budget_free(chances);
     return status;
 }

@@ -9,29 +9,24 @@
 #include "rate/model.h"
 #include "rate/optimal.h"
 #include "rate/walk.h"
-#include "base/budget.h"
 
 enum { DEFAULT_MEMORY_GIB = 2 };
 
 /* The cluster itself may take this part of the memory; the rest is for its graph and the walks. */
 enum { CLUSTER_SHARE = 8 };
 
-/* Bytes that everything after the graph takes; upper bounds. */
-enum { WALK_PER_STATE = 200, WALK_PER_EDGE = 16 };
-
-static uint64_t memory_of(const uj_rate_options *options)
+void rate_budget_init(uj_budget *budget, const uj_limits *limits)
 {
-    if (options->max_memory > 0)
-        return options->max_memory;
-    const uint64_t usual = (uint64_t)DEFAULT_MEMORY_GIB << 30, machine = default_memory();
-    return usual < machine ? usual : machine;
+    budget_init(budget, limits);
+    const uint64_t usual = (uint64_t)DEFAULT_MEMORY_GIB << 30;
+    if (!budget->is_memory_given && usual < budget->max_memory)
+        budget->max_memory = usual;
 }
 
-static uj_status fail_limit(double deadline, uj_error *error)
+static uj_status fail_limit(uj_budget *budget, uj_error *error)
 {
-    const bool is_late = deadline > 0 && clock_seconds() >= deadline;
     return fail_here(error, UJ_LIMIT, "too many positions can be reached to rate this board in the %s allowed",
-                     is_late ? "time" : "memory");
+                     budget_shortage(budget));
 }
 
 static void count_vehicles(uj_rating *rating, const uj_board *board)
@@ -73,14 +68,11 @@ static void rate_blocking(uj_rating *rating, const struct uj_cluster *cluster)
 }
 
 /* What the graph of all states tells of a board that can be solved. */
-static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster, uint64_t max_memory)
+static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster, uj_budget *budget)
 {
     struct state_graph graph;
     struct optimal optimal = {0};
-    uj_status status = state_graph_init(&graph, cluster, max_memory);
-    if (status == UJ_OK &&
-        (uint64_t)graph.state_count * WALK_PER_STATE + (uint64_t)state_graph_edges(&graph) * WALK_PER_EDGE > max_memory)
-        status = UJ_LIMIT;
+    uj_status status = state_graph_init(&graph, cluster, budget);
     if (status == UJ_OK)
         status = optimal_init(&optimal, &graph, cluster);
     if (status == UJ_OK)
@@ -94,15 +86,14 @@ static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster,
     rating->random_moves = times.random;
     rating->greedy_moves = times.greedy;
     state_graph_free(&graph);
-    return status;
+    return budget_judge(budget, status);
 }
 
-static uj_status rate_minimality(uj_rating *rating, const struct uj_cluster *cluster, uint64_t max_memory,
+static uj_status rate_minimality(uj_rating *rating, const struct uj_cluster *cluster, uj_budget *budget,
                                  uj_error *error)
 {
     const uj_board *board = &cluster->board;
-    const uj_status status =
-        minimal_find(board, rating->moves, max_memory, cluster->deadline, rating->removable, error);
+    const uj_status status = minimal_find(board, rating->moves, budget, rating->removable, error);
     rating->minimal = true;
     for (int i = 0; i < board->vehicle_count; i++)
         rating->minimal = rating->minimal && !rating->removable[i];
@@ -120,38 +111,35 @@ static void reorder_vehicles(uj_rating *rating, const uj_board *canonical, const
     }
 }
 
-static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster, uint64_t max_memory, uj_error *error)
+static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster, uj_budget *budget, uj_error *error)
 {
     count_vehicles(rating, &cluster->board);
     rate_cluster(rating, cluster);
     rate_blocking(rating, cluster);
     if (!rating->solvable)
         return UJ_OK;
-    uj_status status = rate_graph(rating, cluster, max_memory);
+    uj_status status = rate_graph(rating, cluster, budget);
     if (status == UJ_LIMIT)
-        return fail_limit(cluster->deadline, error);
+        return fail_limit(budget, error);
     if (status != UJ_OK)
         return fail_memory(error);
-    status = rate_minimality(rating, cluster, max_memory, error);
+    status = rate_minimality(rating, cluster, budget, error);
     if (status == UJ_OK)
         model_apply(rating);
     return status;
 }
 
-uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board *board, const uj_rate_options *options,
+uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board *board, uj_budget *budget,
                          uj_error *error)
 {
-    static const uj_rate_options usual = UJ_RATE_OPTIONS_INIT;
-    const uj_rate_options *limits = options ? options : &usual;
-    const uint64_t max_memory = memory_of(limits);
-    const double deadline = limits->timeout_seconds > 0 ? clock_seconds() + limits->timeout_seconds : 0;
+    const uj_limits share = budget_part(budget, budget->max_memory / CLUSTER_SHARE);
     uj_rating_clear(rating);
-    uj_status status = cluster_open(cluster, board, max_memory / CLUSTER_SHARE, deadline, error);
+    uj_status status = uj_cluster_open(cluster, board, &share, error);
     if (status == UJ_LIMIT)
-        return fail_limit(deadline, error);
+        return fail_limit(budget, error);
     if (status != UJ_OK)
         return status;
-    status = rate_opened(rating, *cluster, max_memory - max_memory / CLUSTER_SHARE, error);
+    status = rate_opened(rating, *cluster, budget, error);
     if (status != UJ_OK) {
         uj_cluster_close(*cluster);
         *cluster = NULL;
@@ -160,14 +148,16 @@ uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board
     return status;
 }
 
-uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_rate_options *options, uj_error *error)
+uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_limits *limits, uj_error *error)
 {
+    uj_budget budget;
+    rate_budget_init(&budget, limits);
     /* Numbers of states and the order of additions depend on the order of the vehicles; rating the canonical form makes
      * the same puzzle get the same rating to the last bit. */
     uj_board canonical;
     uj_board_canonical(&canonical, board);
     uj_cluster *cluster;
-    const uj_status status = rate_canonical(rating, &cluster, &canonical, options, error);
+    const uj_status status = rate_canonical(rating, &cluster, &canonical, &budget, error);
     uj_cluster_close(cluster);
     if (status == UJ_OK)
         reorder_vehicles(rating, &canonical, board);

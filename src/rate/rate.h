@@ -2,10 +2,13 @@
 #ifndef UNJAM_RATE_RATE_H
 #define UNJAM_RATE_RATE_H
 
-#include "unjam.h"
+#include "base/budget.h"
 
-/* uj_rate for a canonical board; the cluster stays open, for the caller to close. NULL after a failure. */
-uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board *board, const uj_rate_options *options,
+/* A budget for rating: where the caller gives no memory, no more than people's puzzles need. `limits` may be NULL. */
+void rate_budget_init(uj_budget *budget, const uj_limits *limits);
+
+/* uj_rate for a canonical board; the cluster stays open, for the caller to close before the budget ends. NULL after a failure. */
+uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board *board, uj_budget *budget,
                          uj_error *error);
 
 #endif

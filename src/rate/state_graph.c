@@ -3,8 +3,6 @@
  * them, and the edges from the chains. */
 #include "rate/state_graph.h"
 
-#include <stdlib.h>
-
 #include "rate/blocking.h"
 
 /* Per vehicle and state: the state after a slide by one cell forward, or STATE_NONE; and as bits, which have slides forward
@@ -45,12 +43,14 @@ static void visit(void *payload, uint32_t state, const positions *here, const ui
 
 typedef void chain_fn(struct state_graph *graph, const uint32_t *chain, int length, unsigned vehicle);
 
-/* Calls `each` for every chain of two states or more, one vehicle after the other. */
-static void each_chain(struct state_graph *graph, const struct chains *chains, unsigned vehicle_count, chain_fn *each)
+/* Calls `each` for every chain of two states or more, one vehicle after the other. False: the time is over. */
+static bool each_chain(struct state_graph *graph, const struct chains *chains, unsigned vehicle_count, chain_fn *each)
 {
     for (unsigned v = 0; v < vehicle_count; v++) {
         const uint32_t *onward = chains->onward + v * chains->states;
         for (size_t word = 0; word < chains->words; word++) {
+            if (budget_is_over_at(graph->budget, word))
+                return false;
             const size_t place = v * chains->words + word;
             for (uint64_t heads = chains->has_onward[place] & ~chains->has_back[place]; heads; heads &= heads - 1) {
                 uint32_t chain[UJ_MAX_SIDE];
@@ -62,6 +62,7 @@ static void each_chain(struct state_graph *graph, const struct chains *chains, u
             }
         }
     }
+    return true;
 }
 
 static void count_edges(struct state_graph *graph, const uint32_t *chain, int length, unsigned vehicle)
@@ -95,67 +96,62 @@ static bool add_up(struct state_graph *graph)
     return sum < UINT32_MAX;
 }
 
-static uj_status make_edges(struct state_graph *graph, const struct chains *chains, unsigned vehicle_count,
-                            uint64_t max_memory)
+static uj_status make_edges(struct state_graph *graph, const struct chains *chains, unsigned vehicle_count)
 {
-    each_chain(graph, chains, vehicle_count, count_edges);
-    if (!add_up(graph))
+    if (!each_chain(graph, chains, vehicle_count, count_edges) || !add_up(graph))
         return UJ_LIMIT;
     const size_t edges = state_graph_edges(graph);
-    if (edges * (sizeof *graph->to + sizeof *graph->moves) > max_memory)
-        return UJ_LIMIT;
-    graph->to = malloc(edges * sizeof *graph->to + 1);
-    graph->moves = malloc(edges * sizeof *graph->moves + 1);
+    graph->to = budget_alloc(graph->budget, edges, sizeof *graph->to);
+    graph->moves = budget_alloc(graph->budget, edges, sizeof *graph->moves);
     if (!graph->to || !graph->moves)
         return UJ_NO_MEMORY;
-    each_chain(graph, chains, vehicle_count, write_edges);
+    if (!each_chain(graph, chains, vehicle_count, write_edges))
+        return UJ_LIMIT;
     for (uint32_t i = graph->state_count; i > 0; i--) /* each has moved to where the next begins */
         graph->first[i] = graph->first[i - 1];
     graph->first[0] = 0;
     return UJ_OK;
 }
 
-static uj_status build(struct building *building, const struct uj_cluster *cluster, uint64_t max_memory)
+static uj_status build(struct building *building, const struct uj_cluster *cluster)
 {
-    if (!cluster->book->visit_all(cluster, visit, building))
+    if (!cluster->book->visit_all(cluster, visit, building, building->graph->budget))
         return UJ_LIMIT;
-    return make_edges(building->graph, &building->chains, cluster->layout.vehicle_count, max_memory);
+    return make_edges(building->graph, &building->chains, cluster->layout.vehicle_count);
 }
 
-uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *cluster, uint64_t max_memory)
+uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *cluster, uj_budget *budget)
 {
-    *graph = (struct state_graph){0};
+    *graph = (struct state_graph){.budget = budget};
     const uint64_t words = cluster->states / 64 + 1;
     const uint64_t rows = cluster->layout.vehicle_count;
-    const uint64_t bytes = cluster->states * (sizeof *graph->first + 2) +
-                           rows * (cluster->states * sizeof(uint32_t) + 2 * words * sizeof(uint64_t));
-    if (cluster->states >= STATE_NONE || bytes > max_memory)
+    if (cluster->states >= STATE_NONE)
         return UJ_LIMIT;
     graph->state_count = (uint32_t)cluster->states;
-    graph->first = calloc((size_t)cluster->states + 1, sizeof *graph->first);
-    graph->blockers = malloc((size_t)cluster->states);
-    graph->magnitude = malloc((size_t)cluster->states);
+    graph->first = budget_zeroed(budget, (size_t)cluster->states + 1, sizeof *graph->first);
+    graph->blockers = budget_alloc(budget, (size_t)cluster->states, 1);
+    graph->magnitude = budget_alloc(budget, (size_t)cluster->states, 1);
     struct building building = {.graph = graph, .chains = {.states = graph->state_count, .words = (size_t)words}};
     struct chains *chains = &building.chains;
     blocking_init(&building.blocking, &cluster->layout, cluster->board.width);
-    chains->onward = malloc((size_t)(rows * cluster->states) * sizeof *chains->onward);
-    chains->has_onward = calloc((size_t)(rows * words), sizeof *chains->has_onward);
-    chains->has_back = calloc((size_t)(rows * words), sizeof *chains->has_back);
+    chains->onward = budget_alloc(budget, (size_t)(rows * cluster->states), sizeof *chains->onward);
+    chains->has_onward = budget_zeroed(budget, (size_t)(rows * words), sizeof *chains->has_onward);
+    chains->has_back = budget_zeroed(budget, (size_t)(rows * words), sizeof *chains->has_back);
     uj_status status = UJ_NO_MEMORY;
     if (graph->first && graph->blockers && graph->magnitude && chains->onward && chains->has_onward && chains->has_back)
-        status = build(&building, cluster, max_memory - bytes);
-    free(chains->onward);
-    free(chains->has_onward);
-    free(chains->has_back);
+        status = build(&building, cluster);
+    budget_free(chains->onward);
+    budget_free(chains->has_onward);
+    budget_free(chains->has_back);
     return status;
 }
 
 void state_graph_free(struct state_graph *graph)
 {
-    free(graph->first);
-    free(graph->to);
-    free(graph->moves);
-    free(graph->blockers);
-    free(graph->magnitude);
-    *graph = (struct state_graph){0};
+    budget_free(graph->first);
+    budget_free(graph->to);
+    budget_free(graph->moves);
+    budget_free(graph->blockers);
+    budget_free(graph->magnitude);
+    *graph = (struct state_graph){.budget = graph->budget};
 }

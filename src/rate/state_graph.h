@@ -5,6 +5,7 @@
 #include "space/cluster.h"
 
 struct state_graph {
+    uj_budget *budget; /* of this and of what is worked out from it */
     uint32_t state_count;
     uint32_t *first;   /* where a state's edges begin; state_count + 1 of them */
     uint32_t *to;      /* per edge, in the order of uj_board_moves */
@@ -13,9 +14,9 @@ struct state_graph {
     uint8_t *magnitude;
 };
 
-/* Release with state_graph_free, also after a failure. UJ_LIMIT: it needs more than `max_memory` bytes, or
- * the deadline of the cluster has passed. */
-uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *cluster, uint64_t max_memory);
+/* Release with state_graph_free, also after a failure. UJ_LIMIT, or UJ_NO_MEMORY where the budget
+ * refused it: it is too large or too late. */
+uj_status state_graph_init(struct state_graph *graph, const struct uj_cluster *cluster, uj_budget *budget);
 void state_graph_free(struct state_graph *graph);
 
 static inline uint32_t state_graph_edges(const struct state_graph *graph)

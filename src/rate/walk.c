@@ -23,7 +23,6 @@
 #include "rate/walk.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 typedef double pair __attribute__((vector_size(16)));
 
@@ -48,26 +47,26 @@ struct walk {
 
 static void walk_free(struct walk *walk)
 {
-    free(walk->below);
-    free(walk->above);
-    free(walk->first_below);
-    free(walk->first_above);
-    free(walk->y);
-    free(walk->a); /* and all other pairs, which lie in one block */
+    budget_free(walk->below);
+    budget_free(walk->above);
+    budget_free(walk->first_below);
+    budget_free(walk->first_above);
+    budget_free(walk->y);
+    budget_free(walk->a); /* and all other pairs, which lie in one block */
 }
 
-static uj_status walk_allocate(struct walk *walk, uint32_t state_count, uint32_t edge_count)
+static uj_status walk_allocate(struct walk *walk, uj_budget *budget, uint32_t state_count, uint32_t edge_count)
 {
     enum { PAIRS = 8 };
     const size_t count = state_count + (size_t)1;
     /* An edge goes both ways, once up, once down; and one neighbour more may make an even number. */
     const size_t neighbours = edge_count / 2 + count;
-    walk->below = malloc(neighbours * sizeof *walk->below);
-    walk->above = malloc(neighbours * sizeof *walk->above);
-    walk->first_below = malloc(count * sizeof *walk->first_below);
-    walk->first_above = malloc(count * sizeof *walk->first_above);
-    walk->y = calloc(count, sizeof *walk->y);
-    pair *pairs = calloc(PAIRS * count, sizeof *pairs);
+    walk->below = budget_alloc(budget, neighbours, sizeof *walk->below);
+    walk->above = budget_alloc(budget, neighbours, sizeof *walk->above);
+    walk->first_below = budget_alloc(budget, count, sizeof *walk->first_below);
+    walk->first_above = budget_alloc(budget, count, sizeof *walk->first_above);
+    walk->y = budget_zeroed(budget, count, sizeof *walk->y);
+    pair *pairs = budget_zeroed(budget, PAIRS * count, sizeof *pairs);
     pair **const parts[PAIRS] = {&walk->a, &walk->root, &walk->right, &walk->x,
                                  &walk->r, &walk->p,    &walk->t,     &walk->at};
     for (size_t i = 0; i < PAIRS; i++)
@@ -79,7 +78,7 @@ static uj_status walk_allocate(struct walk *walk, uint32_t state_count, uint32_t
 /* Numbers the unsolved states and returns the number of each; NULL if memory is short. */
 static uint32_t *number_states(struct walk *walk, const struct state_graph *graph, const uint16_t *distance)
 {
-    uint32_t *numbers = malloc(graph->state_count * sizeof *numbers);
+    uint32_t *numbers = budget_alloc(graph->budget, graph->state_count, sizeof *numbers);
     for (uint32_t state = 0; numbers && state < graph->state_count; state++)
         numbers[state] = distance[state] > 0 ? walk->count++ : SOLVED;
     return numbers;
@@ -231,15 +230,15 @@ static void finish_round(struct walk *walk, pair step)
         walk->y[row] = fine_add(walk->y[row], relaxation * walk->t[row]);
 }
 
-/* Solves for `right` until the residual is `reduction` times what it was, and adds the result to y. False: the deadline of
- * the cluster passed first. */
-static bool run_round(struct walk *walk, const struct uj_cluster *cluster, double reduction)
+/* Solves for `right` until the residual is `reduction` times what it was, and adds the result to y. False: the time of the budget
+ * was over first. */
+static bool run_round(struct walk *walk, uj_budget *budget, double reduction)
 {
     const uint32_t most_iterations = 1000 + walk->count;
     const pair first = start_round(walk), enough = first * (reduction * reduction);
     pair square = first, step = {0, 0}, turn = {0, 0};
     for (uint32_t i = 0; i < most_iterations && (square[0] > enough[0] || square[1] > enough[1]); i++) {
-        if (cluster_is_late(cluster))
+        if (budget_is_over(budget))
             return false;
         solve_upper(walk, step, turn);
         step = ratio(square, solve_lower(walk));
@@ -276,15 +275,15 @@ static double find_residual(struct walk *walk)
     return worst;
 }
 
-static uj_status solve(struct walk *walk, const struct uj_cluster *cluster)
+static uj_status solve(struct walk *walk, uj_budget *budget)
 {
     enum { MOST_ROUNDS = 12 }; /* one is usual */
     const double tolerance = 1e-10, first_reduction = 5e-13, later_reduction = 1e-4;
     for (uint32_t row = 0; row < walk->count; row++)
         walk->right[row] = walk->root[row];
-    bool in_time = run_round(walk, cluster, first_reduction);
+    bool in_time = run_round(walk, budget, first_reduction);
     for (int round = 1; in_time && round < MOST_ROUNDS && find_residual(walk) > tolerance; round++)
-        in_time = run_round(walk, cluster, later_reduction);
+        in_time = run_round(walk, budget, later_reduction);
     return in_time ? UJ_OK : UJ_LIMIT;
 }
 
@@ -294,15 +293,16 @@ uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, c
     struct walk walk = {0};
     *out = (struct walk_times){0, 0};
     uint32_t *numbers = number_states(&walk, graph, cluster->distance[UJ_MOVES]);
-    uj_status status = numbers ? walk_allocate(&walk, walk.count, state_graph_edges(graph)) : UJ_NO_MEMORY;
+    uj_status status =
+        numbers ? walk_allocate(&walk, graph->budget, walk.count, state_graph_edges(graph)) : UJ_NO_MEMORY;
     if (status == UJ_OK && numbers[cluster->start] != SOLVED) {
         const uint32_t start = numbers[cluster->start];
         make_rows(&walk, graph, numbers, greed);
-        status = solve(&walk, cluster);
+        status = solve(&walk, graph->budget);
         const pair times = walk.y[start].high / walk.root[start];
         *out = (struct walk_times){times[0], times[1]};
     }
-    free(numbers);
+    budget_free(numbers);
     walk_free(&walk);
     return status;
 }

@@ -3,7 +3,7 @@
 #include "base/budget.h"
 #include "unjam.h"
 
-static const uint64_t cluster_bytes = UINT64_C(2) << 30; /* unless the caller says otherwise */
+static const uint64_t most_cluster_bytes = UINT64_C(2) << 30; /* unless the caller says otherwise */
 
 static void distances_in(int *distances, const uj_cluster *cluster, uj_metric metric)
 {
@@ -25,43 +25,39 @@ static uj_status distance_of(int *distance, const uj_board *board, const uj_solv
     return status;
 }
 
-/* The time limit is for all together; what is not known when it is over stays unknown. */
-static uj_status solve_each(int *distances, const uj_board *board, const uj_solve_options *limits, double until,
-                            uj_error *error)
+/* What is not known when the limits are reached stays unknown. */
+static uj_status solve_each(int *distances, const uj_board *board, const uj_solve_options *options, uj_error *error)
 {
     uj_move moves[UJ_MAX_MOVES];
-    const size_t count = uj_board_moves(board, limits->metric, moves);
-    uj_solve_options options = *limits;
+    const size_t count = uj_board_moves(board, options->metric, moves);
     uj_status status = UJ_OK;
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
-        if (limits->timeout_seconds > 0)
-            options.timeout_seconds = until - clock_seconds();
-        if (options.timeout_seconds < 0 || (limits->timeout_seconds > 0 && options.timeout_seconds == 0))
-            break;
         uj_board after = *board;
         uj_board_move(&after, moves[i], NULL);
-        status = distance_of(&distances[i], &after, &options, error);
+        status = distance_of(&distances[i], &after, options, error);
     }
     return status;
 }
 
-uj_status uj_move_distances(int *distances, const uj_board *board, const uj_solve_options *limits, uj_error *error)
+uj_status uj_move_distances(int *distances, const uj_board *board, const uj_solve_options *options, uj_error *error)
 {
-    static const uj_solve_options defaults = UJ_SOLVE_OPTIONS_INIT;
-    if (!limits)
-        limits = &defaults;
+    uj_solve_options each = UJ_SOLVE_OPTIONS_INIT;
+    if (options)
+        each = *options;
     uj_move moves[UJ_MAX_MOVES];
-    const size_t count = uj_board_moves(board, limits->metric, moves);
+    const size_t count = uj_board_moves(board, each.metric, moves);
     for (size_t i = 0; i < count; i++)
         distances[i] = UJ_DISTANCE_UNKNOWN;
-    const double until = clock_seconds() + limits->timeout_seconds;
-    const uint64_t room = limits->max_memory > 0 ? limits->max_memory : cluster_bytes;
+    uj_budget budget; /* for all together */
+    budget_init(&budget, &each.limits);
+    each.limits = budget_part(&budget, 0);
+    const uj_limits limits = budget_part(&budget, budget.is_memory_given ? 0 : most_cluster_bytes);
     uj_cluster *cluster = NULL;
-    const uj_status status = uj_cluster_open_within(&cluster, board, room, limits->timeout_seconds, error);
+    const uj_status status = uj_cluster_open(&cluster, board, &limits, error);
     if (status == UJ_LIMIT)
-        return solve_each(distances, board, limits, until, error);
+        return solve_each(distances, board, &each, error);
     if (status == UJ_OK)
-        distances_in(distances, cluster, limits->metric);
+        distances_in(distances, cluster, each.metric);
     uj_cluster_close(cluster);
     return status;
 }

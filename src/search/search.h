@@ -19,7 +19,7 @@ struct search {
     const struct heuristic *heuristic; /* never NULL */
     int threads;                       /* at least 1 */
     int max_depth;                     /* INT_MAX where there is no limit */
-    struct budget budget;
+    uj_budget budget;
     uj_solution *solution;
 };
 

@@ -90,7 +90,10 @@ uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_
         .max_depth = options->max_depth > 0 ? options->max_depth : own_depth,
         .solution = solution,
     };
-    budget_init(&search.budget, options);
+    budget_init(&search.budget, &options->limits);
+    budget_report(&search.budget, options->progress, options->progress_payload);
+    if (options->max_nodes)
+        search.budget.max_nodes = options->max_nodes;
     layout_init(&search.layout, board);
     positions_of(&search.start, board);
     if (!settled_at_once(&search)) {

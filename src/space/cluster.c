@@ -1,15 +1,15 @@
 #include "space/cluster.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "base/budget.h"
 
 uj_status cluster_make_distances(struct uj_cluster *cluster)
 {
     for (int metric = 0; metric < 2; metric++) {
-        cluster->distance[metric] = malloc((size_t)cluster->states * sizeof **cluster->distance);
+        cluster->distance[metric] = budget_alloc(&cluster->budget, (size_t)cluster->states, sizeof **cluster->distance);
         if (!cluster->distance[metric])
             return UJ_NO_MEMORY;
         memset(cluster->distance[metric], 0xff, (size_t)cluster->states * sizeof **cluster->distance);
@@ -18,62 +18,54 @@ uj_status cluster_make_distances(struct uj_cluster *cluster)
     return UJ_OK;
 }
 
-bool cluster_is_late(const struct uj_cluster *cluster)
+uint64_t cluster_bytes(const struct uj_cluster *cluster)
 {
-    return cluster->deadline > 0 && clock_seconds() >= cluster->deadline;
+    return atomic_load(&cluster->budget.held);
 }
 
-static uj_status open_in_some_book(struct uj_cluster *cluster, uint64_t max_memory)
+static void close_book(struct uj_cluster *cluster)
+{
+    cluster->book->close(cluster);
+    for (int metric = 0; metric < 2; metric++) {
+        budget_free(cluster->distance[metric]);
+        cluster->distance[metric] = NULL;
+    }
+    assert(cluster_bytes(cluster) == 0);
+}
+
+static uj_status open_in_some_book(struct uj_cluster *cluster)
 {
     static const struct cluster_book *const books[] = {&perfect_book, &hashed_book};
     uj_status status = UJ_LIMIT;
-    for (size_t i = 0; i < sizeof books / sizeof *books && status == UJ_LIMIT && !cluster_is_late(cluster); i++) {
+    for (size_t i = 0; i < sizeof books / sizeof *books && status == UJ_LIMIT && !budget_is_over(&cluster->budget);
+         i++) {
         cluster->book = books[i];
-        status = cluster->book->open(cluster, max_memory);
-        if (status != UJ_OK) {
-            cluster->book->close(cluster);
-            for (int metric = 0; metric < 2; metric++) {
-                free(cluster->distance[metric]);
-                cluster->distance[metric] = NULL;
-            }
-        }
+        status = budget_judge(&cluster->budget, cluster->book->open(cluster));
+        if (status != UJ_OK)
+            close_book(cluster);
     }
     return status;
 }
 
-uj_status cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, double deadline, uj_error *error)
+uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, const uj_limits *limits, uj_error *error)
 {
     uj_cluster *cluster = calloc(1, sizeof *cluster);
     *out = NULL;
     if (!cluster)
         return fail_memory(error);
     cluster->board = *board;
-    cluster->deadline = deadline;
+    budget_init(&cluster->budget, limits);
     layout_init(&cluster->layout, board);
-    const uj_status status = open_in_some_book(cluster, max_memory ? max_memory : default_memory());
+    const uj_status status = open_in_some_book(cluster);
     if (status == UJ_OK) {
         *out = cluster;
         return UJ_OK;
     }
-    const bool is_late = cluster_is_late(cluster);
-    free(cluster);
     if (status == UJ_LIMIT)
-        return fail_here(error, UJ_LIMIT, "the cluster is too large for the %s allowed", is_late ? "time" : "memory");
-    return fail_memory(error);
-}
-
-uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, uj_error *error)
-{
-    return uj_cluster_open_within(out, board, max_memory, 0, error);
-}
-
-uj_status uj_cluster_open_within(uj_cluster **out, const uj_board *board, uint64_t max_memory, double timeout_seconds,
-                                 uj_error *error)
-{
-    const double deadline = timeout_seconds > 0 ? clock_seconds() + timeout_seconds : 0;
-    const uj_status status = cluster_open(out, board, max_memory, deadline, error);
-    if (status == UJ_OK)
-        (*out)->deadline = 0;
+        fail_here(error, UJ_LIMIT, "the cluster is too large for the %s allowed", budget_shortage(&cluster->budget));
+    else
+        fail_memory(error);
+    free(cluster);
     return status;
 }
 
@@ -81,9 +73,7 @@ void uj_cluster_close(uj_cluster *cluster)
 {
     if (!cluster)
         return;
-    cluster->book->close(cluster);
-    free(cluster->distance[UJ_MOVES]);
-    free(cluster->distance[UJ_STEPS]);
+    close_book(cluster);
     free(cluster);
 }
 

@@ -18,7 +18,7 @@ struct uj_cluster {
     uint64_t states, solutions, start;
     uint16_t *distance[2]; /* by metric */
     int max_distance[2];
-    double deadline; /* on the clock of clock_seconds, for opening it and for what is worked out from it; 0: none */
+    uj_budget budget; /* of opening it; what it holds is charged to it */
 
     struct space space; /* the perfect book: */
     uint64_t *members;  /* the cluster's configurations among the group's */
@@ -31,22 +31,21 @@ struct uj_cluster {
 typedef void cluster_visit_fn(void *payload, uint32_t state, const positions *here, const uint32_t *onward);
 
 struct cluster_book {
-    /* Finds all states and fills in everything but the board, the layout and the deadline. UJ_LIMIT: too large or too late. */
-    uj_status (*open)(struct uj_cluster *cluster, uint64_t max_memory);
+    /* Finds all states and fills in everything but the board, the layout and the budget. UJ_LIMIT: too large or too late; so is
+     * UJ_NO_MEMORY where the budget refused. */
+    uj_status (*open)(struct uj_cluster *cluster);
     void (*close)(struct uj_cluster *cluster);
     void (*state)(const struct uj_cluster *cluster, uint64_t number, positions *out);
     uint64_t (*number)(const struct uj_cluster *cluster, const positions *state); /* UINT64_MAX: not of the cluster */
-    /* Calls `visit` for every state in the order of the numbers. For fewer than STATE_NONE states. False: too late. */
-    bool (*visit_all)(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload);
+    /* Calls `visit` for every state in the order of the numbers. For fewer than STATE_NONE states. False: the budget
+     * has no more time. */
+    bool (*visit_all)(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload, uj_budget *budget);
 };
 
 extern const struct cluster_book perfect_book, hashed_book;
 
-/* uj_cluster_open with a deadline, which stays in the cluster. */
-uj_status cluster_open(uj_cluster **out, const uj_board *board, uint64_t max_memory, double deadline, uj_error *error);
-
-/* Whether the deadline has passed; reads the clock. */
-bool cluster_is_late(const struct uj_cluster *cluster);
+/* Bytes that it holds: work on a cluster is limited together with it. */
+uint64_t cluster_bytes(const struct uj_cluster *cluster);
 
 /* Room for the distances of cluster->states states, all DISTANCE_NONE. */
 uj_status cluster_make_distances(struct uj_cluster *cluster);

@@ -1,18 +1,15 @@
 #include "space/flood.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "base/grow.h"
 
 /* Room for a frame of several words, three times over, in each of the padded arrays. */
 static uj_status fit_padded(struct flood_work *work)
 {
     const size_t width = (size_t)work->space->widest * 2;
-    free(work->padded_memory);
+    budget_free(work->padded_memory);
     work->padded_width = 0;
-    work->padded_memory = calloc(4 * 3 * width, sizeof *work->padded_memory);
+    work->padded_memory = budget_zeroed(work->space->budget, 4 * 3 * width, sizeof *work->padded_memory);
     if (!work->padded_memory)
         return UJ_NO_MEMORY;
     work->padded_width = width;
@@ -28,7 +25,8 @@ static uj_status fit_work(struct flood_work *work)
     if (words <= work->scratch_capacity[2] && (words <= 2 || words < work->padded_width))
         return UJ_OK;
     for (int i = 0; i < 3; i++) {
-        uint64_t *scratch = grow(work->scratch[i], &work->scratch_capacity[i], words, sizeof *scratch);
+        uint64_t *scratch =
+            budget_grow(work->space->budget, work->scratch[i], &work->scratch_capacity[i], words, sizeof *scratch);
         if (!scratch)
             return UJ_NO_MEMORY;
         work->scratch[i] = scratch;
@@ -42,13 +40,16 @@ static uj_status fit_flood(struct flood *flood, const struct space *space)
     const size_t old_words = flood->word_capacity, old_frames = flood->latest_capacity;
     if (space->word_count < old_words && space->frame_count < old_frames)
         return UJ_OK;
-    struct flood_word *words = grow(flood->words, &flood->word_capacity, (size_t)space->word_count + 1, sizeof *words);
+    struct flood_word *words =
+        budget_grow(space->budget, flood->words, &flood->word_capacity, (size_t)space->word_count + 1, sizeof *words);
     if (words)
         flood->words = words;
-    uint32_t *latest = grow(flood->latest, &flood->latest_capacity, (size_t)space->frame_count + 1, sizeof *latest);
+    uint32_t *latest = budget_grow(space->budget, flood->latest, &flood->latest_capacity,
+                                   (size_t)space->frame_count + 1, sizeof *latest);
     if (latest)
         flood->latest = latest;
-    uint32_t *active = grow(flood->active, &flood->active_capacity, (size_t)space->frame_count + 1, sizeof *active);
+    uint32_t *active = budget_grow(space->budget, flood->active, &flood->active_capacity,
+                                   (size_t)space->frame_count + 1, sizeof *active);
     if (active)
         flood->active = active;
     if (!words || !latest || !active)
@@ -81,19 +82,19 @@ bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t frame)
 void flood_work_free(struct flood_work *work)
 {
     for (int i = 0; i < 3; i++)
-        free(work->scratch[i]);
-    free(work->padded_memory);
+        budget_free(work->scratch[i]);
+    budget_free(work->padded_memory);
     *work = (struct flood_work){0};
 }
 
 void flood_free(struct flood *flood)
 {
-    free(flood->words);
-    free(flood->active);
-    free(flood->entries);
-    free(flood->levels);
-    free(flood->latest);
-    free(flood->pool);
+    budget_free(flood->words);
+    budget_free(flood->active);
+    budget_free(flood->entries);
+    budget_free(flood->levels);
+    budget_free(flood->latest);
+    budget_free(flood->pool);
     *flood = (struct flood){0};
 }
 
@@ -101,14 +102,19 @@ bool flood_reserve(struct flood *flood, struct flood_work *work)
 {
     const struct space *space = work->space;
     const size_t count = flood->entry_count + flood->active_count;
-    struct flood_entry *entries = grow(flood->entries, &flood->entry_capacity, count, sizeof *entries);
+    if (count >= FRAME_NONE) { /* entries point to one another with 32 bits */
+        work->status = UJ_LIMIT;
+        return false;
+    }
+    struct flood_entry *entries =
+        budget_grow(space->budget, flood->entries, &flood->entry_capacity, count, sizeof *entries);
     if (entries)
         flood->entries = entries;
     size_t words = flood->pool_count;
     if (space->widest > 1)
         for (size_t i = 0; i < flood->active_count; i++)
             words += frame_words(&space->frames[flood->active[i]]);
-    uint64_t *pool = grow(flood->pool, &flood->pool_capacity, words, sizeof *pool);
+    uint64_t *pool = budget_grow(space->budget, flood->pool, &flood->pool_capacity, words, sizeof *pool);
     if (pool)
         flood->pool = pool;
     if (!entries || !pool)
@@ -116,9 +122,10 @@ bool flood_reserve(struct flood *flood, struct flood_work *work)
     return entries && pool;
 }
 
-static uj_status end_level(struct flood *flood)
+static uj_status end_level(struct flood *flood, const struct space *space)
 {
-    size_t *levels = grow(flood->levels, &flood->level_capacity, flood->level_count + 2, sizeof *levels);
+    size_t *levels =
+        budget_grow(space->budget, flood->levels, &flood->level_capacity, flood->level_count + 2, sizeof *levels);
     if (!levels)
         return UJ_NO_MEMORY;
     flood->levels = levels;
@@ -131,7 +138,7 @@ static uj_status end_level(struct flood *flood)
 static uj_status begin(struct flood *flood, struct flood_work *work)
 {
     *flood = (struct flood){0};
-    flood->levels = grow(NULL, &flood->level_capacity, 1, sizeof *flood->levels);
+    flood->levels = budget_grow(work->space->budget, NULL, &flood->level_capacity, 1, sizeof *flood->levels);
     if (!flood->levels)
         return UJ_NO_MEMORY;
     flood->levels[0] = 0;
@@ -166,10 +173,10 @@ uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct s
     flood->active[0] = spot.frame;
     flood->active_count = 1;
     if (!flood_reserve(flood, work))
-        return UJ_NO_MEMORY;
+        return work->status;
     flood->active_count = 0;
     start_with(flood, work->space, spot.frame, words);
-    return end_level(flood);
+    return end_level(flood, work->space);
 }
 
 uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const uint64_t *members)
@@ -181,7 +188,7 @@ uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const 
     for (uint32_t i = 0; i < space->frame_count; i++)
         flood->active[flood->active_count++] = i;
     if (!flood_reserve(flood, work))
-        return UJ_NO_MEMORY;
+        return work->status;
     flood->active_count = 0;
     uint64_t *words = work->scratch[0];
     for (uint32_t i = 0; i < space->frame_count; i++) {
@@ -194,7 +201,7 @@ uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const 
         if (some)
             start_with(flood, space, i, words);
     }
-    return end_level(flood);
+    return end_level(flood, work->space);
 }
 
 uj_status flood_advance(struct flood *flood, struct flood_work *work)
@@ -204,7 +211,7 @@ uj_status flood_advance(struct flood *flood, struct flood_work *work)
         work->status = fit_flood(flood, work->space);
     if (work->status == UJ_OK)
         work->expand(work, flood);
-    return work->status == UJ_OK ? end_level(flood) : work->status;
+    return work->status == UJ_OK ? end_level(flood, work->space) : work->status;
 }
 
 /* Whether the newest level and a set of configurations of one frame have one in common. */

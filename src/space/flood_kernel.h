@@ -128,6 +128,8 @@ static inline void expand_narrow(struct flood_work *work, struct flood *flood, u
     work->generated += count;
 }
 
+enum { LARGE_FRAME = 4096 }; /* configurations: worth a look at the clock each time */
+
 /* Makes entries of what has been reached. */
 static inline void make_entries(struct flood *flood, const struct space *space)
 {
@@ -163,15 +165,16 @@ void EXPAND(struct flood_work *work, struct flood *flood)
     const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
     for (size_t i = begin; i < end; i++) {
         const struct flood_entry entry = flood->entries[i];
-        if (!ready(work, flood, entry.frame))
+        const uint32_t size = work->space->frames[entry.frame].size;
+        if (budget_is_over_at(work->space->budget, size > LARGE_FRAME ? 0 : i))
+            work->status = UJ_LIMIT;
+        if (work->status != UJ_OK || !ready(work, flood, entry.frame))
             return;
-        if (work->space->frames[entry.frame].size <= 64)
+        if (size <= 64)
             expand_narrow(work, flood, entry.frame, entry.bits);
         else
             expand_wide(work, flood, &entry);
-        if (work->status != UJ_OK)
-            return;
     }
-    if (flood_reserve(flood, work))
+    if (work->status == UJ_OK && flood_reserve(flood, work))
         make_entries(flood, work->space);
 }

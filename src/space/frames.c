@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/grow.h"
-
 /* How many members of a set come before the one with this number: the digit of a placement. */
 static unsigned rank(uint64_t set, unsigned member)
 {
@@ -37,8 +35,8 @@ static uj_status add_digit_slides(struct space *space, struct variant *variant, 
     }
     if (kinds == 0)
         return UJ_OK;
-    struct digit_shift *slides =
-        grow(space->digit_slides, &space->digit_slide_capacity, space->digit_slide_count + kinds, sizeof *slides);
+    struct digit_shift *slides = budget_grow(space->budget, space->digit_slides, &space->digit_slide_capacity,
+                                             space->digit_slide_count + kinds, sizeof *slides);
     if (!slides)
         return UJ_NO_MEMORY;
     space->digit_slides = slides;
@@ -140,8 +138,8 @@ static bool may_open(const struct space *space, const uint8_t *placements, const
 
 uj_status frames_reserve(struct space *space, unsigned more)
 {
-    struct frame *frames =
-        grow(space->frames, &space->frame_capacity, (size_t)space->frame_count + more, sizeof *frames);
+    struct frame *frames = budget_grow(space->budget, space->frames, &space->frame_capacity,
+                                       (size_t)space->frame_count + more, sizeof *frames);
     if (!frames)
         return UJ_NO_MEMORY;
     space->frames = frames;
@@ -151,7 +149,7 @@ uj_status frames_reserve(struct space *space, unsigned more)
 uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *variants)
 {
     const uint64_t size = size_of(space, variants);
-    if (space->size + size > space->max_states)
+    if (space->size + size > space->max_states || budget_is_over_at(space->budget, space->frame_count))
         return UJ_LIMIT;
     if (frames_reserve(space, 1) != UJ_OK)
         return UJ_NO_MEMORY;

@@ -1,17 +1,12 @@
 /* A cluster in a hash table: its states are numbered in the order a breadth-first search from the board reaches them. */
-#include <stdlib.h>
-
 #include "space/cluster.h"
-
-enum { CLOCK_EVERY = 1024 }; /* states between two looks at the clock */
-enum { BYTES_BESIDE = 12 };  /* per state, beside the set: two distances and the queue */
 
 typedef uj_status (*child_fn)(struct uj_cluster *cluster, const uint64_t *child, void *payload);
 
 /* Calls `each` for every child of a state. */
 static uj_status each_child(struct uj_cluster *cluster, uint32_t index, uj_metric metric, child_fn each, void *payload)
 {
-    if (index % CLOCK_EVERY == 0 && cluster_is_late(cluster))
+    if (budget_is_over_at(&cluster->budget, index))
         return UJ_LIMIT;
     positions here;
     layout_unpack(&cluster->layout, visited_state(&cluster->visited, index), &here);
@@ -59,7 +54,7 @@ static uj_status measure_child(struct uj_cluster *cluster, const uint64_t *child
 static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
 {
     struct queue queue = {.distance = cluster->distance[metric]};
-    queue.states = malloc((size_t)cluster->states * sizeof *queue.states);
+    queue.states = budget_alloc(&cluster->budget, (size_t)cluster->states, sizeof *queue.states);
     if (!queue.states)
         return UJ_NO_MEMORY;
     for (uint32_t i = 0; i < cluster->states; i++) {
@@ -76,13 +71,13 @@ static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
         status = each_child(cluster, queue.states[queue.head], metric, measure_child, &queue);
     if (queue.tail > 0)
         cluster->max_distance[metric] = queue.distance[queue.states[queue.tail - 1]];
-    free(queue.states);
+    budget_free(queue.states);
     return status;
 }
 
-static uj_status hashed_open(struct uj_cluster *cluster, uint64_t max_memory)
+static uj_status hashed_open(struct uj_cluster *cluster)
 {
-    visited_init(&cluster->visited, cluster->layout.words, max_memory / 3 * 2);
+    visited_init(&cluster->visited, cluster->layout.words, &cluster->budget);
     positions here;
     positions_of(&here, &cluster->board);
     uint64_t packed[LAYOUT_MAX_WORDS];
@@ -91,8 +86,6 @@ static uj_status hashed_open(struct uj_cluster *cluster, uint64_t max_memory)
     for (uint32_t i = 0; status == UJ_OK && i < cluster->visited.count; i++)
         status = each_child(cluster, i, UJ_MOVES, insert, NULL);
     cluster->states = cluster->visited.count;
-    if (status == UJ_OK && visited_bytes(&cluster->visited) + cluster->states * BYTES_BESIDE > max_memory)
-        status = UJ_LIMIT;
     if (status == UJ_OK)
         status = cluster_make_distances(cluster);
     for (int metric = 0; status == UJ_OK && metric < 2; metric++)
@@ -118,11 +111,12 @@ static uint64_t hashed_number(const struct uj_cluster *cluster, const positions 
     return visited_find(&cluster->visited, packed, &index) ? index : UINT64_MAX;
 }
 
-static bool hashed_visit_all(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload)
+static bool hashed_visit_all(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload,
+                             uj_budget *budget)
 {
     const struct layout *layout = &cluster->layout;
     for (uint32_t state = 0; state < cluster->states; state++) {
-        if (state % CLOCK_EVERY == 0 && cluster_is_late(cluster))
+        if (budget_is_over_at(budget, state))
             return false;
         positions here;
         uint32_t onward[UJ_MAX_VEHICLES];

@@ -8,6 +8,7 @@ struct listing {
     struct space *space;
     uint8_t placements[RAIL_MAX_SIDE];
     uint32_t key;
+    uint64_t placed; /* rails so far; decides when to look at the clock */
 };
 
 /* Places outer rail number `depth` and those after it. */
@@ -16,6 +17,8 @@ static uj_status place(struct listing *listing, unsigned depth, const uint16_t *
     struct space *space = listing->space;
     if (depth == space->outer_count)
         return frame_add(space, listing->key, listing->placements, variants);
+    if (budget_is_over_at(space->budget, listing->placed++))
+        return UJ_LIMIT;
     const struct rail *rail = &space->outer[depth];
     const uint32_t key = listing->key;
     for (unsigned p = 0; p < rail->placement_count; p++) {

@@ -1,6 +1,4 @@
 /* A cluster on the perfect index: its states are numbered in the order of the index, the others left out. */
-#include <stdlib.h>
-
 #include "space/cluster.h"
 
 enum { BYTES_PER_CONFIGURATION = 16 }; /* masks, sets of bits, levels and distances; measured upper bound */
@@ -18,7 +16,7 @@ static uj_status flood_all(struct flood *flood, struct flood_work *work)
 static uj_status take_members(struct uj_cluster *cluster, const struct flood *flood)
 {
     const uint32_t words = cluster->space.word_count;
-    cluster->members = malloc(words * sizeof *cluster->members);
+    cluster->members = budget_alloc(&cluster->budget, words, sizeof *cluster->members);
     if (!cluster->members)
         return UJ_NO_MEMORY;
     for (uint32_t i = 0; i < words; i++)
@@ -46,7 +44,7 @@ static uj_status find_members(struct uj_cluster *cluster, struct spot start)
 static uj_status count_members(struct uj_cluster *cluster)
 {
     const uint32_t words = cluster->space.word_count;
-    cluster->before = malloc(words * sizeof *cluster->before);
+    cluster->before = budget_alloc(&cluster->budget, words, sizeof *cluster->before);
     if (!cluster->before)
         return UJ_NO_MEMORY;
     uint64_t count = 0;
@@ -85,8 +83,12 @@ static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
     uj_status status = flood_from_solved(&flood, &work, cluster->members);
     if (status == UJ_OK && flood.frontier > 0)
         status = flood_all(&flood, &work);
-    for (size_t level = 0; status == UJ_OK && level < flood.level_count; level++)
+    if (status == UJ_OK && flood.level_count > DISTANCE_NONE)
+        status = UJ_LIMIT;
+    for (size_t level = 0; status == UJ_OK && level < flood.level_count; level++) {
         write_level(cluster, &flood, level, metric);
+        status = budget_is_over(&cluster->budget) ? UJ_LIMIT : UJ_OK;
+    }
     flood_free(&flood);
     flood_work_free(&work);
     return status;
@@ -101,9 +103,10 @@ static uint64_t number_of(const struct uj_cluster *cluster, const struct frame *
     return cluster->before[word] + (uint64_t)__builtin_popcountll(cluster->members[word] & (bit - 1));
 }
 
-static uj_status perfect_open(struct uj_cluster *cluster, uint64_t max_memory)
+static uj_status perfect_open(struct uj_cluster *cluster)
 {
-    uj_status status = space_open(&cluster->space, &cluster->board, max_memory / BYTES_PER_CONFIGURATION);
+    uj_status status = space_open(&cluster->space, &cluster->board,
+                                  cluster->budget.max_memory / BYTES_PER_CONFIGURATION, &cluster->budget);
     if (status != UJ_OK)
         return status;
     positions here;
@@ -126,8 +129,8 @@ static uj_status perfect_open(struct uj_cluster *cluster, uint64_t max_memory)
 static void perfect_close(struct uj_cluster *cluster)
 {
     space_close(&cluster->space);
-    free(cluster->members);
-    free(cluster->before);
+    budget_free(cluster->members);
+    budget_free(cluster->before);
     cluster->members = cluster->before = NULL;
 }
 
@@ -269,20 +272,22 @@ static void visit_state(struct tour *tour, uint32_t bit, uint32_t state, cluster
     visit(payload, state, &tour->here, tour->onward);
 }
 
-static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload)
+static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload,
+                              uj_budget *budget)
 {
     const struct space *space = &cluster->space;
     struct tour tour = {.cluster = cluster};
     uint32_t state = 0;
     for (const struct frame *frame = space->frames; frame < space->frames + space->frame_count; frame++) {
-        if (cluster_is_late(cluster))
-            return false;
-        for (uint32_t word = 0; word < frame_words(frame); word++)
+        for (uint32_t word = 0; word < frame_words(frame); word++) {
+            if (budget_is_over_at(budget, frame->word + word))
+                return false;
             for (uint64_t rest = cluster->members[frame->word + word]; rest; rest &= rest - 1) {
                 if (tour.frame != frame)
                     enter_frame(&tour, frame);
                 visit_state(&tour, word * 64 + (uint32_t)__builtin_ctzll(rest), state++, visit, payload);
             }
+        }
     }
     return true;
 }

@@ -1,5 +1,4 @@
 /* Preparing a frame: its slides, and links to the frames beside it. Included by the two builds; PREPARE names the function. */
-#include "base/grow.h"
 #include "space/frames.h"
 #include "space/masks.h"
 
@@ -8,13 +7,16 @@
 static inline uj_status make_room(struct space *space)
 {
     const size_t most_slides = (size_t)space->most_slides * space->inner_count + 1;
-    struct frame_shift *slides =
-        grow(space->slides, &space->slide_capacity, space->slide_count + most_slides, sizeof *slides);
+    if (space->slide_count + most_slides > UINT32_MAX || space->link_total + space->link_count > UINT32_MAX ||
+        space->wide_link_total + space->link_count > UINT32_MAX)
+        return UJ_LIMIT; /* frames point to them with 32 bits */
+    struct frame_shift *slides = budget_grow(space->budget, space->slides, &space->slide_capacity,
+                                             space->slide_count + most_slides, sizeof *slides);
     if (!slides)
         return UJ_NO_MEMORY;
     space->slides = slides;
-    struct frame_link *links =
-        grow(space->links, &space->link_capacity, space->link_total + space->link_count, sizeof *links);
+    struct frame_link *links = budget_grow(space->budget, space->links, &space->link_capacity,
+                                           space->link_total + space->link_count, sizeof *links);
     if (!links)
         return UJ_NO_MEMORY;
     space->links = links;
@@ -25,7 +27,7 @@ static inline uj_status make_room(struct space *space)
 static uj_status make_mask_room(struct space *space, const struct frame *frame, size_t masks)
 {
     const size_t wanted = space->mask_count + masks * (frame_words(frame) + 1);
-    uint64_t *pool = grow(space->masks, &space->mask_capacity, wanted, sizeof *pool);
+    uint64_t *pool = budget_grow(space->budget, space->masks, &space->mask_capacity, wanted, sizeof *pool);
     if (!pool)
         return UJ_NO_MEMORY;
     space->masks = pool;
@@ -92,8 +94,8 @@ static uj_status add_wide_link(struct space *space, struct frame *frame, const s
                                uint64_t from_values, const struct digit *covered, uint64_t to_values,
                                const struct digit *freed)
 {
-    struct frame_link *links =
-        grow(space->wide_links, &space->wide_link_capacity, space->wide_link_total + 1, sizeof *links);
+    struct frame_link *links = budget_grow(space->budget, space->wide_links, &space->wide_link_capacity,
+                                           space->wide_link_total + 1, sizeof *links);
     if (!links)
         return UJ_NO_MEMORY;
     space->wide_links = links;

@@ -1,6 +1,5 @@
 #include "space/space.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "space/frames.h"
@@ -127,8 +126,9 @@ static uj_status make_ways(struct space *space)
     for (unsigned i = 0; i < space->outer_count; i++)
         if (space->outer[i].placement_count > placements)
             placements = space->outer[i].placement_count;
-    space->ways = malloc((size_t)placements * space->link_count * sizeof *space->ways + 1);
-    space->ways_of = calloc((size_t)space->outer_count * RAIL_MAX_PLACEMENTS + 1, sizeof *space->ways_of);
+    space->ways = budget_alloc(space->budget, (size_t)placements * space->link_count, sizeof *space->ways);
+    space->ways_of =
+        budget_zeroed(space->budget, (size_t)space->outer_count * RAIL_MAX_PLACEMENTS + 1, sizeof *space->ways_of);
     if (!space->ways || !space->ways_of)
         return UJ_NO_MEMORY;
     unsigned link = 0;
@@ -152,11 +152,12 @@ static uj_status make_ways(struct space *space)
     return UJ_OK;
 }
 
-uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states)
+uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states, uj_budget *budget)
 {
     memset(space, 0, offsetof(struct space, outer));
     memset(space->weight, 0, sizeof *space - offsetof(struct space, weight));
     layout_init(&space->layout, board);
+    space->budget = budget;
     space->max_states = max_states < UINT32_MAX / 2 ? max_states : UINT32_MAX / 2;
     space->prepare = space_prepare_portable;
 #if defined(__x86_64__)
@@ -171,9 +172,9 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
         return UJ_LIMIT;
     find_target(space);
     const size_t variants = (size_t)space->inner_count << space->outer_side;
-    space->frame_of_key = calloc(space->key_count, sizeof *space->frame_of_key);
-    space->variant_of = malloc(variants * sizeof *space->variant_of + 1);
-    space->variant_list = malloc(variants * sizeof *space->variant_list + 1);
+    space->frame_of_key = budget_zeroed(budget, space->key_count, sizeof *space->frame_of_key);
+    space->variant_of = budget_alloc(budget, variants, sizeof *space->variant_of);
+    space->variant_list = budget_alloc(budget, variants, sizeof *space->variant_list);
     if (make_ways(space) != UJ_OK || !space->frame_of_key || !space->variant_of || !space->variant_list) {
         space_close(space);
         return UJ_NO_MEMORY;
@@ -184,17 +185,17 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
 
 void space_close(struct space *space)
 {
-    free(space->ways);
-    free(space->ways_of);
-    free(space->frame_of_key);
-    free(space->frames);
-    free(space->variant_of);
-    free(space->variant_list);
-    free(space->digit_slides);
-    free(space->slides);
-    free(space->links);
-    free(space->wide_links);
-    free(space->masks);
+    budget_free(space->ways);
+    budget_free(space->ways_of);
+    budget_free(space->frame_of_key);
+    budget_free(space->frames);
+    budget_free(space->variant_of);
+    budget_free(space->variant_list);
+    budget_free(space->digit_slides);
+    budget_free(space->slides);
+    budget_free(space->links);
+    budget_free(space->wide_links);
+    budget_free(space->masks);
     /* All pointers at once, so that closing twice does no harm. */
     memset(&space->ways, 0, sizeof *space - offsetof(struct space, ways));
 }

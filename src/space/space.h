@@ -15,6 +15,7 @@
 #ifndef UNJAM_SPACE_SPACE_H
 #define UNJAM_SPACE_SPACE_H
 
+#include "base/budget.h"
 #include "space/rail.h"
 
 #define FRAME_NONE UINT32_MAX
@@ -105,6 +106,7 @@ struct space {
     struct ways_of *ways_of;      /* by outer rail and placement */
     uint32_t *frame_of_key;       /* number + 1; 0: not asked for yet */
     uint64_t max_states;
+    uj_budget *budget;                                         /* of all memory here; NULL: no limit */
     uj_status (*prepare)(struct space *space, uint32_t frame); /* the build for this processor */
 
     struct frame *frames;
@@ -136,8 +138,9 @@ struct spot {
 
 /* Opens the space of a board. Frames come into being as they are asked for, so that an easy board of a large group costs
  * little. UJ_LIMIT, here and below: too many placements on a line or axis, or more than `max_states` configurations in
- * the frames asked for; the caller then has to search with a hash table. */
-uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states);
+ * the frames asked for, or the time of the budget is over; the caller then has to search with a hash table. UJ_NO_MEMORY, also
+ * where the budget refused it: see budget_judge. */
+uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states, uj_budget *budget);
 void space_close(struct space *space);
 
 /* Makes every frame of the group, so that the index covers all of it, in order of the keys. For a newly opened space. */

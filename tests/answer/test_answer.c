@@ -169,7 +169,7 @@ static void a_graph_has_a_column_entry_per_dot(void **state)
     uj_cluster *cluster;
     uj_map map = UJ_MAP_INIT;
     assert_int_equal(uj_cluster_open(&cluster, &puzzle.board, 0, NULL), UJ_OK);
-    assert_int_equal(uj_map_make(&map, cluster, UJ_MOVES, NULL), UJ_OK);
+    assert_int_equal(uj_map_make(&map, cluster, UJ_MOVES, NULL, NULL), UJ_OK);
     uj_text text = UJ_TEXT_INIT;
     uj_answer_graph(&text, cluster, &map, true);
     assert_int_equal(map.dot_count, uj_cluster_states(cluster));

@@ -32,7 +32,7 @@ static void states_are_numbered_as_they_come_and_found_again(void **unused)
     (void)unused;
     for (size_t w = 0; w < COUNT_OF(all_words); w++) {
         struct visited visited;
-        visited_init(&visited, all_words[w], UINT64_MAX);
+        visited_init(&visited, all_words[w], NULL);
         insert_range(&visited, 0, 60000);
         for (uint32_t i = 0; i < 120000; i++) {
             uint64_t state[LAYOUT_MAX_WORDS];
@@ -53,7 +53,7 @@ static void a_state_that_is_there_is_not_fresh(void **unused)
 {
     (void)unused;
     struct visited visited;
-    visited_init(&visited, 2, UINT64_MAX);
+    visited_init(&visited, 2, NULL);
     insert_range(&visited, 0, 5000);
     for (uint32_t i = 0; i < 5000; i++) {
         uint64_t state[LAYOUT_MAX_WORDS];
@@ -72,7 +72,7 @@ static void states_that_differ_in_any_one_bit_are_different(void **unused)
 {
     (void)unused;
     struct visited visited;
-    visited_init(&visited, 3, UINT64_MAX);
+    visited_init(&visited, 3, NULL);
     for (unsigned bit = 0; bit < 192; bit++) {
         uint64_t state[3] = {0, 0, 0};
         state[bit / 64] = UINT64_C(1) << (bit % 64);
@@ -88,7 +88,7 @@ static void an_empty_set_takes_no_memory_and_holds_nothing(void **unused)
 {
     (void)unused;
     struct visited visited;
-    visited_init(&visited, 1, UINT64_MAX);
+    visited_init(&visited, 1, NULL);
     const uint64_t state = 0;
     uint32_t index;
     assert_int_equal(visited_bytes(&visited), 0);
@@ -101,7 +101,7 @@ static void a_state_costs_its_words_and_at_most_eight_bytes_more(void **unused)
     (void)unused;
     for (size_t w = 0; w < COUNT_OF(all_words); w++) {
         struct visited visited;
-        visited_init(&visited, all_words[w], UINT64_MAX);
+        visited_init(&visited, all_words[w], NULL);
         for (uint32_t count = 0; count < 400000; count += 20000) {
             insert_range(&visited, count, count + 20000);
             /* One chunk may be all but empty. */
@@ -117,7 +117,9 @@ static void a_full_set_says_so_and_keeps_what_it_holds(void **unused)
     (void)unused;
     for (uint64_t limit = 0; limit < 300000; limit = limit * 2 + 100) {
         struct visited visited;
-        visited_init(&visited, 2, limit);
+        uj_budget budget;
+        budget_init(&budget, &(uj_limits){.max_memory = limit + 1});
+        visited_init(&visited, 2, &budget);
         uint64_t state[2];
         uint32_t index, count = 0;
         bool fresh;
@@ -126,6 +128,7 @@ static void a_full_set_says_so_and_keeps_what_it_holds(void **unused)
             if (visited_insert(&visited, state, &index, &fresh) != UJ_OK)
                 break;
             assert_true(visited_bytes(&visited) <= limit);
+            assert_true(visited_bytes(&visited) <= atomic_load(&budget.held));
         }
         assert_int_equal(visited_insert(&visited, state, &index, &fresh), UJ_LIMIT);
         assert_int_equal(visited.count, count);
@@ -133,7 +136,7 @@ static void a_full_set_says_so_and_keeps_what_it_holds(void **unused)
             make_state(state, 2, i);
             assert_true(visited_find(&visited, state, &index));
         }
-        visited.max_bytes = UINT64_MAX;
+        budget.max_memory = UINT64_MAX;
         insert_range(&visited, count, count + 100);
         visited_free(&visited);
     }

@@ -104,7 +104,7 @@ static void the_rows_are_those_that_a_rating_calls_minimal(void **state)
         for (size_t i = 0; i < all_rows->row_count; i++) {
             uj_board board;
             uj_rating rating = UJ_RATING_INIT;
-            const uj_rate_options rate_options = UJ_RATE_OPTIONS_INIT;
+            const uj_limits rate_options = UJ_LIMITS_INIT;
             assert_int_equal(uj_census_row_board(&board, &options, &all_rows->rows[i], NULL), UJ_OK);
             assert_int_equal(uj_rate(&rating, &board, &rate_options, NULL), UJ_OK);
             if (rating.minimal) {

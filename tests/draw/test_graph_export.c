@@ -6,7 +6,7 @@
 static uj_text written(const uj_cluster *cluster, uj_graph_format format, uj_metric metric)
 {
     uj_text text = UJ_TEXT_INIT;
-    assert_int_equal(uj_graph_write(cluster, format, metric, write_to_text, &text, NULL), UJ_OK);
+    assert_int_equal(uj_graph_write(cluster, format, metric, write_to_text, &text, NULL, NULL), UJ_OK);
     return text;
 }
 
@@ -151,7 +151,7 @@ static void a_write_that_fails_ends_the_work(void **state)
     uj_cluster *cluster = cluster_of("GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo");
     int calls = 0;
     uj_error error;
-    assert_int_equal(uj_graph_write(cluster, UJ_GRAPH_DOT, UJ_MOVES, refuse, &calls, &error), UJ_IO);
+    assert_int_equal(uj_graph_write(cluster, UJ_GRAPH_DOT, UJ_MOVES, refuse, &calls, NULL, &error), UJ_IO);
     assert_int_equal(calls, 1);
     assert_string_equal(error.message, "the graph could not be written");
     uj_cluster_close(cluster);

@@ -8,14 +8,14 @@
 /* Two layers of four, node i of one connected with node 3 - i of the other: all lines cross as they come. */
 static uint32_t crossed_first[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
 static uint32_t crossed_to[] = {7, 6, 5, 4, 3, 2, 1, 0};
-static const struct graph_net crossed = {8, crossed_first, crossed_to, NULL};
+static const struct graph_net crossed = {.count = 8, .first = crossed_first, .to = crossed_to};
 static const uint16_t crossed_layer[] = {0, 0, 0, 0, 1, 1, 1, 1};
 
 static void connected_nodes_come_to_lie_side_by_side(void **state)
 {
     (void)state;
     struct graph_layers layers;
-    assert_int_equal(graph_layers_new(&layers, 8, crossed_layer, 2), UJ_OK);
+    assert_int_equal(graph_layers_new(&layers, 8, crossed_layer, 2, NULL), UJ_OK);
     assert_int_equal(graph_layers_largest(&layers), 4);
     assert_int_equal(graph_layers_arrange(&layers, &crossed, crossed_layer, 300, 50, 6), UJ_OK);
     for (uint32_t i = 0; i < 4; i++)
@@ -66,11 +66,11 @@ static void nodes_keep_their_distance_and_lines_cross_less(void **state)
     static const double pitches[] = {1, 20, 500};
     uj_cluster *cluster = small_cluster();
     struct graph_net net;
-    assert_int_equal(graph_net_of(&net, cluster, UJ_MOVES), UJ_OK);
+    assert_int_equal(graph_net_of(&net, cluster, UJ_MOVES, NULL), UJ_OK);
     uint16_t *layer = layers_of(cluster);
     for (size_t i = 0; i < COUNT_OF(pitches); i++) {
         struct graph_layers layers;
-        assert_int_equal(graph_layers_new(&layers, net.count, layer, 21), UJ_OK);
+        assert_int_equal(graph_layers_new(&layers, net.count, layer, 21, NULL), UJ_OK);
         assert_int_equal(graph_layers_arrange(&layers, &net, layer, 800, pitches[i], 0), UJ_OK);
         assert_in_order(&layers, 800, pitches[i]);
         const size_t before = crossings(&layers, &net, layer);
@@ -101,8 +101,8 @@ static void at_every_depth_each_part_stands_in_one_piece(void **state)
     struct graph_net net;
     struct graph_layers layers;
     uint16_t *layer = layers_of(cluster);
-    assert_int_equal(graph_net_of(&net, cluster, UJ_MOVES), UJ_OK);
-    assert_int_equal(graph_layers_new(&layers, net.count, layer, 52), UJ_OK);
+    assert_int_equal(graph_net_of(&net, cluster, UJ_MOVES, NULL), UJ_OK);
+    assert_int_equal(graph_layers_new(&layers, net.count, layer, 52, NULL), UJ_OK);
     assert_int_equal(graph_layers_branch(&layers, &net, layer), UJ_OK);
     uint32_t *part = malloc(net.count * sizeof *part), most = 0;
     for (uint16_t depth = 0; depth < layers.count; depth++) {

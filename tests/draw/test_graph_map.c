@@ -6,7 +6,7 @@
 static uj_map map_of(const uj_cluster *cluster, uj_metric metric)
 {
     uj_map map = UJ_MAP_INIT;
-    assert_int_equal(uj_map_make(&map, cluster, metric, NULL), UJ_OK);
+    assert_int_equal(uj_map_make(&map, cluster, metric, NULL, NULL), UJ_OK);
     return map;
 }
 

@@ -25,7 +25,7 @@ static void every_state_has_the_neighbours_of_its_cluster(void **state)
         assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
         const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
         struct graph_net net;
-        assert_int_equal(graph_net_of(&net, cluster, metric), UJ_OK);
+        assert_int_equal(graph_net_of(&net, cluster, metric, NULL), UJ_OK);
         assert_int_equal(net.count, uj_cluster_states(cluster));
         for (uint32_t i = 0; i < net.count; i++) {
             uint64_t neighbours[UJ_MAX_MOVES];
@@ -44,7 +44,7 @@ static void merged_nodes_count_what_they_stand_for(void **state)
     (void)state;
     uj_cluster *cluster = small_cluster();
     struct graph_net net, merged;
-    assert_int_equal(graph_net_of(&net, cluster, UJ_MOVES), UJ_OK);
+    assert_int_equal(graph_net_of(&net, cluster, UJ_MOVES, NULL), UJ_OK);
     uint32_t *group = malloc(net.count * sizeof *group);
     enum { GROUPS = 7 };
     for (uint32_t i = 0; i < net.count; i++)

@@ -45,7 +45,7 @@ static void layers_lie_by_distance_with_the_exit_at_the_right(void **state)
     uj_cluster *cluster = small_cluster();
     const uj_graph_options options = UJ_GRAPH_OPTIONS_INIT;
     struct graph_picture picture;
-    assert_int_equal(graph_picture_init(&picture, cluster, &options), UJ_OK);
+    assert_int_equal(graph_picture_init(&picture, cluster, &options, NULL), UJ_OK);
     assert_int_equal(graph_layout_layers(&picture), UJ_OK);
     assert_int_equal(picture.dot_count, 299);
     for (uint32_t i = 0; i < picture.dot_count; i++) {
@@ -65,7 +65,7 @@ static void the_path_is_a_shortest_solution(void **state)
     for (size_t m = 0; m < COUNT_OF(metrics); m++) {
         const uj_graph_options options = {.metric = metrics[m]};
         struct graph_picture picture;
-        assert_int_equal(graph_picture_init(&picture, cluster, &options), UJ_OK);
+        assert_int_equal(graph_picture_init(&picture, cluster, &options, NULL), UJ_OK);
         assert_int_equal(picture.path_length, metrics[m] == UJ_MOVES ? 21 : 34);
         assert_int_equal(picture.path[0], uj_cluster_start(cluster));
         assert_int_equal(uj_cluster_distance(cluster, picture.path[picture.path_length - 1], UJ_MOVES), 0);
@@ -89,7 +89,7 @@ static void where_a_layer_is_too_large_dots_stand_for_several_states(void **stat
     uj_cluster *cluster = cluster_of("CCDDoEooooFEAAooFoGHIoJoGHIoJoooBBoo");
     const uj_graph_options options = UJ_GRAPH_OPTIONS_INIT;
     struct graph_picture picture;
-    assert_int_equal(graph_picture_init(&picture, cluster, &options), UJ_OK);
+    assert_int_equal(graph_picture_init(&picture, cluster, &options, NULL), UJ_OK);
     assert_int_equal(graph_layout_layers(&picture), UJ_OK);
     assert_true(picture.dot_states > 1);
     assert_true(picture.dot_count < 2000);
@@ -130,7 +130,7 @@ static void without_a_solution_the_layers_begin_at_the_start(void **state)
     uj_cluster *cluster = cluster_of("ooooAABBCCoooooo");
     const uj_graph_options options = UJ_GRAPH_OPTIONS_INIT;
     struct graph_picture picture;
-    assert_int_equal(graph_picture_init(&picture, cluster, &options), UJ_OK);
+    assert_int_equal(graph_picture_init(&picture, cluster, &options, NULL), UJ_OK);
     assert_false(picture.solvable);
     assert_int_equal(picture.depth[uj_cluster_start(cluster)], 0);
     assert_int_equal(picture.path_length, 0);
@@ -186,7 +186,7 @@ static void given_places_are_turned_to_the_exit(void **state)
         }
         const uj_graph_options options = {.places = places};
         struct graph_picture picture;
-        assert_int_equal(graph_picture_init(&picture, cluster, &options), UJ_OK);
+        assert_int_equal(graph_picture_init(&picture, cluster, &options, NULL), UJ_OK);
         assert_int_equal(graph_layout_places(&picture), UJ_OK);
         for (uint32_t i = 0; i < 7; i++)
             for (uint32_t j = 0; j < 7; j++)

@@ -9,7 +9,7 @@ static uj_level daily(int year, int month, int day)
 {
     uj_level level = UJ_LEVEL_INIT;
     uj_error error = {0};
-    if (uj_daily(&level, year, month, day, &error) != UJ_OK)
+    if (uj_daily(&level, year, month, day, NULL, &error) != UJ_OK)
         fail_msg("%04d-%02d-%02d: %s", year, month, day, error.message);
     return level;
 }
@@ -61,7 +61,7 @@ static void days_that_are_none_are_refused(void **state)
     uj_level level = UJ_LEVEL_INIT;
     uj_error error;
     for (size_t i = 0; i < COUNT_OF(days); i++)
-        assert_int_equal(uj_daily(&level, days[i][0], days[i][1], days[i][2], &error), UJ_BAD_INPUT);
+        assert_int_equal(uj_daily(&level, days[i][0], days[i][1], days[i][2], NULL, &error), UJ_BAD_INPUT);
     assert_non_null(strstr(error.message, "10000-01-01"));
 }
 

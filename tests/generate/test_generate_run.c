@@ -219,7 +219,7 @@ static void a_run_ends_when_its_time_is_over(void **state)
     uj_generate_options options = options_for(1, 53);
     options.width = options.height = 8;
     options.moves.low = 500;
-    options.timeout_seconds = 0.1;
+    options.limits.timeout_seconds = 0.1;
     assert_ends_with(&options, UJ_LIMIT, "out of time after 0 of 1");
 }
 
@@ -231,7 +231,7 @@ static void attempts_that_were_cut_short_do_not_count(void **state)
         uj_generate_options options = options_for(1, 55);
         uj_generate_stats stats;
         options.threads = threads;
-        options.timeout_seconds = 1e-9;
+        options.limits.timeout_seconds = 1e-9;
         throw_away(&haul);
         assert_int_equal(uj_generate(&options, take, &haul, &stats, NULL), UJ_LIMIT);
         assert_int_equal(stats.attempts, 0);

@@ -322,7 +322,7 @@ static void too_little_memory_is_a_limit_and_never_a_wrong_rating(void **state)
     const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
     bool is_refused = false, is_rated = false;
     for (uint64_t bytes = 1000; bytes < 1u << 28; bytes = bytes * 3 / 2) {
-        const uj_rate_options options = {.max_memory = bytes};
+        const uj_limits options = {.max_memory = bytes};
         uj_rating rating = UJ_RATING_INIT;
         uj_error error = {.code = UJ_OK};
         const uj_status status = uj_rate(&rating, &board, &options, &error);
@@ -342,7 +342,7 @@ static void too_little_time_is_a_limit_and_never_a_wrong_rating(void **state)
     const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
     bool is_refused = false, is_rated = false;
     for (double seconds = 1e-9; !is_rated && seconds < 1000; seconds *= 3) {
-        const uj_rate_options options = {.timeout_seconds = seconds};
+        const uj_limits options = {.timeout_seconds = seconds};
         uj_rating rating = UJ_RATING_INIT;
         uj_error error = {.code = UJ_OK};
         const uj_status status = uj_rate(&rating, &board, &options, &error);

@@ -11,9 +11,9 @@ static struct optimal lattice(int length, uint32_t width)
 {
     struct optimal optimal = {.length = length, .count = 1 + (uint32_t)length * width};
     const size_t most_moves = (size_t)optimal.count * width;
-    optimal.levels = calloc((size_t)length + 2, sizeof *optimal.levels);
-    optimal.first_next = calloc(optimal.count + (size_t)1, sizeof *optimal.first_next);
-    optimal.next = calloc(most_moves, sizeof *optimal.next);
+    optimal.levels = budget_zeroed(NULL, (size_t)length + 2, sizeof *optimal.levels);
+    optimal.first_next = budget_zeroed(NULL, optimal.count + (size_t)1, sizeof *optimal.first_next);
+    optimal.next = budget_zeroed(NULL, most_moves, sizeof *optimal.next);
     uint32_t moves = 0;
     for (int level = 0; level <= length; level++) {
         optimal.levels[level + 1] = 1 + (uint32_t)level * width;
@@ -77,9 +77,9 @@ static void a_carry_goes_through_words_full_of_ones(void **state)
     (void)state;
     enum { BITS = 128 };
     struct optimal optimal = {.length = 1, .count = BITS + 1};
-    optimal.levels = calloc(3, sizeof *optimal.levels);
-    optimal.first_next = calloc(optimal.count + (size_t)1, sizeof *optimal.first_next);
-    optimal.next = calloc((size_t)BITS * 3, sizeof *optimal.next);
+    optimal.levels = budget_zeroed(NULL, 3, sizeof *optimal.levels);
+    optimal.first_next = budget_zeroed(NULL, optimal.count + (size_t)1, sizeof *optimal.first_next);
+    optimal.next = budget_zeroed(NULL, (size_t)BITS * 3, sizeof *optimal.next);
     uint32_t moves = 0;
     for (uint32_t i = 1; i <= BITS; i++)
         optimal.next[moves++] = i;

@@ -14,7 +14,7 @@ static struct walk_times times_of(const char *cells, int width, int height, doub
     struct state_graph graph;
     struct walk_times times;
     assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
-    assert_int_equal(state_graph_init(&graph, cluster, UINT64_MAX), UJ_OK);
+    assert_int_equal(state_graph_init(&graph, cluster, NULL), UJ_OK);
     assert_int_equal(walk_expect(&times, &graph, cluster, greed), UJ_OK);
     state_graph_free(&graph);
     uj_cluster_close(cluster);
@@ -85,7 +85,7 @@ static void larger_clusters_agree_with_plain_repetition(void **state)
     struct state_graph graph;
     struct walk_times times;
     assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
-    assert_int_equal(state_graph_init(&graph, cluster, UINT64_MAX), UJ_OK);
+    assert_int_equal(state_graph_init(&graph, cluster, NULL), UJ_OK);
     assert_int_equal(walk_expect(&times, &graph, cluster, 0.6), UJ_OK);
     assert_near(times.random, by_repetition(&graph, cluster, 0));
     assert_near(times.greedy, by_repetition(&graph, cluster, 0.6));
@@ -114,7 +114,7 @@ static void edges_come_in_the_order_of_moves(void **state)
     uj_cluster *cluster;
     struct state_graph graph;
     assert_int_equal(uj_cluster_open(&cluster, &board, 0, NULL), UJ_OK);
-    assert_int_equal(state_graph_init(&graph, cluster, UINT64_MAX), UJ_OK);
+    assert_int_equal(state_graph_init(&graph, cluster, NULL), UJ_OK);
     for (uint32_t s = 0; s < graph.state_count; s++) {
         uint64_t expected[UJ_MAX_MOVES];
         uj_move moves[UJ_MAX_MOVES];

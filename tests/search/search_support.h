@@ -30,7 +30,9 @@ static inline void set_up(struct fixture *fixture, const uj_board *board, uj_sol
         .max_depth = options.max_depth > 0 ? options.max_depth : INT_MAX,
         .solution = &fixture->solution,
     };
-    budget_init(&fixture->search.budget, &fixture->options);
+    budget_init(&fixture->search.budget, &fixture->options.limits);
+    if (options.max_nodes)
+        fixture->search.budget.max_nodes = options.max_nodes;
     layout_init(&fixture->search.layout, board);
     positions_of(&fixture->search.start, board);
     fixture->mover = (struct mover){.masks = NULL};

@@ -59,7 +59,8 @@ static void check_with_limits(const uj_board *board, uj_metric metric, int lengt
     }
     static const uint64_t memory[] = {1, 250000, 400000, 1000000};
     for (size_t i = 0; i < COUNT_OF(memory) && length != 0; i++) {
-        uj_solution solution = solve_anytime(board, (uj_solve_options){.metric = metric, .max_memory = memory[i]}, 50);
+        uj_solution solution =
+            solve_anytime(board, (uj_solve_options){.metric = metric, .limits.max_memory = memory[i]}, 50);
         assert_true_as_far_as_it_goes(board, &solution, length);
         uj_solution_clear(&solution);
     }

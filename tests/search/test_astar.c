@@ -142,12 +142,13 @@ static void a_memory_limit_leaves_a_lower_bound(void **state)
     (void)state;
     const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
     for (uint64_t memory = 1; memory < 100000; memory *= 3) {
-        uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "astar", .max_memory = memory});
+        uj_solution solution =
+            solve_with(&board, (uj_solve_options){.algorithm = "astar", .limits.max_memory = memory});
         assert_int_equal(solution.outcome, UJ_UNDECIDED);
         assert_in_range(solution.lower_bound, 0, 51);
         uj_solution_clear(&solution);
     }
-    uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "astar", .max_memory = 1 << 20});
+    uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "astar", .limits.max_memory = 1 << 20});
     assert_int_equal(solution.length, 51);
     uj_solution_clear(&solution);
 }

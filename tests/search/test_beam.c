@@ -14,8 +14,7 @@ static void run_beam(struct beam_run *run, const uj_board *board, uj_metric metr
     team_init(&run->team);
     team_hire(&run->team, threads);
     path_init(&run->path, run->fixture.search.layout.words);
-    const struct beam_options options = {
-        .width = width, .max_length = 500, .max_memory = 1 << 28, .max_nodes = UINT64_MAX};
+    const struct beam_options options = {.width = width, .max_length = 500, .max_nodes = UINT64_MAX};
     run->status = beam_search(&run->fixture.search, &run->fixture.mover, &run->team, &options, &run->path);
     if (run->path.length >= 0)
         assert_int_equal(path_tell(&run->path, &run->fixture.search.layout, &run->fixture.solution), UJ_OK);
@@ -78,13 +77,14 @@ static void limits_leave_the_path_as_it_was(void **state)
     (void)state;
     const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
     static const struct beam_options limits[] = {
-        {100, 500, 1 << 28, 50},
-        {100, 500, 3000, UINT64_MAX},
-        {100, 50, 1 << 28, UINT64_MAX},
+        {100, 500, 50},
+        {100, 500, UINT64_MAX},
+        {100, 50, UINT64_MAX},
     };
+    static const uint64_t memory[COUNT_OF(limits)] = {1 << 28, 3000, 1 << 28};
     for (size_t i = 0; i < COUNT_OF(limits); i++) {
         struct fixture fixture;
-        set_up_with_mover(&fixture, &board, (uj_solve_options){.threads = 1});
+        set_up_with_mover(&fixture, &board, (uj_solve_options){.threads = 1, .limits.max_memory = memory[i]});
         struct team team;
         team_init(&team);
         struct path path;

@@ -44,7 +44,7 @@ static void limits_stop_it_with_nothing_known(void **state)
     const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
     const uj_solve_options limits[] = {
         {.algorithm = "best-first", .max_nodes = 100},
-        {.algorithm = "best-first", .max_memory = 10000},
+        {.algorithm = "best-first", .limits.max_memory = 10000},
         {.algorithm = "best-first", .max_depth = 50},
     };
     for (size_t i = 0; i < COUNT_OF(limits); i++) {

@@ -69,7 +69,7 @@ static void threads_change_nothing(void **state)
                 assert_threads_change_nothing(&board, options);
             }
             for (size_t i = 0; i < COUNT_OF(memory_limits); i++) {
-                options.max_memory = memory_limits[i];
+                options.limits.max_memory = memory_limits[i];
                 assert_threads_change_nothing(&board, options);
             }
         }
@@ -138,14 +138,14 @@ static void a_memory_limit_leaves_a_lower_bound(void **state)
     int before = 0;
     for (uint64_t memory = 1; memory < 3000000; memory *= 4) {
         uj_solution solution =
-            solve_with(&board, (uj_solve_options){.algorithm = "bfs", .max_memory = memory, .threads = 2});
+            solve_with(&board, (uj_solve_options){.algorithm = "bfs", .limits.max_memory = memory, .threads = 2});
         if (solution.outcome == UJ_UNDECIDED)
             assert_true(solution.lower_bound >= before);
         before = solution.lower_bound;
         uj_solution_clear(&solution);
     }
     const uj_board hardest = board_from_cells(HARDEST_IN_MOVES, 6, 6);
-    uj_solution solution = solve_with(&hardest, (uj_solve_options){.algorithm = "bfs", .max_memory = 1 << 20});
+    uj_solution solution = solve_with(&hardest, (uj_solve_options){.algorithm = "bfs", .limits.max_memory = 1 << 20});
     assert_int_equal(solution.length, 51);
     uj_solution_clear(&solution);
 }
@@ -180,15 +180,17 @@ static void the_caller_and_the_clock_can_stop_it(void **state)
         random_board(&board, &random, &endless);
     while (uj_board_solved(&board));
     int calls = 0;
-    uj_solution solution = solve_with(
-        &board, (uj_solve_options){
-                    .algorithm = "bfs", .max_memory = 300000000, .progress = stop_at_once, .progress_payload = &calls});
+    uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "bfs",
+                                                                 .limits.max_memory = 300000000,
+                                                                 .progress = stop_at_once,
+                                                                 .progress_payload = &calls});
     assert_true(solution.outcome != UJ_UNDECIDED || calls == 1);
     uj_solution_clear(&solution);
     bool is_deep = false;
     for (double seconds = 0.2; seconds < 100 && !is_deep; seconds *= 5) { /* busy machines need more */
         solution = solve_with(
-            &board, (uj_solve_options){.algorithm = "bfs", .max_memory = 300000000, .timeout_seconds = seconds});
+            &board,
+            (uj_solve_options){.algorithm = "bfs", .limits.max_memory = 300000000, .limits.timeout_seconds = seconds});
         is_deep = solution.outcome != UJ_UNDECIDED || solution.lower_bound > 1;
         uj_solution_clear(&solution);
     }

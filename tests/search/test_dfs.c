@@ -78,7 +78,7 @@ static void limits_stop_it_with_nothing_known(void **state)
     (void)state;
     const uj_board board = board_from_cells(HARDEST_IN_MOVES, 6, 6);
     const uj_solve_options limits[] = {{.algorithm = "dfs", .max_nodes = 100},
-                                       {.algorithm = "dfs", .max_memory = 10000}};
+                                       {.algorithm = "dfs", .limits.max_memory = 10000}};
     for (size_t i = 0; i < COUNT_OF(limits); i++) {
         uj_solution solution = solve_with(&board, limits[i]);
         assert_int_equal(solution.outcome, UJ_UNDECIDED);

@@ -156,14 +156,15 @@ static void a_timeout_stops_all_threads(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells(hard, 6, 6);
-    uj_solve_options options = {.algorithm = "hybrid", .cutoff = 3, .threads = 3, .timeout_seconds = 0.1};
+    uj_solve_options options = {.algorithm = "hybrid", .cutoff = 3, .threads = 3, .limits.timeout_seconds = 0.1};
     int lower_bound = 0;
-    while (lower_bound < 4 && options.timeout_seconds < 100) { /* a busy machine may need long for the first levels */
-        uj_solution solution = tree_solve(&board, options);    /* without a limit it would take years */
+    while (lower_bound < 4 &&
+           options.limits.timeout_seconds < 100) {          /* a busy machine may need long for the first levels */
+        uj_solution solution = tree_solve(&board, options); /* without a limit it would take years */
         assert_int_equal(solution.outcome, UJ_UNDECIDED);
         lower_bound = solution.lower_bound;
         uj_solution_clear(&solution);
-        options.timeout_seconds *= 5;
+        options.limits.timeout_seconds *= 5;
     }
     assert_int_equal(lower_bound, 4);
 }

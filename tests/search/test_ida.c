@@ -77,7 +77,7 @@ static void limits_leave_a_lower_bound(void **state)
     }
     assert_true(before > 10);
     for (uint64_t memory = 1; memory < 30000; memory *= 3) {
-        uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "ida", .max_memory = memory});
+        uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = "ida", .limits.max_memory = memory});
         assert_int_equal(solution.outcome, UJ_UNDECIDED);
         uj_solution_clear(&solution);
     }

@@ -43,7 +43,7 @@ static void items_come_in_the_promised_order(void **state)
     for (uj_ties ties = UJ_TIES_FIFO; ties <= UJ_TIES_DEEP; ties++) {
         static struct waiting all[COUNT];
         struct open_list open;
-        open_init(&open, ties, UINT64_MAX);
+        open_init(&open, ties, NULL);
         uint32_t count = 0;
         while (count < COUNT) {
             /* Three in, two out: buckets fill, empty, and wrap round. */
@@ -66,15 +66,18 @@ static void it_never_holds_more_than_it_may(void **state)
 {
     (void)state;
     struct open_list open;
-    open_init(&open, UJ_TIES_FIFO, 10000);
+    uj_budget budget;
+    budget_init(&budget, &(uj_limits){.max_memory = 10000});
+    open_init(&open, UJ_TIES_FIFO, &budget);
     uj_status status = UJ_OK;
     uint32_t count = 0;
     for (; status == UJ_OK; count++)
         status = open_push(&open, (int)(count % 10), 0, count);
     assert_int_equal(status, UJ_LIMIT);
-    assert_true(open.bytes <= 10000);
+    assert_true(atomic_load(&budget.held) <= 10000);
     assert_int_equal(open.item_count, count - 1);
     open_free(&open);
+    assert_int_equal(atomic_load(&budget.held), 0);
 }
 
 int main(void)

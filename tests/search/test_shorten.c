@@ -41,7 +41,7 @@ static void shorten_and_check(const uj_board *board, uj_metric metric, int lengt
     path_init(&path, fixture.search.layout.words);
     assert_true(make_path(&path, &fixture, &random, 12));
     const int before = path.length;
-    assert_int_equal(path_shorten(&fixture.search, &fixture.mover, &path, max_states, 1 << 28), UJ_OK);
+    assert_int_equal(path_shorten(&fixture.search, &fixture.mover, &path, max_states), UJ_OK);
     assert_in_range(path.length, length, before);
     if (max_states == UINT32_MAX)
         assert_int_equal(path.length, length);
@@ -88,7 +88,7 @@ static void a_limit_leaves_the_path_whole(void **state)
         struct path path;
         path_init(&path, fixture.search.layout.words);
         assert_true(make_path(&path, &fixture, &random, 30));
-        const uj_status status = path_shorten(&fixture.search, &fixture.mover, &path, UINT32_MAX, 1 << 28);
+        const uj_status status = path_shorten(&fixture.search, &fixture.mover, &path, UINT32_MAX);
         assert_int_equal(status, UJ_LIMIT);
         assert_int_equal(path_tell(&path, &fixture.search.layout, &fixture.solution), UJ_OK);
         assert_int_equal(uj_solution_check(&board, fixture.solution.moves, fixture.solution.move_count, NULL), UJ_OK);

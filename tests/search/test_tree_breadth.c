@@ -161,12 +161,12 @@ static void node_and_memory_limits_stop_with_a_lower_bound(void **state)
     assert_int_equal(solution.lower_bound, bound + 1);
     uj_solution_clear(&solution);
 
-    solution = tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs-prune-post", .max_memory = 200000});
+    solution = tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs-prune-post", .limits.max_memory = 200000});
     assert_int_equal(solution.outcome, UJ_UNDECIDED);
     assert_in_range(solution.lower_bound, 3, 20);
     uj_solution_clear(&solution);
 
-    solution = tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs", .max_memory = 1});
+    solution = tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs", .limits.max_memory = 1});
     assert_int_equal(solution.outcome, UJ_UNDECIDED);
     uj_solution_clear(&solution);
 }
@@ -176,7 +176,8 @@ static void a_timeout_stops_the_search(void **state)
     (void)state;
     const uj_board board = board_from_cells(hard, 6, 6);
     /* Without a limit it would take years. */
-    uj_solution solution = tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs", .timeout_seconds = 0.05});
+    uj_solution solution =
+        tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs", .limits.timeout_seconds = 0.05});
     assert_int_equal(solution.outcome, UJ_UNDECIDED);
     uj_solution_clear(&solution);
 }

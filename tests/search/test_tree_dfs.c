@@ -166,9 +166,10 @@ static void any_depth_limit_is_survived(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells(TINY, 4, 4);
-    uj_solution solution = tree_solve(
-        &board, (uj_solve_options){
-                    .algorithm = "tree-dfs", .max_depth = 2000000000, .max_memory = 1 << 20, .timeout_seconds = 5});
+    uj_solution solution = tree_solve(&board, (uj_solve_options){.algorithm = "tree-dfs",
+                                                                 .max_depth = 2000000000,
+                                                                 .limits.max_memory = 1 << 20,
+                                                                 .limits.timeout_seconds = 5});
     assert_int_equal(solution.outcome, UJ_UNDECIDED);
     uj_solution_clear(&solution);
 }

@@ -18,14 +18,16 @@ static uj_status open_in(struct uj_cluster *cluster, const uj_board *board, cons
 {
     *cluster = (struct uj_cluster){.board = *board, .book = book};
     layout_init(&cluster->layout, board);
-    return book->open(cluster, UINT64_C(1) << 32);
+    budget_init(&cluster->budget, &(uj_limits){.max_memory = UINT64_C(1) << 32});
+    return book->open(cluster);
 }
 
 static void close_all(struct uj_cluster *cluster)
 {
     cluster->book->close(cluster);
-    free(cluster->distance[UJ_MOVES]);
-    free(cluster->distance[UJ_STEPS]);
+    budget_free(cluster->distance[UJ_MOVES]);
+    budget_free(cluster->distance[UJ_STEPS]);
+    assert_int_equal(cluster_bytes(cluster), 0);
 }
 
 static uj_board board_at(const uj_board *board, const ref_cluster *expected, size_t state)
@@ -84,7 +86,7 @@ static void compare(const uj_board *board, const ref_cluster *expected, const st
     }
     assert_int_equal(uj_cluster_start(&cluster), uj_cluster_number(&cluster, board));
     struct tour tour = {&cluster, 0};
-    assert_true(book->visit_all(&cluster, check_visit, &tour));
+    assert_true(book->visit_all(&cluster, check_visit, &tour, NULL));
     assert_int_equal(tour.visited, expected->states);
     free(met);
     close_all(&cluster);
@@ -225,9 +227,10 @@ static void a_tour_ends_at_the_deadline_in_both_books(void **state)
     for (size_t i = 0; i < COUNT_OF(books); i++) {
         struct uj_cluster cluster;
         assert_int_equal(open_in(&cluster, &board, books[i]), UJ_OK);
-        assert_true(books[i]->visit_all(&cluster, ignore_visit, NULL));
-        cluster.deadline = 1e-9; /* long ago */
-        assert_false(books[i]->visit_all(&cluster, ignore_visit, NULL));
+        assert_true(books[i]->visit_all(&cluster, ignore_visit, NULL, NULL));
+        uj_budget late;
+        budget_init(&late, &(uj_limits){.timeout_seconds = 1e-9});
+        assert_false(books[i]->visit_all(&cluster, ignore_visit, NULL, &late));
         close_all(&cluster);
     }
 }
@@ -238,7 +241,7 @@ static void a_cluster_too_large_for_the_memory_is_refused(void **state)
     const uj_board board = board_from_cells("BBoooooooCCoooooAAoooDDooooEEooooooo", 6, 6);
     uj_cluster *cluster;
     uj_error error;
-    assert_int_equal(uj_cluster_open(&cluster, &board, 1000, &error), UJ_LIMIT);
+    assert_int_equal(uj_cluster_open(&cluster, &board, &(uj_limits){.max_memory = 1000}, &error), UJ_LIMIT);
     assert_null(cluster);
 }
 
@@ -256,7 +259,8 @@ static void a_cluster_that_takes_too_long_is_given_up_in_time(void **state)
     uj_cluster *cluster;
     uj_error error;
     const time_t start = time(NULL);
-    assert_int_equal(uj_cluster_open_within(&cluster, &board, UINT64_C(1) << 32, 0.05, &error), UJ_LIMIT);
+    const uj_limits limits = {.timeout_seconds = 0.05, .max_memory = UINT64_C(1) << 32};
+    assert_int_equal(uj_cluster_open(&cluster, &board, &limits, &error), UJ_LIMIT);
     assert_null(cluster);
     assert_non_null(strstr(error.message, "time"));
     assert_true(time(NULL) - start < 20);

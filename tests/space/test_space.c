@@ -45,7 +45,7 @@ static void a_listed_space_has_every_configuration_of_the_group_once(void **stat
         uj_board board;
         random_board(&board, &random, &few);
         static struct space space;
-        assert_int_equal(space_open(&space, &board, plenty), UJ_OK);
+        assert_int_equal(space_open(&space, &board, plenty, NULL), UJ_OK);
         assert_int_equal(space_list(&space), UJ_OK);
         uint64_t all = 0, solved = 0, marked = 0;
         positions scratch = {{0}};
@@ -93,7 +93,7 @@ static void open_configurations_are_those_whose_target_can_slide_out(void **stat
         uj_board board;
         random_board(&board, &random, &few);
         static struct space space;
-        assert_int_equal(space_open(&space, &board, plenty), UJ_OK);
+        assert_int_equal(space_open(&space, &board, plenty, NULL), UJ_OK);
         assert_int_equal(space_list(&space), UJ_OK);
         uint64_t *words = calloc(space.widest, sizeof *words), *spare = calloc(space.widest, sizeof *spare);
         for (uint32_t i = 0; i < space.frame_count; i++) {
@@ -125,7 +125,7 @@ static void flood_with(struct flooding *out, bool is_fast, const uj_board *board
     positions here;
     struct spot start;
     positions_of(&here, board);
-    assert_int_equal(space_open(&out->space, board, plenty), UJ_OK);
+    assert_int_equal(space_open(&out->space, board, plenty, NULL), UJ_OK);
     out->space.prepare = is_fast ? space_prepare_bmi2 : space_prepare_portable;
     assert_int_equal(space_enter(&out->space, &here, &start), UJ_OK);
     flood_work_init(&out->work, &out->space, metric);
@@ -183,7 +183,7 @@ static void a_group_too_large_is_refused(void **state)
     /* One car in every line: the largest cluster of 6x6, 541,934 configurations. */
     const uj_board board = board_from_cells("BBoooCooooDCAAooDEFoGGoEFHIIoooHJJoo", 6, 6);
     static struct space space;
-    assert_int_equal(space_open(&space, &board, 1000), UJ_OK);
+    assert_int_equal(space_open(&space, &board, 1000, NULL), UJ_OK);
     assert_int_equal(space_list(&space), UJ_LIMIT);
     space_close(&space);
 }
@@ -196,7 +196,7 @@ static void boards_beyond_the_index_are_refused(void **state)
     assert_int_equal(uj_board_add(&board, "A", 3, 0, 2, true, NULL), UJ_OK);
     assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
     static struct space space;
-    assert_int_equal(space_open(&space, &board, plenty), UJ_LIMIT);
+    assert_int_equal(space_open(&space, &board, plenty, NULL), UJ_LIMIT);
 }
 
 int main(void)

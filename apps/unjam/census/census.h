@@ -11,6 +11,7 @@ struct census_command {
     uint64_t estimate; /* configurations to draw; 0: count them all */
     uint64_t seed;
     int threads;
+    uj_limits limits;
     const char *db;  /* NULL: nothing is stored */
     const char *csv; /* folder, or NULL */
     uj_range units;  /* from 1 */
@@ -42,9 +43,5 @@ enum exit_status census_estimate(const struct census_command *command);
 
 /* The second pass: rates every row that has no rating yet, and tells what the ratings say. */
 enum exit_status census_rate(const struct census_command *command, uj_store *store);
-
-/* Set by Ctrl-C once census_catch_interrupts was called. */
-extern volatile int census_interrupted;
-void census_catch_interrupts(void);
 
 #endif

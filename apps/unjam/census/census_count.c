@@ -1,27 +1,10 @@
 #include <limits.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "census/census.h"
 #include "crew.h"
 #include "output.h"
-
-volatile int census_interrupted;
-
-static void on_interrupt(int signal_number)
-{
-    (void)signal_number;
-    census_interrupted = 1;
-}
-
-void census_catch_interrupts(void)
-{
-    /* Without SA_RESTART a second Ctrl-C would still wait; with SA_RESETHAND it ends the program at once, which is safe too. */
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 double census_clock(void)
 {
@@ -91,7 +74,8 @@ static uj_status count_units(struct counting *work, bool *done, uint32_t *list, 
         return status;
     outcome->legal_before = outcome->sum->tally.legal;
     const size_t count = list_units(work, done, list);
-    status = crew_census(work->census, list, count, work->command->threads, on_unit, work, &census_interrupted, error);
+    status =
+        crew_census(work->census, list, count, work->command->threads, on_unit, work, &work->command->limits, error);
     if (status == UJ_OK && work->store && outcome->units_done == outcome->units)
         status = uj_store_census_finish(work->store, outcome->sum, error);
     return status;
@@ -132,7 +116,7 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
     struct counting work = {.command = command, .store = store, .outcome = outcome, .began = census_clock()};
     uj_status result = uj_census_new(&census, &command->census, &error);
     if (result == UJ_OK)
-        result = uj_census_closed_form(&command->census, outcome->legal, outcome->solutions, &error);
+        result = uj_census_closed_form(&command->census, &command->limits, outcome->legal, outcome->solutions, &error);
     if (result != UJ_OK) {
         complain("%s", error.message);
         uj_census_free(census);

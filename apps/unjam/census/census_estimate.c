@@ -16,7 +16,7 @@ static bool on_progress(uint64_t done, uint64_t total, void *payload)
     if (progress_due(&work->progress))
         progress_show(&work->progress, "%llu of %llu configurations solved", (unsigned long long)done,
                       (unsigned long long)total);
-    return !census_interrupted;
+    return true;
 }
 
 /* In groups of three. */
@@ -68,6 +68,7 @@ enum exit_status census_estimate(const struct census_command *command)
     options.count = command->estimate;
     options.seed = command->seed;
     options.threads = command->threads;
+    options.limits = command->limits;
     options.progress = on_progress;
     options.progress_payload = &work;
     progress_init(&work.progress);

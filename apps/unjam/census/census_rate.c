@@ -8,6 +8,7 @@
 #include "board_pool.h"
 #include "census/census.h"
 #include "census/census_features.h"
+#include "interrupt.h"
 #include "output.h"
 
 enum { BATCH = 512 };
@@ -33,7 +34,7 @@ static bool take_row(uint64_t number, uj_level *level, void *payload)
 static void *rate_rows(void *payload)
 {
     struct batch *batch = payload;
-    for (size_t i; (i = atomic_fetch_add(&batch->next, 1)) < batch->count && !census_interrupted;) {
+    for (size_t i; (i = atomic_fetch_add(&batch->next, 1)) < batch->count && !interrupt_was_sent(NULL);) {
         const uj_board board = batch->levels[i].board;
         uj_level_clear(&batch->levels[i]);
         batch->levels[i] = (uj_level)UJ_LEVEL_INIT;
@@ -96,7 +97,7 @@ static uj_status rate_all(uj_store *store, struct batch *batch, int threads, uin
         is_left = status == UJ_OK && batch->count > 0;
         if (is_left) {
             rate_batch(batch, threads);
-            is_left = !census_interrupted;
+            is_left = !interrupt_was_sent(NULL);
         }
         if (is_left)
             status = store_batch(store, batch, &filter.offset, error);
@@ -125,7 +126,7 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
         complain("%s: %s", command->db, error.message);
         return EXIT_BAD_INPUT;
     }
-    if (census_interrupted) {
+    if (interrupt_was_sent(NULL)) {
         complain("interrupted after %llu ratings; the same command goes on where it stopped",
                  (unsigned long long)rated);
         return EXIT_LIMIT;

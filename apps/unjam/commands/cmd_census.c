@@ -3,6 +3,7 @@
 
 #include "census/census.h"
 #include "input.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "output.h"
 
@@ -93,7 +94,7 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct census_command *command = payload;
-    census_catch_interrupts();
+    limits_begin(&command->limits);
     if (command->csv && !census_make_folder(command->csv)) /* not after minutes of counting */
         return EXIT_BAD_INPUT;
     if (command->estimate)
@@ -120,6 +121,7 @@ static const struct option_row rows[] = {
      AT(struct census_command, census.more_walls), .high = UJ_CENSUS_MORE_WALLS},
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct census_command, threads),
      .low = 1, .high = MOST_THREADS},
+    INCLUDE(limit_rows, struct census_command, limits),
     HEADING("A file:"),
     {0, "db", "FILE", "Store what is found; the same command goes on with what is there", OPTION_FILE,
      AT(struct census_command, db)},

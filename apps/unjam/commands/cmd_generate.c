@@ -72,9 +72,9 @@ static enum exit_status make_pack(const struct generate_command *command, struct
         part.wishes.bands = 1u << band;
         part.wishes.count = command->pack[band];
         part.wishes.first_attempt = (uint64_t)band << 48;
-        if (part.wishes.timeout_seconds > 0) {
-            const double left = part.wishes.timeout_seconds - difftime(time(NULL), began);
-            part.wishes.timeout_seconds = left > 0.001 ? left : 0.001;
+        if (part.wishes.limits.timeout_seconds > 0) {
+            const double left = part.wishes.limits.timeout_seconds - difftime(time(NULL), began);
+            part.wishes.limits.timeout_seconds = left > 0.001 ? left : 0.001;
         }
         if (part.wishes.count > 0)
             status = exit_status_worse(status, make_or_draw(&part, sink));
@@ -199,7 +199,7 @@ static const struct option_row rows[] = {
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT,
      AT(struct generate_command, wishes.threads), .low = 1, .high = MOST_THREADS},
     {0, "timeout", "SECONDS", "Exit status 3 with what was found", OPTION_SECONDS,
-     AT(struct generate_command, wishes.timeout_seconds)},
+     AT(struct generate_command, wishes.limits.timeout_seconds)},
     HEADING("Output:"),
     {'t', "to", "FORMAT",
      "A notation: string is a line per puzzle, json a pack with all that is known (see \"unjam help formats\")",

@@ -11,7 +11,7 @@
 struct graph_options {
     struct input input;
     struct graph_file file;
-    uint64_t max_memory; /* 0: the usual */
+    uj_limits limits;
     uj_graph_options graph;
     enum graph_layout { LAYERED, BY_FORCE } layout;
     uj_tree_options tree;
@@ -56,7 +56,7 @@ static enum exit_status make_graph(const struct graph_options *options)
 {
     uj_cluster *cluster;
     uj_error error = {.code = UJ_OK};
-    const uj_status status = uj_cluster_open(&cluster, &options->one.board, options->max_memory, &error);
+    const uj_status status = uj_cluster_open(&cluster, &options->one.board, &options->limits, &error);
     if (status != UJ_OK) {
         const char *remedy = status == UJ_LIMIT ? "; --max-memory sets how much it may be" : "";
         complain("%s:%d: %s%s", options->one.file, options->one.line, error.message, remedy);
@@ -138,7 +138,7 @@ static const struct option_row rows[] = {
     {0, "pixels", "N", "PNG: width of the picture", OPTION_INT, AT(struct graph_options, file.pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
     {0, "max-memory", "SIZE", "Such as 512M or 4G; default: three quarters of the machine's", OPTION_MEMORY,
-     AT(struct graph_options, max_memory)},
+     AT(struct graph_options, limits.max_memory)},
     INCLUDE(input_rows, struct graph_options, input),
     {0},
 };

@@ -18,7 +18,7 @@ struct import_options {
     const char *db;
     bool verbose;
     int threads;
-    uj_rate_options rate;
+    uj_limits limits;
     struct import_state *state;
 };
 
@@ -81,7 +81,7 @@ static void run_job(struct board_job *job, void *scratch, const void *payload)
     if (result) {
         *result = (struct import_result){.level = UJ_LEVEL_INIT};
         result->is_known = is_known(scratch, options, &job->puzzle.board);
-        status = result->is_known ? UJ_OK : uj_level_make(&result->level, &job->puzzle.board, &options->rate, &error);
+        status = result->is_known ? UJ_OK : uj_level_make(&result->level, &job->puzzle.board, &options->limits, &error);
     }
     if (status == UJ_OK) {
         restore_names(&result->level, &job->puzzle.board);
@@ -205,12 +205,10 @@ static const struct option_row rows[] = {
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct import_options, threads),
      .low = 1, .high = MOST_THREADS},
     {0, "max-memory", "SIZE", "To rate a board, such as 512M or 4G; default: 2G. Boards that need more are left out",
-     OPTION_MEMORY, AT(struct import_options, rate.max_memory)},
+     OPTION_MEMORY, AT(struct import_options, limits.max_memory)},
     INCLUDE(input_rows, struct import_options, input),
     {0},
 };
-
-static const struct import_options defaults = {.rate = UJ_RATE_OPTIONS_INIT};
 
 const struct command command_import = {
     .name = "import",
@@ -225,8 +223,7 @@ const struct command command_import = {
             "  unjam import rush.txt --db puzzles.db\n"
             "  unjam generate -n 100 | unjam import --db puzzles.db",
     .options = rows,
-    .size = sizeof defaults,
-    .defaults = &defaults,
+    .size = sizeof(struct import_options),
     .check = check,
     .run = run,
 };

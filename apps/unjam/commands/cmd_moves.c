@@ -7,7 +7,7 @@
 struct moves_options {
     struct input input;
     struct drawing drawing;
-    uj_solve_options limits; /* with the metric */
+    uj_solve_options search; /* with the metric */
     int threads;
     struct progress *progress;
     bool json, distances;
@@ -30,12 +30,12 @@ static void add_text(struct board_job *job, const struct moves_options *options,
 {
     const uj_board *board = &job->puzzle.board;
     uj_move moves[UJ_MAX_MOVES];
-    const size_t count = uj_board_moves(board, options->limits.metric, moves);
+    const size_t count = uj_board_moves(board, options->search.metric, moves);
     uj_board_draw(&job->out, board, &options->drawing.draw);
     for (size_t i = 0; i < count; i++) {
         uj_text_printf(&job->out, "%s%+d", board->vehicles[moves[i].vehicle].name, moves[i].by);
         if (distances)
-            add_distance(&job->out, distances[i], options->limits.metric);
+            add_distance(&job->out, distances[i], options->search.metric);
         uj_text_words(&job->out, "\n");
     }
     if (count == 0)
@@ -60,7 +60,7 @@ static void run_job(struct board_job *job, void *scratch, const void *payload)
 {
     (void)scratch;
     const struct moves_options *options = payload;
-    uj_solve_options limits = options->limits;
+    uj_solve_options limits = options->search;
     limits.threads = job->is_heavy ? options->threads : 1;
     int distances[UJ_MAX_MOVES];
     uj_error error = {.code = UJ_OK};
@@ -114,7 +114,7 @@ static enum exit_status run(void *payload)
 
 static const struct option_row rows[] = {
     {'m', "metric", "METRIC", "moves (slides of any length; the default) or steps (one cell each)", OPTION_CHOICE,
-     AT(struct moves_options, limits.metric), .words = option_metrics},
+     AT(struct moves_options, search.metric), .words = option_metrics},
     {0, "distances", NULL, "Also how many moves or steps are left after each", OPTION_FLAG,
      AT(struct moves_options, distances)},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct moves_options, json)},
@@ -122,15 +122,15 @@ static const struct option_row rows[] = {
      .low = 1, .high = MOST_THREADS},
     HEADING("Limits for each board (exit status 3 when one is reached first):"),
     {0, "max-memory", "SIZE", "Such as 512M or 4G; default: 2G", OPTION_MEMORY,
-     AT(struct moves_options, limits.max_memory)},
+     AT(struct moves_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time for all distances of a board", OPTION_SECONDS,
-     AT(struct moves_options, limits.timeout_seconds)},
+     AT(struct moves_options, search.limits.timeout_seconds)},
     INCLUDE(drawing_rows, struct moves_options, drawing),
     INCLUDE(input_rows, struct moves_options, input),
     {0},
 };
 
-static const struct moves_options defaults = {.limits = UJ_SOLVE_OPTIONS_INIT};
+static const struct moves_options defaults = {.search = UJ_SOLVE_OPTIONS_INIT};
 
 const struct command command_moves = {
     .name = "moves",

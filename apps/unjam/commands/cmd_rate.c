@@ -20,14 +20,12 @@ static const struct option_row rows[] = {
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct rate_options, threads),
      .low = 1, .high = MOST_THREADS},
     {0, "max-memory", "SIZE", "For each board, such as 512M or 4G; default: 2G. Exit status 3 when it does not suffice",
-     OPTION_MEMORY, AT(struct rate_options, rate.max_memory)},
+     OPTION_MEMORY, AT(struct rate_options, limits.max_memory)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     INCLUDE(drawing_rows, struct rate_options, drawing),
     INCLUDE(input_rows, struct rate_options, input),
     {0},
 };
-
-static const struct rate_options defaults = {.rate = UJ_RATE_OPTIONS_INIT};
 
 const struct command command_rate = {
     .name = "rate",
@@ -42,7 +40,6 @@ const struct command command_rate = {
             "  unjam rate board.txt\n"
             "  unjam rate --json boards.txt > ratings.ndjson",
     .options = rows,
-    .size = sizeof defaults,
-    .defaults = &defaults,
+    .size = sizeof(struct rate_options),
     .run = run,
 };

@@ -11,7 +11,7 @@ enum { METRICS = 2, BLOCK = 1 << 16 };
 
 struct states_options {
     struct input input;
-    uint64_t max_memory; /* 0: the usual */
+    uj_limits limits;
     bool json;
     uj_range asked[METRICS]; /* distances in moves and in steps */
     bool is_asked[METRICS];
@@ -159,7 +159,7 @@ static enum exit_status list_states(const struct states_options *options)
 {
     uj_cluster *cluster;
     uj_error error = {.code = UJ_OK};
-    const uj_status status = uj_cluster_open(&cluster, &options->one.board, options->max_memory, &error);
+    const uj_status status = uj_cluster_open(&cluster, &options->one.board, &options->limits, &error);
     if (status != UJ_OK) {
         complain("%s:%d: %s%s", options->one.file, options->one.line, error.message, remedy(status));
         return EXIT_LIMIT;
@@ -197,7 +197,7 @@ static enum exit_status list_group(const struct states_options *options)
         result = EXIT_BAD_INPUT;
     } else if (status == UJ_OK) {
         struct table table = table_begin(options);
-        status = uj_census_group_clusters(reader.groups, &group, options->max_memory, table_add, &table, &error);
+        status = uj_census_group_clusters(reader.groups, &group, &options->limits, table_add, &table, &error);
         result = table_end(&table) ? EXIT_DONE : EXIT_LIMIT;
     }
     if (status != UJ_OK && status != UJ_END) {
@@ -238,7 +238,7 @@ static const struct option_row rows[] = {
      AT(struct states_options, asked[UJ_MOVES])},
     {0, "steps", "RANGE", "The same in steps", OPTION_RANGE, AT(struct states_options, asked[UJ_STEPS])},
     {0, "max-memory", "SIZE", "Such as 512M or 4G; default: three quarters of the machine's", OPTION_MEMORY,
-     AT(struct states_options, max_memory)},
+     AT(struct states_options, limits.max_memory)},
     {0, "group", "GROUP",
      "Instead of what a board can reach: all of a group of a census, as \"unjam find --groups\" names it", OPTION_TEXT,
      AT(struct states_options, group)},

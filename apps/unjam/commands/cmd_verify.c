@@ -180,9 +180,9 @@ static const struct option_row rows[] = {
      AT(struct verify_options, search.metric), .words = option_metrics},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct verify_options, json)},
     {0, "max-memory", "SIZE", "To find the shortest solution, such as 512M or 4G", OPTION_MEMORY,
-     AT(struct verify_options, search.max_memory)},
+     AT(struct verify_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time to find the shortest solution of a board", OPTION_SECONDS,
-     AT(struct verify_options, search.timeout_seconds)},
+     AT(struct verify_options, search.limits.timeout_seconds)},
     INCLUDE(input_rows, struct verify_options, input),
     {0},
 };

@@ -87,6 +87,6 @@ enum exit_status graph_file_data(const struct graph_file *file, const uj_cluster
     uj_error error = {.code = UJ_OK};
     uj_status status = UJ_IO;
     if (save_open(&save, file->path))
-        status = uj_graph_write(cluster, format, metric, save_write, &save, &error);
+        status = uj_graph_write(cluster, format, metric, save_write, &save, NULL, &error);
     return end_save(file, &save, status, &error);
 }

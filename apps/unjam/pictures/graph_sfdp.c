@@ -35,7 +35,7 @@ static FILE *write_input(const uj_cluster *cluster, uj_metric metric)
     FILE *input = tmpfile();
     if (!input)
         return NULL;
-    const uj_status status = uj_graph_write(cluster, UJ_GRAPH_BARE_DOT, metric, write_to_stream, input, NULL);
+    const uj_status status = uj_graph_write(cluster, UJ_GRAPH_BARE_DOT, metric, write_to_stream, input, NULL, NULL);
     if (status == UJ_OK && fflush(input) == 0 && lseek(fileno(input), 0, SEEK_SET) == 0)
         return input;
     const int reason = status == UJ_NO_MEMORY ? ENOMEM : errno;

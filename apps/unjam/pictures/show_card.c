@@ -35,9 +35,9 @@ static void add_par(struct show_card *extras, uj_card *card, int claimed_moves)
 
 static void add_band(uj_card *card)
 {
-    const uj_rate_options options = {.timeout_seconds = patience_seconds};
+    const uj_limits limits = {.timeout_seconds = patience_seconds};
     uj_rating rating = UJ_RATING_INIT;
-    if (uj_rate(&rating, card->board, &options, NULL) == UJ_OK && rating.solvable) {
+    if (uj_rate(&rating, card->board, &limits, NULL) == UJ_OK && rating.solvable) {
         card->band = uj_band_name(rating.band);
         card->level = (int)rating.band + 1;
     }
@@ -47,7 +47,7 @@ static void add_band(uj_card *card)
 void show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, bool with_solution)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
-    options.timeout_seconds = patience_seconds;
+    options.limits.timeout_seconds = patience_seconds;
     if (uj_solve(&extras->solution, card->board, &options, NULL) != UJ_OK)
         extras->solution.outcome = UJ_UNDECIDED;
     add_par(extras, card, claimed_moves);

@@ -9,7 +9,7 @@
 struct rate_options {
     struct input input;
     struct drawing drawing;
-    uj_rate_options rate;
+    uj_limits limits;
     int threads;
     struct progress *progress;
     bool json;

@@ -45,8 +45,8 @@ static void add_limit(uj_text *text, const uj_solve_options *search, const uj_so
     if (search->max_nodes > 0 && solution->expanded >= search->max_nodes) {
         uj_text_words(text, "--max-nodes ");
         uj_text_grouped(text, search->max_nodes);
-    } else if (search->timeout_seconds > 0 && solution->seconds >= search->timeout_seconds) {
-        uj_text_printf(text, "--timeout %g", search->timeout_seconds);
+    } else if (search->limits.timeout_seconds > 0 && solution->seconds >= search->limits.timeout_seconds) {
+        uj_text_printf(text, "--timeout %g", search->limits.timeout_seconds);
     } else if (search->max_depth > 0 && solution->lower_bound > search->max_depth) {
         uj_text_printf(text, "--max-depth %d", search->max_depth);
     } else if (is_tree_search(solution) && solution->lower_bound > 20) {

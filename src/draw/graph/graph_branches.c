@@ -4,8 +4,6 @@
  * the more parts, down to dead ends. Here the parts are found from the deepest layer upwards, joined as each layer
  * comes in, and with two parts their lists of nodes are joined. So in the end one list holds all nodes, and in it
  * every part of every depth stands in one piece: branches do not run through each other. */
-#include <stdlib.h>
-
 #include "draw/graph/graph_layers.h"
 
 static const uint32_t no_node = UINT32_MAX;
@@ -17,10 +15,11 @@ struct parts {
     uint32_t *head, *tail;   /* of the list, at roots */
 };
 
-static bool parts_init(struct parts *parts, uint32_t count)
+static bool parts_init(struct parts *parts, uint32_t count, uj_budget *budget)
 {
-    const size_t bytes = ((size_t)count + 1) * sizeof(uint32_t);
-    *parts = (struct parts){malloc(bytes), malloc(bytes), malloc(bytes), malloc(bytes), malloc(bytes)};
+    uint32_t **const all[] = {&parts->parent, &parts->size, &parts->next, &parts->head, &parts->tail};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        *all[i] = budget_alloc(budget, (size_t)count + 1, sizeof **all[i]);
     if (!parts->parent || !parts->size || !parts->next || !parts->head || !parts->tail)
         return false;
     for (uint32_t i = 0; i < count; i++) {
@@ -33,11 +32,11 @@ static bool parts_init(struct parts *parts, uint32_t count)
 
 static void parts_free(struct parts *parts)
 {
-    free(parts->parent);
-    free(parts->size);
-    free(parts->next);
-    free(parts->head);
-    free(parts->tail);
+    budget_free(parts->parent);
+    budget_free(parts->size);
+    budget_free(parts->next);
+    budget_free(parts->head);
+    budget_free(parts->tail);
 }
 
 static uint32_t root_of(struct parts *parts, uint32_t node)
@@ -69,16 +68,20 @@ static void join(struct parts *parts, uint32_t a, uint32_t b, bool below)
     parts->parent[small] = large;
 }
 
-static void join_layers(struct parts *parts, const struct graph_layers *layers, const struct graph_net *net,
+/* False: the time is over. */
+static bool join_layers(struct parts *parts, const struct graph_layers *layers, const struct graph_net *net,
                         const uint16_t *layer)
 {
     for (uint32_t here = layers->count; here-- > 0;)
         for (uint32_t i = layers->first[here]; i < layers->first[here + 1]; i++) {
+            if (budget_is_over_at(layers->budget, i))
+                return false;
             const uint32_t node = layers->order[i];
             for (uint32_t j = net->first[node]; j < net->first[node + 1]; j++)
                 if (layer[net->to[j]] >= here)
                     join(parts, node, net->to[j], here % 2);
         }
+    return true;
 }
 
 /* Deals the list out to the layers; what is not connected with the rest follows in a list of its own. */
@@ -94,13 +97,13 @@ static void deal_out(const struct parts *parts, struct graph_layers *layers, con
 uj_status graph_layers_branch(struct graph_layers *layers, const struct graph_net *net, const uint16_t *layer)
 {
     struct parts parts;
-    uint32_t *filled = calloc((size_t)layers->count + 1, sizeof *filled);
-    const bool has_room = parts_init(&parts, net->count) && filled;
-    if (has_room) {
-        join_layers(&parts, layers, net, layer);
+    uint32_t *filled = budget_zeroed(layers->budget, (size_t)layers->count + 1, sizeof *filled);
+    uj_status status = parts_init(&parts, net->count, layers->budget) && filled ? UJ_OK : UJ_NO_MEMORY;
+    if (status == UJ_OK && !join_layers(&parts, layers, net, layer))
+        status = UJ_LIMIT;
+    if (status == UJ_OK)
         deal_out(&parts, layers, layer, net->count, filled);
-    }
     parts_free(&parts);
-    free(filled);
-    return has_room ? UJ_OK : UJ_NO_MEMORY;
+    budget_free(filled);
+    return status;
 }

@@ -10,6 +10,7 @@ struct export
 {
     uj_text text; /* what was not written yet */
     const uj_cluster *cluster;
+    uj_budget budget;
     uj_metric metric;
     const struct export_format *format;
     uj_write_fn write;
@@ -179,6 +180,8 @@ static uj_status write_states(struct export *export)
     const int far = uj_cluster_max_distance(cluster, export->metric);
     uj_status status = UJ_OK;
     for (uint64_t i = 0; i < uj_cluster_states(cluster) && status == UJ_OK; i++) {
+        if (budget_is_over_at(&export->budget, i))
+            return UJ_LIMIT;
         uj_text_clear(&export->board);
         if (export->format->needs_boards)
             graph_add_board(&export->board, cluster, i);
@@ -203,6 +206,8 @@ static uj_status write_links(struct export *export)
     uj_move moves[UJ_MAX_MOVES];
     uj_status status = UJ_OK;
     for (uint64_t state = 0; state < uj_cluster_states(cluster) && status == UJ_OK; state++) {
+        if (budget_is_over_at(&export->budget, state))
+            return UJ_LIMIT;
         positions here;
         cluster->book->state(cluster, state, &here);
         const size_t count = layout_moves(&cluster->layout, &here, export->metric, moves);
@@ -216,10 +221,11 @@ static uj_status write_links(struct export *export)
 }
 
 uj_status uj_graph_write(const uj_cluster *cluster, uj_graph_format format, uj_metric metric, uj_write_fn write,
-                         void *payload, uj_error *error)
+                         void *payload, const uj_limits *limits, uj_error *error)
 {
     struct export export = {
         .cluster = cluster, .metric = metric, .format = &formats[format], .write = write, .payload = payload};
+    budget_init(&export.budget, limits);
     export.format->begin(&export);
     uj_status status = write_states(&export);
     if (status == UJ_OK)
@@ -232,5 +238,7 @@ uj_status uj_graph_write(const uj_cluster *cluster, uj_graph_format format, uj_m
     uj_text_free(&export.board);
     if (status == UJ_IO)
         return fail_here(error, UJ_IO, "the graph could not be written");
+    if (status == UJ_LIMIT)
+        return fail_here(error, UJ_LIMIT, "the cluster has too many states to be written in the time allowed");
     return status == UJ_OK ? UJ_OK : fail_memory(error);
 }

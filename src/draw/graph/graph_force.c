@@ -1,6 +1,5 @@
 /* The layout that another program worked out: every state a dot, where its place says. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "draw/graph/graph_picture.h"
 
@@ -42,8 +41,8 @@ uj_status graph_layout_places(struct graph_picture *picture)
     const double *places = picture->options->places;
     picture->dot_count = picture->state_count;
     picture->dot_states = 1;
-    picture->dots = malloc(picture->dot_count * sizeof *picture->dots);
-    picture->dot_of = malloc(picture->dot_count * sizeof *picture->dot_of);
+    picture->dots = budget_alloc(picture->budget, picture->dot_count, sizeof *picture->dots);
+    picture->dot_of = budget_alloc(picture->budget, picture->dot_count, sizeof *picture->dot_of);
     if (!picture->dots || !picture->dot_of)
         return UJ_NO_MEMORY;
     const struct bounds bounds = bounds_of(places, picture->dot_count);

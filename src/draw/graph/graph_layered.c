@@ -1,6 +1,5 @@
 /* The layout by distance: a layer a column, the exit at the right as on the board. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "draw/graph/graph_layers.h"
 #include "draw/graph/graph_picture.h"
@@ -58,8 +57,8 @@ static uj_status make_dots(struct graph_picture *picture, const struct graph_lay
     uint32_t count = 0;
     for (uint32_t layer = 0; layer < layers->count; layer++)
         count += (graph_layers_size(layers, layer) + per_dot - 1) / per_dot;
-    picture->dots = malloc(count * sizeof *picture->dots);
-    picture->dot_of = malloc(picture->state_count * sizeof *picture->dot_of);
+    picture->dots = budget_alloc(picture->budget, count, sizeof *picture->dots);
+    picture->dot_of = budget_alloc(picture->budget, picture->state_count, sizeof *picture->dot_of);
     if (!picture->dots || !picture->dot_of)
         return UJ_NO_MEMORY;
     for (uint32_t layer = 0; layer < layers->count; layer++) {
@@ -89,7 +88,8 @@ static uj_status merge_net(struct graph_picture *picture)
 static uj_status group_states(struct graph_picture *picture, struct packing *packing)
 {
     struct graph_layers layers;
-    uj_status status = graph_layers_new(&layers, picture->state_count, picture->depth, picture->depth_count);
+    uj_status status =
+        graph_layers_new(&layers, picture->state_count, picture->depth, picture->depth_count, picture->budget);
     if (status != UJ_OK)
         return status;
     const uint32_t largest = graph_layers_largest(&layers);
@@ -142,18 +142,18 @@ static void place_layer(struct graph_picture *picture, const struct graph_layers
 static uj_status place_dots(struct graph_picture *picture, const struct packing *packing)
 {
     struct graph_layers layers;
-    uint16_t *layer = malloc(picture->dot_count * sizeof *layer);
+    uint16_t *layer = budget_alloc(picture->budget, picture->dot_count, sizeof *layer);
     if (!layer)
         return UJ_NO_MEMORY;
     for (uint32_t i = 0; i < picture->dot_count; i++)
         layer[i] = picture->dots[i].depth;
-    uj_status status = graph_layers_new(&layers, picture->dot_count, layer, picture->depth_count);
+    uj_status status = graph_layers_new(&layers, picture->dot_count, layer, picture->depth_count, picture->budget);
     if (status == UJ_OK)
         status = graph_layers_arrange(&layers, &picture->net, layer, packing->height, packing->pitch, DOT_SWEEPS);
     for (uint32_t i = 0; i < picture->depth_count && status == UJ_OK; i++)
         place_layer(picture, &layers, i, packing);
     graph_layers_free(&layers);
-    free(layer);
+    budget_free(layer);
     return status;
 }
 

@@ -35,19 +35,21 @@ struct sweep {
 
 void graph_layers_free(struct graph_layers *layers)
 {
-    free(layers->first);
-    free(layers->order);
-    free(layers->place);
-    *layers = (struct graph_layers){0};
+    budget_free(layers->first);
+    budget_free(layers->order);
+    budget_free(layers->place);
+    *layers = (struct graph_layers){.budget = layers->budget};
 }
 
-uj_status graph_layers_new(struct graph_layers *out, uint32_t node_count, const uint16_t *layer, uint32_t layer_count)
+uj_status graph_layers_new(struct graph_layers *out, uint32_t node_count, const uint16_t *layer, uint32_t layer_count,
+                           uj_budget *budget)
 {
     *out = (struct graph_layers){
+        .budget = budget,
         .count = layer_count,
-        .first = calloc((size_t)layer_count + 2, sizeof *out->first),
-        .order = malloc(((size_t)node_count + 1) * sizeof *out->order),
-        .place = calloc((size_t)node_count + 1, sizeof *out->place),
+        .first = budget_zeroed(budget, (size_t)layer_count + 2, sizeof *out->first),
+        .order = budget_alloc(budget, (size_t)node_count + 1, sizeof *out->order),
+        .place = budget_zeroed(budget, (size_t)node_count + 1, sizeof *out->place),
     };
     if (!out->first || !out->order || !out->place) {
         graph_layers_free(out);
@@ -152,22 +154,37 @@ static void place_evenly(struct sweep *sweep)
     }
 }
 
+static uj_status sweep_all(struct sweep *sweep, int sweeps)
+{
+    const uint32_t count = sweep->layers->count;
+    for (int i = 0; i < sweeps; i++)
+        for (uint32_t j = 0; j < count; j++) {
+            if (budget_is_over(sweep->layers->budget))
+                return UJ_LIMIT;
+            sweep_layer(sweep, i % 2 ? count - 1 - j : j, i % 2);
+        }
+    return UJ_OK;
+}
+
 uj_status graph_layers_arrange(struct graph_layers *layers, const struct graph_net *net, const uint16_t *layer,
                                double height, double pitch, int sweeps)
 {
     const size_t room = (size_t)graph_layers_largest(layers) + 1;
-    struct sweep sweep = {
-        layers, net, layer, height, pitch, malloc(room * sizeof *sweep.wishes), malloc(room * sizeof *sweep.pools)};
+    struct sweep sweep = {layers,
+                          net,
+                          layer,
+                          height,
+                          pitch,
+                          budget_alloc(layers->budget, room, sizeof *sweep.wishes),
+                          budget_alloc(layers->budget, room, sizeof *sweep.pools)};
     uj_status status = sweep.wishes && sweep.pools ? UJ_OK : UJ_NO_MEMORY;
     if (status == UJ_OK && sweeps > 0)
         status = graph_layers_branch(layers, net, layer);
     if (status == UJ_OK) {
         place_evenly(&sweep);
-        for (int i = 0; i < sweeps; i++)
-            for (uint32_t j = 0; j < layers->count; j++)
-                sweep_layer(&sweep, i % 2 ? layers->count - 1 - j : j, i % 2);
+        status = sweep_all(&sweep, sweeps);
     }
-    free(sweep.wishes);
-    free(sweep.pools);
+    budget_free(sweep.wishes);
+    budget_free(sweep.pools);
     return status;
 }

@@ -5,6 +5,7 @@
 #include "draw/graph/graph_net.h"
 
 struct graph_layers {
+    uj_budget *budget;
     uint32_t count;
     uint32_t *first; /* nodes of a layer: order[first[layer]] to before order[first[layer + 1]] */
     uint32_t *order;
@@ -12,7 +13,8 @@ struct graph_layers {
 };
 
 /* Connections must lead from a layer to itself or to one beside it, as moves do between distances. */
-uj_status graph_layers_new(struct graph_layers *out, uint32_t node_count, const uint16_t *layer, uint32_t layer_count);
+uj_status graph_layers_new(struct graph_layers *out, uint32_t node_count, const uint16_t *layer, uint32_t layer_count,
+                           uj_budget *budget);
 void graph_layers_free(struct graph_layers *layers);
 
 static inline uint32_t graph_layers_size(const struct graph_layers *layers, uint32_t layer)

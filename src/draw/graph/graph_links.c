@@ -62,7 +62,8 @@ bool graph_link_starts(const struct graph_picture *picture, uint32_t dot, uint32
 static bool collect(struct links *links, const struct graph_picture *picture)
 {
     const struct graph_net *net = &picture->net;
-    *links = (struct links){malloc((net->first[net->count] / 2 + 1) * sizeof *links->all), 0};
+    *links =
+        (struct links){budget_alloc(picture->budget, net->first[net->count] / 2 + (size_t)1, sizeof *links->all), 0};
     if (!links->all)
         return false;
     for (uint32_t dot = 0; dot < net->count; dot++)
@@ -85,8 +86,8 @@ struct totals {
 
 static bool find_shares(struct links *links, const struct graph_picture *picture)
 {
-    struct totals totals = {calloc(picture->dot_count, sizeof *totals.nearer),
-                            calloc(picture->dot_count, sizeof *totals.deeper)};
+    struct totals totals = {budget_zeroed(picture->budget, picture->dot_count, sizeof *totals.nearer),
+                            budget_zeroed(picture->budget, picture->dot_count, sizeof *totals.deeper)};
     const bool has_room = totals.nearer && totals.deeper;
     for (size_t i = 0; i < links->count && has_room; i++) {
         totals.nearer[links->all[i].from] += links->all[i].weight;
@@ -97,8 +98,8 @@ static bool find_shares(struct links *links, const struct graph_picture *picture
         const uint64_t from = totals.nearer[link->from], to = totals.deeper[link->to];
         link->share = (uint32_t)(((uint64_t)link->weight << 16) / (from < to ? from : to));
     }
-    free(totals.nearer);
-    free(totals.deeper);
+    budget_free(totals.nearer);
+    budget_free(totals.deeper);
     return has_room;
 }
 
@@ -186,6 +187,6 @@ uj_status graph_draw_links(uj_text *out, struct graph_picture *picture)
     const bool has_room = collect(&links, picture) && choose(&links, picture);
     if (has_room)
         draw_all(out, picture, &links);
-    free(links.all);
+    budget_free(links.all);
     return has_room ? UJ_OK : UJ_NO_MEMORY;
 }

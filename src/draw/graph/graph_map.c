@@ -1,7 +1,7 @@
 /* The layered layout without the drawing. */
 #include <stdlib.h>
+#include <string.h>
 
-#include "base/error.h"
 #include "draw/graph/graph_picture.h"
 
 void uj_map_clear(uj_map *map)
@@ -32,9 +32,15 @@ static void copy_links(uj_map *map, const struct graph_picture *picture)
 
 static uj_status copy_layout(uj_map *map, struct graph_picture *picture)
 {
+    const size_t link_room = picture->net.first[picture->net.count] / 2 + (size_t)1;
+    if (!budget_charge(picture->budget, picture->dot_count * sizeof *map->dots + link_room * sizeof *map->links +
+                                            (picture->state_count + picture->path_length) * sizeof *map->dot_of))
+        return UJ_LIMIT;
     map->dots = malloc(picture->dot_count * sizeof *map->dots);
-    map->links = malloc((picture->net.first[picture->net.count] / 2 + 1) * sizeof *map->links);
-    if (!map->dots || !map->links)
+    map->links = malloc(link_room * sizeof *map->links);
+    map->dot_of = malloc(picture->state_count * sizeof *map->dot_of);
+    map->path = malloc((picture->path_length + 1) * sizeof *map->path);
+    if (!map->dots || !map->links || !map->dot_of || !map->path)
         return UJ_NO_MEMORY;
     map->width = picture->plot.width;
     map->height = picture->plot.height;
@@ -46,20 +52,22 @@ static uj_status copy_layout(uj_map *map, struct graph_picture *picture)
     map->connections = picture->connections;
     copy_dots(map, picture);
     copy_links(map, picture);
-    map->dot_of = picture->dot_of;
-    map->path = picture->path;
-    map->path_length = picture->path_length;
-    picture->dot_of = picture->path = NULL;
+    memcpy(map->dot_of, picture->dot_of, picture->state_count * sizeof *map->dot_of);
+    for (size_t i = 0; i < picture->path_length; i++)
+        map->path[map->path_length++] = picture->path[i];
     return UJ_OK;
 }
 
-uj_status uj_map_make(uj_map *map, const uj_cluster *cluster, uj_metric metric, uj_error *error)
+uj_status uj_map_make(uj_map *map, const uj_cluster *cluster, uj_metric metric, const uj_limits *limits,
+                      uj_error *error)
 {
     const uj_graph_options options = {.metric = metric};
     struct graph_picture picture;
+    uj_budget budget;
+    budget_init(&budget, limits);
     uj_map_clear(map);
     map->metric = metric;
-    uj_status status = graph_picture_init(&picture, cluster, &options);
+    uj_status status = graph_picture_init(&picture, cluster, &options, &budget);
     if (status == UJ_OK)
         status = graph_layout_layers(&picture);
     if (status == UJ_OK)
@@ -68,6 +76,5 @@ uj_status uj_map_make(uj_map *map, const uj_cluster *cluster, uj_metric metric, 
     if (status == UJ_OK)
         return UJ_OK;
     uj_map_clear(map);
-    return status == UJ_LIMIT ? fail_here(error, UJ_LIMIT, "the cluster has too many states to be drawn")
-                              : fail_memory(error);
+    return graph_picture_fail(status, &budget, error);
 }

@@ -1,26 +1,23 @@
 #include "draw/graph/graph_net.h"
 
-#include <stdlib.h>
-
-#include "base/grow.h"
 #include "rate/state_graph.h"
-#include "base/budget.h"
 
 void graph_net_free(struct graph_net *net)
 {
-    free(net->first);
-    free(net->to);
-    free(net->weight);
-    *net = (struct graph_net){0};
+    budget_free(net->first);
+    budget_free(net->to);
+    budget_free(net->weight);
+    *net = (struct graph_net){.budget = net->budget};
 }
 
 /* The part of rating that knows the moves of a whole cluster hands over what is needed here. */
-static uj_status net_of_moves(struct graph_net *out, const uj_cluster *cluster, uint64_t max_memory)
+static uj_status net_of_moves(struct graph_net *out, const uj_cluster *cluster)
 {
     struct state_graph graph;
-    const uj_status status = state_graph_init(&graph, cluster, max_memory);
+    const uj_status status = state_graph_init(&graph, cluster, out->budget);
     if (status == UJ_OK) {
-        *out = (struct graph_net){.count = graph.state_count, .first = graph.first, .to = graph.to};
+        *out =
+            (struct graph_net){.budget = out->budget, .count = graph.state_count, .first = graph.first, .to = graph.to};
         graph.first = NULL;
         graph.to = NULL;
     }
@@ -28,23 +25,23 @@ static uj_status net_of_moves(struct graph_net *out, const uj_cluster *cluster, 
     return status;
 }
 
-static uj_status net_of_steps(struct graph_net *out, const uj_cluster *cluster, uint64_t max_memory)
+static uj_status net_of_steps(struct graph_net *out, const uj_cluster *cluster)
 {
     const uint64_t states = uj_cluster_states(cluster);
     const uint64_t most = states * cluster->layout.vehicle_count * 2; /* connections: a step either way */
-    if (most >= UINT32_MAX || most * sizeof *out->to > max_memory)
+    if (most >= UINT32_MAX)
         return UJ_LIMIT;
-    *out = (struct graph_net){
-        .count = (uint32_t)states,
-        .first = calloc((size_t)states + 1, sizeof *out->first),
-        .to = malloc((size_t)most * sizeof *out->to),
-    };
+    out->count = (uint32_t)states;
+    out->first = budget_zeroed(out->budget, (size_t)states + 1, sizeof *out->first);
+    out->to = budget_alloc(out->budget, (size_t)most, sizeof *out->to);
     if (!out->first || !out->to) {
         graph_net_free(out);
         return UJ_NO_MEMORY;
     }
     uint64_t neighbours[UJ_MAX_MOVES];
     for (uint32_t state = 0, used = 0; state < states; state++) {
+        if (budget_is_over_at(out->budget, state))
+            return UJ_LIMIT;
         const size_t count = uj_cluster_neighbours(cluster, state, UJ_STEPS, neighbours);
         for (size_t i = 0; i < count; i++)
             out->to[used++] = (uint32_t)neighbours[i];
@@ -53,11 +50,10 @@ static uj_status net_of_steps(struct graph_net *out, const uj_cluster *cluster, 
     return UJ_OK;
 }
 
-uj_status graph_net_of(struct graph_net *out, const uj_cluster *cluster, uj_metric metric)
+uj_status graph_net_of(struct graph_net *out, const uj_cluster *cluster, uj_metric metric, uj_budget *budget)
 {
-    *out = (struct graph_net){0};
-    return metric == UJ_MOVES ? net_of_moves(out, cluster, default_memory())
-                              : net_of_steps(out, cluster, default_memory());
+    *out = (struct graph_net){.budget = budget};
+    return metric == UJ_MOVES ? net_of_moves(out, cluster) : net_of_steps(out, cluster);
 }
 
 /* ---- Merging ----------------------------------------------------------------------------------------------- */
@@ -70,8 +66,8 @@ struct membership {
 
 static bool list_members(struct membership *members, const struct graph_net *net, const uint32_t *group, uint32_t count)
 {
-    members->first = calloc((size_t)count + 2, sizeof *members->first);
-    members->nodes = malloc((net->count ? net->count : 1) * sizeof *members->nodes);
+    members->first = budget_zeroed(net->budget, (size_t)count + 2, sizeof *members->first);
+    members->nodes = budget_alloc(net->budget, net->count, sizeof *members->nodes);
     if (!members->first || !members->nodes)
         return false;
     /* Counted one place further on, so that filling in moves each start to where it belongs. */
@@ -108,10 +104,10 @@ static bool flush_contacts(struct graph_net *out, size_t *capacity, struct conta
 {
     const size_t used = out->first[node], room = *capacity;
     size_t weight_capacity = room;
-    uint32_t *to = grow(out->to, capacity, used + contact->count, sizeof *to);
+    uint32_t *to = budget_grow(out->budget, out->to, capacity, used + contact->count, sizeof *to);
     if (to)
         out->to = to;
-    uint32_t *weight = grow(out->weight, &weight_capacity, used + contact->count, sizeof *weight);
+    uint32_t *weight = budget_grow(out->budget, out->weight, &weight_capacity, used + contact->count, sizeof *weight);
     if (weight)
         out->weight = weight;
     if (!to || !weight)
@@ -127,33 +123,37 @@ static bool flush_contacts(struct graph_net *out, size_t *capacity, struct conta
     return true;
 }
 
-static bool merge(struct graph_net *out, const struct graph_net *net, const uint32_t *group,
-                  const struct membership *members, struct contact *contact)
+static uj_status merge(struct graph_net *out, const struct graph_net *net, const uint32_t *group,
+                       const struct membership *members, struct contact *contact)
 {
     size_t capacity = 0;
-    bool has_room = true;
-    for (uint32_t node = 0; node < out->count && has_room; node++) {
+    for (uint32_t node = 0; node < out->count; node++) {
+        if (budget_is_over_at(net->budget, node))
+            return UJ_LIMIT;
         for (size_t i = members->first[node]; i < members->first[node + 1]; i++)
             touch_neighbours(contact, net, members->nodes[i], group);
-        has_room = flush_contacts(out, &capacity, contact, node);
+        if (!flush_contacts(out, &capacity, contact, node))
+            return UJ_NO_MEMORY;
     }
-    return has_room;
+    return UJ_OK;
 }
 
 uj_status graph_net_merge(struct graph_net *out, const struct graph_net *net, const uint32_t *group, uint32_t count)
 {
-    *out = (struct graph_net){.count = count, .first = calloc((size_t)count + 1, sizeof *out->first)};
+    *out = (struct graph_net){.budget = net->budget,
+                              .count = count,
+                              .first = budget_zeroed(net->budget, (size_t)count + 1, sizeof *out->first)};
     struct membership members = {NULL, NULL};
-    struct contact contact = {calloc((size_t)count + 1, sizeof *contact.weight),
-                              malloc(((size_t)count + 1) * sizeof *contact.touched), 0};
-    const bool done = out->first && contact.weight && contact.touched && list_members(&members, net, group, count) &&
-                      merge(out, net, group, &members, &contact);
-    free(members.first);
-    free(members.nodes);
-    free(contact.weight);
-    free(contact.touched);
-    if (done)
-        return UJ_OK;
-    graph_net_free(out);
-    return UJ_NO_MEMORY;
+    struct contact contact = {budget_zeroed(net->budget, (size_t)count + 1, sizeof *contact.weight),
+                              budget_alloc(net->budget, (size_t)count + 1, sizeof *contact.touched), 0};
+    uj_status status = UJ_NO_MEMORY;
+    if (out->first && contact.weight && contact.touched && list_members(&members, net, group, count))
+        status = merge(out, net, group, &members, &contact);
+    budget_free(members.first);
+    budget_free(members.nodes);
+    budget_free(contact.weight);
+    budget_free(contact.touched);
+    if (status != UJ_OK)
+        graph_net_free(out);
+    return status;
 }

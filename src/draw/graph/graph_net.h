@@ -2,18 +2,20 @@
 #ifndef UNJAM_DRAW_GRAPH_GRAPH_NET_H
 #define UNJAM_DRAW_GRAPH_GRAPH_NET_H
 
-#include "unjam.h"
+#include "base/budget.h"
 
 /* Each connection stands twice, once at either end. */
 struct graph_net {
+    uj_budget *budget; /* of its memory, and of the time for what is done with it */
     uint32_t count;
     uint32_t *first; /* neighbours of a node: from first[node] to before first[node + 1] */
     uint32_t *to;
     uint32_t *weight; /* how many connections this one stands for; NULL: one each */
 };
 
-/* The states of a cluster, connected by moves or steps. UJ_LIMIT: too many for the memory. */
-uj_status graph_net_of(struct graph_net *out, const uj_cluster *cluster, uj_metric metric);
+/* The states of a cluster, connected by moves or steps. UJ_LIMIT: too many for the memory or the time; so
+ * is UJ_NO_MEMORY, here and below, where the budget refused it. */
+uj_status graph_net_of(struct graph_net *out, const uj_cluster *cluster, uj_metric metric, uj_budget *budget);
 
 /* The same graph with nodes put together: `group` says to which of `count` new nodes each belongs. Connections inside a
  * new node are left out. */

@@ -1,8 +1,7 @@
 #include "draw/graph/graph_picture.h"
 
-#include <stdlib.h>
-
 #include "base/error.h"
+#include "space/cluster.h"
 
 enum { UNREACHED = UINT16_MAX };
 
@@ -17,7 +16,7 @@ static void depth_by_distance(struct graph_picture *picture)
 /* Breadth-first from the start. */
 static uj_status depth_from_start(struct graph_picture *picture)
 {
-    uint32_t *queue = malloc(picture->state_count * sizeof *queue);
+    uint32_t *queue = budget_alloc(picture->budget, picture->state_count, sizeof *queue);
     if (!queue)
         return UJ_NO_MEMORY;
     for (uint32_t state = 0; state < picture->state_count; state++)
@@ -25,7 +24,7 @@ static uj_status depth_from_start(struct graph_picture *picture)
     uint32_t head = 0, tail = 0;
     queue[tail++] = (uint32_t)uj_cluster_start(picture->cluster);
     picture->depth[queue[0]] = 0;
-    while (head < tail) {
+    while (head < tail && !budget_is_over_at(picture->budget, head)) {
         const uint32_t state = queue[head++];
         const uint16_t next = (uint16_t)(picture->depth[state] + (picture->depth[state] < UNREACHED - 1));
         picture->depth_count = picture->depth[state] + 1u;
@@ -37,13 +36,13 @@ static uj_status depth_from_start(struct graph_picture *picture)
             queue[tail++] = neighbour;
         }
     }
-    free(queue);
-    return UJ_OK;
+    budget_free(queue);
+    return head < tail ? UJ_LIMIT : UJ_OK;
 }
 
 static uj_status count_depths(struct graph_picture *picture)
 {
-    picture->states_at = calloc(picture->depth_count, sizeof *picture->states_at);
+    picture->states_at = budget_zeroed(picture->budget, picture->depth_count, sizeof *picture->states_at);
     if (!picture->states_at)
         return UJ_NO_MEMORY;
     for (uint32_t state = 0; state < picture->state_count; state++)
@@ -55,7 +54,7 @@ static uj_status count_depths(struct graph_picture *picture)
 static uj_status find_path(struct graph_picture *picture)
 {
     uint32_t state = (uint32_t)uj_cluster_start(picture->cluster);
-    picture->path = malloc((picture->depth[state] + 1u) * sizeof *picture->path);
+    picture->path = budget_alloc(picture->budget, picture->depth[state] + (size_t)1, sizeof *picture->path);
     if (!picture->path)
         return UJ_NO_MEMORY;
     picture->path[picture->path_length++] = state;
@@ -72,16 +71,19 @@ static uj_status find_path(struct graph_picture *picture)
     return UJ_OK;
 }
 
-uj_status graph_picture_init(struct graph_picture *picture, const uj_cluster *cluster, const uj_graph_options *options)
+uj_status graph_picture_init(struct graph_picture *picture, const uj_cluster *cluster, const uj_graph_options *options,
+                             uj_budget *budget)
 {
-    *picture = (struct graph_picture){.cluster = cluster, .options = options};
+    *picture = (struct graph_picture){.cluster = cluster, .options = options, .budget = budget};
+    if (!budget_charge(budget, cluster_bytes(cluster)))
+        return UJ_LIMIT;
     picture->solvable = uj_cluster_solutions(cluster) > 0;
-    uj_status status = graph_net_of(&picture->net, cluster, options->metric);
+    uj_status status = graph_net_of(&picture->net, cluster, options->metric, budget);
     if (status != UJ_OK)
         return status;
     picture->state_count = picture->net.count;
     picture->connections = picture->net.first[picture->net.count] / 2;
-    picture->depth = malloc(picture->state_count * sizeof *picture->depth);
+    picture->depth = budget_alloc(picture->budget, picture->state_count, sizeof *picture->depth);
     if (!picture->depth)
         return UJ_NO_MEMORY;
     if (picture->solvable)
@@ -98,11 +100,11 @@ uj_status graph_picture_init(struct graph_picture *picture, const uj_cluster *cl
 void graph_picture_free(struct graph_picture *picture)
 {
     graph_net_free(&picture->net);
-    free(picture->depth);
-    free(picture->states_at);
-    free(picture->path);
-    free(picture->dots);
-    free(picture->dot_of);
+    budget_free(picture->depth);
+    budget_free(picture->states_at);
+    budget_free(picture->path);
+    budget_free(picture->dots);
+    budget_free(picture->dot_of);
 }
 
 bool graph_is_hardest(const struct graph_picture *picture, const struct graph_dot *dot)
@@ -118,10 +120,28 @@ void graph_add_board(uj_text *out, const uj_cluster *cluster, uint64_t state)
         uj_puzzle_write_line(out, &puzzle, UJ_FORMAT_JSON, NULL);
 }
 
+/* What the drawing comes to at most, in bytes: it stands in memory twice. */
+static uint64_t text_bytes(const struct graph_picture *picture)
+{
+    enum { PER_DOT = 160, PER_LINK = 48, MOST_MERGED_LINKS = 24000 };
+    const uint64_t links = picture->dot_states > 1 ? MOST_MERGED_LINKS : picture->net.first[picture->net.count] / 2;
+    return 2 * (picture->dot_count * (uint64_t)PER_DOT + links * PER_LINK);
+}
+
+uj_status graph_picture_fail(uj_status status, uj_budget *budget, uj_error *error)
+{
+    if (budget_judge(budget, status) != UJ_LIMIT)
+        return fail_memory(error);
+    return fail_here(error, UJ_LIMIT, "the cluster has too many states to be drawn in the %s allowed",
+                     budget_shortage(budget));
+}
+
 /* The plot comes before its frame, which tells how much of it could be drawn. */
 static uj_status draw(uj_text *out, struct graph_picture *picture)
 {
     uj_text plot = UJ_TEXT_INIT;
+    if (!budget_charge(picture->budget, text_bytes(picture)))
+        return UJ_LIMIT;
     uj_status status = graph_draw_links(&plot, picture);
     graph_draw_dots(&plot, picture);
     graph_draw_marks(&plot, picture);
@@ -143,13 +163,14 @@ uj_status uj_graph_svg(uj_text *out, const uj_cluster *cluster, const uj_graph_o
 {
     const uj_graph_options defaults = UJ_GRAPH_OPTIONS_INIT;
     struct graph_picture picture;
-    uj_status status = graph_picture_init(&picture, cluster, options ? options : &defaults);
+    const uj_graph_options *how = options ? options : &defaults;
+    uj_budget budget;
+    budget_init(&budget, &how->limits);
+    uj_status status = graph_picture_init(&picture, cluster, how, &budget);
     if (status == UJ_OK)
         status = picture.options->places ? graph_layout_places(&picture) : graph_layout_layers(&picture);
     if (status == UJ_OK)
         status = draw(out, &picture);
     graph_picture_free(&picture);
-    if (status == UJ_LIMIT)
-        return fail_here(error, UJ_LIMIT, "the cluster has too many states to be drawn");
-    return status == UJ_OK ? UJ_OK : fail_memory(error);
+    return status == UJ_OK ? UJ_OK : graph_picture_fail(status, &budget, error);
 }

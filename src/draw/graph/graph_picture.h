@@ -18,6 +18,7 @@ struct graph_dot {
 struct graph_picture {
     const uj_cluster *cluster;
     const uj_graph_options *options;
+    uj_budget *budget;
     uint32_t state_count;
     bool solvable;
     uint32_t depth_count;
@@ -38,8 +39,10 @@ struct graph_picture {
     struct svg_area plot;
 };
 
-/* Fills in what does not depend on the layout. Release with graph_picture_free, also after a failure. */
-uj_status graph_picture_init(struct graph_picture *picture, const uj_cluster *cluster, const uj_graph_options *options);
+/* Fills in what does not depend on the layout, and charges the budget with the cluster. Release with graph_picture_free, also
+ * after a failure. */
+uj_status graph_picture_init(struct graph_picture *picture, const uj_cluster *cluster, const uj_graph_options *options,
+                             uj_budget *budget);
 void graph_picture_free(struct graph_picture *picture);
 
 /* The two layouts: each makes the dots and sets radius, gap and the size of the plot, whose corner is then (0, 0). */
@@ -69,5 +72,8 @@ void graph_add_board(uj_text *out, const uj_cluster *cluster, uint64_t state);
 
 /* Whether a dot is of the depth that is farthest from the exit. */
 bool graph_is_hardest(const struct graph_picture *picture, const struct graph_dot *dot);
+
+/* The error of a picture that was not finished. */
+uj_status graph_picture_fail(uj_status status, uj_budget *budget, uj_error *error);
 
 #endif

@@ -30,7 +30,8 @@ enum {
 
 struct anytime {
     struct search *search;
-    struct budget full; /* the whole budget, while a part works with a share of it */
+    uint64_t max_nodes; /* of the whole budget, while a part works with a share of it */
+    double deadline;
     struct mover mover;
     struct team team;
     struct path best;
@@ -45,9 +46,10 @@ static uj_solution *answer(const struct anytime *anytime)
 /* Lets the coming part have one in `parts` of what is left. */
 static void share_begin(struct anytime *anytime, unsigned parts)
 {
-    struct budget *budget = &anytime->search->budget;
+    uj_budget *budget = &anytime->search->budget;
     const uint64_t expanded = answer(anytime)->expanded;
-    anytime->full = *budget;
+    anytime->max_nodes = budget->max_nodes;
+    anytime->deadline = budget->deadline;
     if (budget->max_nodes != UINT64_MAX)
         budget->max_nodes = expanded + (budget->max_nodes - expanded) / parts;
     if (!isinf(budget->deadline)) {
@@ -59,12 +61,12 @@ static void share_begin(struct anytime *anytime, unsigned parts)
 /* Gives the rest back. A part stopped by its own share of the time does not stop the search. */
 static void share_end(struct anytime *anytime)
 {
-    struct budget *budget = &anytime->search->budget;
+    uj_budget *budget = &anytime->search->budget;
     const double now = isinf(budget->deadline) ? 0 : clock_seconds();
-    if (now >= budget->deadline && now < anytime->full.deadline)
-        budget->stopped = false;
-    budget->max_nodes = anytime->full.max_nodes;
-    budget->deadline = anytime->full.deadline;
+    if (now >= budget->deadline && now < anytime->deadline)
+        atomic_store(&budget->stopped, false);
+    budget->max_nodes = anytime->max_nodes;
+    budget->deadline = anytime->deadline;
 }
 
 static bool is_proven(const struct anytime *anytime)
@@ -85,7 +87,7 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 }
 
 /* One beam, and the corridor around the path it finds. */
-static uj_status try_width(struct anytime *anytime, uint32_t width, uint64_t max_memory)
+static uj_status try_width(struct anytime *anytime, uint32_t width)
 {
     struct search *search = anytime->search;
     const uint64_t most = smaller((uint64_t)width * LEVELS_OF_A_BEAM, NODES_OF_A_BEAM);
@@ -93,24 +95,23 @@ static uj_status try_width(struct anytime *anytime, uint32_t width, uint64_t max
     const struct beam_options options = {
         .width = width,
         .max_length = before < 0 || search->max_depth < before ? search->max_depth : before - 1,
-        .max_memory = max_memory,
         .max_nodes = smaller(search->budget.max_nodes, answer(anytime)->expanded + most),
     };
     team_hire(&anytime->team, search->threads);
     uj_status status = beam_search(search, &anytime->mover, &anytime->team, &options, &anytime->best);
     if (status != UJ_NO_MEMORY && anytime->best.length != before)
-        status = path_shorten(search, &anytime->mover, &anytime->best, CORRIDOR_STATES, max_memory);
+        status = path_shorten(search, &anytime->mover, &anytime->best, CORRIDOR_STATES);
     return status == UJ_LIMIT ? UJ_OK : status;
 }
 
 /* Part 2. */
-static uj_status find_solution(struct anytime *anytime, uint64_t max_memory)
+static uj_status find_solution(struct anytime *anytime)
 {
     uj_status status = UJ_OK;
     share_begin(anytime, 2);
     for (uint32_t width = NARROWEST; width <= WIDEST && status == UJ_OK && !is_proven(anytime); width *= WIDENING)
         if (width <= USUAL_WIDTH || anytime->best.length < 0)
-            status = try_width(anytime, width, max_memory);
+            status = try_width(anytime, width);
     share_end(anytime);
     return status;
 }
@@ -125,7 +126,7 @@ struct proof {
  * trying takes the longest and tells nothing. */
 static bool may_fit(const struct anytime *anytime, struct proof before, struct proof last)
 {
-    const struct budget *budget = &anytime->search->budget;
+    const uj_budget *budget = &anytime->search->budget;
     if (last.states < SMALL_PROOF || before.states == 0)
         return true;
     const double growth = exp(log((double)last.states / (double)before.states) / (last.length - before.length));
@@ -175,21 +176,19 @@ static uj_status prove_within_limits(struct anytime *anytime)
 {
     struct search *search = anytime->search;
     const uint64_t max_nodes = search->budget.max_nodes;
-    const bool unlimited =
-        max_nodes == UINT64_MAX && isinf(search->budget.deadline) && search->options->max_memory == 0;
+    const bool unlimited = max_nodes == UINT64_MAX && isinf(search->budget.deadline) && !search->budget.is_memory_given;
     if (unlimited)
         search->budget.max_nodes = answer(anytime)->expanded + DEFAULT_EFFORT;
     uj_status status = prove(anytime);
     search->budget.max_nodes = max_nodes;
     if (status == UJ_LIMIT)
-        status = try_width(anytime, WIDEST, search->budget.max_memory);
+        status = try_width(anytime, WIDEST);
     return status;
 }
 
 /* Part 1, and where no beam finds a solution the rest of the same search. */
 static uj_status search_plainly(struct anytime *anytime, struct levels *levels)
 {
-    struct search *search = anytime->search;
     share_begin(anytime, 4);
     uj_status status = levels_run(levels, anytime->plain_states);
     share_end(anytime);
@@ -197,8 +196,7 @@ static uj_status search_plainly(struct anytime *anytime, struct levels *levels)
         return settle(anytime, levels);
     if (status == UJ_NO_MEMORY)
         return status;
-    const uint64_t held = levels_bytes(levels), all = search->budget.max_memory;
-    status = find_solution(anytime, all > held ? all - held : 0);
+    status = find_solution(anytime);
     if (status != UJ_OK || anytime->best.length >= 0)
         return status;
     status = levels_run(levels, UINT64_MAX);

@@ -38,37 +38,35 @@ static uint32_t index_of(candidate self)
 
 static uj_status reserve(struct beam *beam, size_t state_count, size_t candidate_count)
 {
+    uj_budget *budget = &beam->search->budget;
     if (state_count > beam->parent_capacity) {
         const size_t capacity = state_count * 2;
-        uint32_t *parents = realloc(beam->parents, capacity * sizeof *parents);
+        uint32_t *parents = budget_resize(budget, beam->parents, capacity, sizeof *parents);
         if (!parents)
-            return UJ_NO_MEMORY;
+            return budget_failure(budget);
         beam->parents = parents;
         beam->parent_capacity = capacity;
     }
     if (candidate_count > beam->candidate_capacity) {
         const size_t capacity = candidate_count * 2;
-        candidate *more = realloc(beam->candidates, capacity * sizeof *more);
+        candidate *more = budget_resize(budget, beam->candidates, capacity, sizeof *more);
         if (!more)
-            return UJ_NO_MEMORY;
+            return budget_failure(budget);
         beam->candidates = more;
         beam->candidate_capacity = capacity;
     }
-    const uint64_t own = beam->parent_capacity * sizeof *beam->parents +
-                         beam->candidate_capacity * sizeof *beam->candidates +
-                         beam->options->width * sizeof *beam->level;
-    beam->visited.max_bytes = own < beam->options->max_memory ? beam->options->max_memory - own : 0;
     return UJ_OK;
 }
 
 static uj_status start(struct beam *beam)
 {
     const int words = beam->mover->words;
-    visited_init(&beam->visited, words, beam->options->max_memory);
-    beam->level = malloc(beam->options->width * sizeof *beam->level);
-    beam->children = malloc(mover_max_words(beam->mover) * sizeof *beam->children);
+    uj_budget *budget = &beam->search->budget;
+    visited_init(&beam->visited, words, budget);
+    beam->level = budget_alloc(budget, beam->options->width, sizeof *beam->level);
+    beam->children = budget_alloc(budget, mover_max_words(beam->mover), sizeof *beam->children);
     if (!beam->level || !beam->children)
-        return UJ_NO_MEMORY;
+        return budget_failure(budget);
     uint64_t state[LAYOUT_MAX_WORDS];
     layout_pack(&beam->search->layout, &beam->search->start, state);
     bool fresh;
@@ -80,10 +78,10 @@ static uj_status start(struct beam *beam)
 static void stop(struct beam *beam)
 {
     visited_free(&beam->visited);
-    free(beam->parents);
-    free(beam->level);
-    free(beam->candidates);
-    free(beam->children);
+    budget_free(beam->parents);
+    budget_free(beam->level);
+    budget_free(beam->candidates);
+    budget_free(beam->children);
 }
 
 /* Adds the fresh children of a state to the candidates. */
@@ -126,7 +124,7 @@ static void judge_slice(void *payload, size_t item, int member)
 {
     (void)member;
     struct beam *beam = payload;
-    if (atomic_load(&beam->late) || budget_is_late(&beam->search->budget)) {
+    if (atomic_load(&beam->late) || budget_is_over(&beam->search->budget)) {
         atomic_store(&beam->late, true);
         return;
     }

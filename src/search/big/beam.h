@@ -8,9 +8,8 @@
 #include "base/team.h"
 
 struct beam_options {
-    uint32_t width; /* states of a level that go on */
-    int max_length; /* of a path that is of use */
-    uint64_t max_memory;
+    uint32_t width;     /* states of a level that go on */
+    int max_length;     /* of a path that is of use */
     uint64_t max_nodes; /* on solution->expanded */
 };
 

@@ -107,33 +107,30 @@ static uj_status shorten_once(struct corridor *corridor, struct path *path, uint
     uj_status status = build(corridor, path, max_states);
     if (status != UJ_OK)
         return status;
-    const size_t bytes = corridor->states.count * sizeof *corridor->queue;
-    if (visited_bytes(&corridor->states) + 2 * bytes > corridor->states.max_bytes)
-        return UJ_LIMIT;
-    corridor->queue = malloc(bytes);
-    corridor->parents = malloc(bytes);
+    uj_budget *budget = &corridor->search->budget;
+    corridor->queue = budget_alloc(budget, corridor->states.count, sizeof *corridor->queue);
+    corridor->parents = budget_alloc(budget, corridor->states.count, sizeof *corridor->parents);
     if (!corridor->queue || !corridor->parents)
-        return UJ_NO_MEMORY;
+        return budget_failure(budget);
     uint32_t solved_index;
     status = cross(corridor, &solved_index);
     return status == UJ_OK ? rewrite(corridor, solved_index, path) : status;
 }
 
-uj_status path_shorten(struct search *search, const struct mover *mover, struct path *path, uint32_t max_states,
-                       uint64_t max_memory)
+uj_status path_shorten(struct search *search, const struct mover *mover, struct path *path, uint32_t max_states)
 {
     uj_status status = UJ_OK;
     int before;
     do {
         struct corridor corridor = {.search = search, .mover = mover};
-        visited_init(&corridor.states, mover->words, max_memory);
-        corridor.children = malloc(mover_max_words(mover) * sizeof *corridor.children);
+        visited_init(&corridor.states, mover->words, &search->budget);
+        corridor.children = budget_alloc(&search->budget, mover_max_words(mover), sizeof *corridor.children);
         before = path->length;
-        status = corridor.children ? shorten_once(&corridor, path, max_states) : UJ_NO_MEMORY;
+        status = corridor.children ? shorten_once(&corridor, path, max_states) : budget_failure(&search->budget);
         visited_free(&corridor.states);
-        free(corridor.children);
-        free(corridor.queue);
-        free(corridor.parents);
+        budget_free(corridor.children);
+        budget_free(corridor.queue);
+        budget_free(corridor.parents);
     } while (status == UJ_OK && path->length < before);
     return status;
 }

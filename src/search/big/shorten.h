@@ -7,7 +7,6 @@
 
 /* Replaces the path by the shortest one within a corridor of up to `max_states` states around it, and does so again
  * for as long as that helps. Counts in the solution. UJ_LIMIT: a limit came first; the path is whole nevertheless. */
-uj_status path_shorten(struct search *search, const struct mover *mover, struct path *path, uint32_t max_states,
-                       uint64_t max_memory);
+uj_status path_shorten(struct search *search, const struct mover *mover, struct path *path, uint32_t max_states);
 
 #endif

@@ -13,14 +13,14 @@ enum {
 
 struct levels_batch *batch_new(struct levels *levels)
 {
-    struct levels_batch *batch = calloc(1, sizeof *batch);
+    struct levels_batch *batch = budget_zeroed(&levels->search->budget, 1, sizeof *batch);
     if (!batch)
         return NULL;
     batch->levels = levels;
     batch->desk_count = levels->search->threads;
     batch->desks = calloc((size_t)batch->desk_count, sizeof *batch->desks);
     if (!batch->desks) {
-        free(batch);
+        budget_free(batch);
         return NULL;
     }
     /* The children of a batch may take up to a sixteenth of the memory. */
@@ -37,16 +37,17 @@ void batch_free(struct levels_batch *batch)
     if (!batch)
         return;
     for (size_t i = 0; i < BATCH_BLOCKS; i++)
-        free(batch->blocks[i].children.words);
+        budget_free(batch->blocks[i].children.words);
     for (int i = 0; i < batch->desk_count; i++) {
-        free(batch->desks[i].children.words);
+        budget_free(batch->desks[i].children.words);
         free(batch->desks[i].part_of);
     }
     free(batch->desks);
-    free(batch);
+    budget_free(batch);
 }
 
-/* Desks are left out: they are few, and counting them would make the limit depend on the number of threads. */
+/* Desks are left out here and in the budget: they are few and small, and counting them would make the limit depend on the
+ * number of threads. */
 uint64_t batch_bytes(const struct levels_batch *batch)
 {
     uint64_t words = 0;
@@ -105,14 +106,14 @@ uint64_t batch_fill(struct levels_batch *batch, uint64_t max_states)
     return taken;
 }
 
-static uj_status states_reserve(struct states *states, size_t words)
+static uj_status states_reserve(uj_budget *budget, struct states *states, size_t words)
 {
     if (words <= states->capacity)
         return UJ_OK;
     const size_t capacity = words + words / 2;
-    uint64_t *more = realloc(states->words, capacity * sizeof *more);
+    uint64_t *more = budget_resize(budget, states->words, capacity, sizeof *more);
     if (!more)
-        return UJ_NO_MEMORY;
+        return budget_failure(budget);
     states->words = more;
     states->capacity = capacity;
     return UJ_OK;
@@ -120,7 +121,7 @@ static uj_status states_reserve(struct states *states, size_t words)
 
 static uj_status desk_reserve(struct desk *desk, size_t children, int words)
 {
-    uj_status status = states_reserve(&desk->children, children * (size_t)words);
+    uj_status status = states_reserve(NULL, &desk->children, children * (size_t)words);
     if (status != UJ_OK || children <= desk->part_capacity)
         return status;
     const size_t capacity = children + children / 2;
@@ -193,7 +194,7 @@ static uj_status expand_states(const struct levels *levels, struct block *block,
     block->generated = 0;
     block->solved = false;
     for (uint32_t i = 0; i < block->state_count; i++, index++) {
-        if (budget_is_late(&levels->search->budget))
+        if (budget_is_over(&levels->search->budget))
             return UJ_LIMIT;
         find_part(levels, &part, &index);
         const uint64_t *state = visited_state(&levels->parts[part], index);
@@ -219,9 +220,10 @@ static inline __attribute__((always_inline)) void deal(struct block *block, cons
 }
 
 /* From the desk to the block, sorted by part and otherwise in the same order. */
-static uj_status sort_children(struct block *block, const struct desk *desk, const uint32_t *counts, int words)
+static uj_status sort_children(uj_budget *budget, struct block *block, const struct desk *desk, const uint32_t *counts,
+                               int words)
 {
-    const uj_status status = states_reserve(&block->children, (size_t)block->generated * (size_t)words);
+    const uj_status status = states_reserve(budget, &block->children, (size_t)block->generated * (size_t)words);
     if (status != UJ_OK)
         return status;
     uint32_t start = 0;
@@ -245,7 +247,8 @@ static void expand_block(void *payload, size_t item, int member)
     uint32_t counts[LEVELS_PARTS] = {0};
     block->status = expand_states(batch->levels, block, &batch->desks[member], counts);
     if (block->status == UJ_OK)
-        block->status = sort_children(block, &batch->desks[member], counts, batch->levels->mover.words);
+        block->status = sort_children(&batch->levels->search->budget, block, &batch->desks[member], counts,
+                                      batch->levels->mover.words);
 }
 
 uj_status batch_expand(struct levels_batch *batch)

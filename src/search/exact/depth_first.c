@@ -1,27 +1,19 @@
 #include "search/exact/depth_first.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 void depth_first_init(struct depth_first *depth_first, struct search *search)
 {
     *depth_first = (struct depth_first){.search = search, .bound = search->max_depth, .next_bound = INT_MAX};
-    visited_init(&depth_first->visited, search->layout.words, search->budget.max_memory);
+    visited_init(&depth_first->visited, search->layout.words, &search->budget);
 }
 
 void depth_first_free(struct depth_first *depth_first)
 {
     visited_free(&depth_first->visited);
-    free(depth_first->trials);
-    free(depth_first->frames);
-    free(depth_first->moves);
-}
-
-static uint64_t own_bytes(const struct depth_first *depth_first)
-{
-    return depth_first->trial_capacity * sizeof *depth_first->trials +
-           depth_first->frame_capacity * sizeof *depth_first->frames +
-           depth_first->move_capacity * sizeof *depth_first->moves;
+    budget_free(depth_first->trials);
+    budget_free(depth_first->frames);
+    budget_free(depth_first->moves);
 }
 
 /* Makes room in one of the arrays for `wanted` items. */
@@ -33,12 +25,12 @@ static uj_status make_room(struct depth_first *depth_first, void **array, uint32
     uint64_t larger = *capacity ? *capacity : 512;
     while (larger < wanted)
         larger *= 2;
-    const uint64_t held = visited_bytes(&depth_first->visited) + own_bytes(depth_first);
-    if (larger > UINT32_MAX || !budget_allows(&depth_first->search->budget, held + (larger - *capacity) * item_size))
+    if (larger > UINT32_MAX)
         return UJ_LIMIT;
-    void *items = realloc(*array, (size_t)larger * item_size);
+    uj_budget *budget = &depth_first->search->budget;
+    void *items = budget_resize(budget, *array, (size_t)larger, item_size);
     if (!items)
-        return UJ_NO_MEMORY;
+        return budget_failure(budget);
     *array = items;
     *capacity = (uint32_t)larger;
     return UJ_OK;
@@ -46,8 +38,6 @@ static uj_status make_room(struct depth_first *depth_first, void **array, uint32
 
 static uj_status make_room_for_trial(struct depth_first *depth_first)
 {
-    const uint64_t all = depth_first->search->budget.max_memory, own = own_bytes(depth_first);
-    depth_first->visited.max_bytes = all > own ? all - own : 0;
     void *trials = depth_first->trials;
     const uj_status status = make_room(depth_first, &trials, &depth_first->trial_capacity, sizeof *depth_first->trials,
                                        (uint64_t)depth_first->visited.count + 1);

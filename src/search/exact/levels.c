@@ -19,9 +19,9 @@ static uj_status mark_start(struct levels *levels, int level)
 {
     if ((size_t)level >= levels->start_capacity) {
         const size_t capacity = (size_t)level * 2 + 16;
-        level_start *starts = realloc(levels->starts, capacity * sizeof *starts);
+        level_start *starts = budget_resize(&levels->search->budget, levels->starts, capacity, sizeof *starts);
         if (!starts)
-            return UJ_NO_MEMORY;
+            return budget_failure(&levels->search->budget);
         levels->starts = starts;
         levels->start_capacity = capacity;
     }
@@ -38,11 +38,13 @@ static uint64_t count_states(const struct levels *levels)
     return count;
 }
 
-/* Every part gets the same share: the hash fills them evenly. */
+/* Every part gets the same share: the hash fills them evenly. So where the search stops does not depend on which thread came
+ * first; and a little is left over for what the shares do not count, so that the budget itself never refuses first. */
 static void share_memory(struct levels *levels)
 {
     const uint64_t others = batch_bytes(levels->batch) + levels->start_capacity * sizeof *levels->starts;
-    const uint64_t rest = levels->max_memory > others ? levels->max_memory - others : 0;
+    const uint64_t all = levels->max_memory - levels->max_memory / 64;
+    const uint64_t rest = all > others ? all - others : 0;
     for (int i = 0; i < LEVELS_PARTS; i++)
         levels->parts[i].max_bytes = rest / LEVELS_PARTS;
 }
@@ -68,12 +70,12 @@ uj_status levels_init(struct levels *levels, struct search *search, int max_leng
     uj_status status = mover_init(&levels->mover, search->board, &search->layout, search->options->metric);
     if (status != UJ_OK)
         return status;
-    levels->parts = calloc(LEVELS_PARTS, sizeof *levels->parts);
+    levels->parts = budget_zeroed(&search->budget, LEVELS_PARTS, sizeof *levels->parts);
     levels->batch = levels->parts ? batch_new(levels) : NULL;
     if (!levels->batch)
-        return UJ_NO_MEMORY;
+        return budget_failure(&search->budget);
     for (int i = 0; i < LEVELS_PARTS; i++)
-        visited_init(&levels->parts[i], search->layout.words, 0);
+        visited_init(&levels->parts[i], search->layout.words, &search->budget);
     status = mark_start(levels, 0);
     if (status != UJ_OK)
         return status;
@@ -95,17 +97,9 @@ void levels_free(struct levels *levels)
     batch_free(levels->batch);
     for (int i = 0; levels->parts && i < LEVELS_PARTS; i++)
         visited_free(&levels->parts[i]);
-    free(levels->parts);
-    free(levels->starts);
+    budget_free(levels->parts);
+    budget_free(levels->starts);
     mover_free(&levels->mover);
-}
-
-uint64_t levels_bytes(const struct levels *levels)
-{
-    uint64_t bytes = batch_bytes(levels->batch) + levels->start_capacity * sizeof *levels->starts;
-    for (int i = 0; i < LEVELS_PARTS; i++)
-        bytes += visited_bytes(&levels->parts[i]);
-    return bytes;
 }
 
 /* Adds up the batch that was expanded. */
@@ -146,7 +140,7 @@ static uj_status expand_rest(struct levels *levels)
 {
     struct search *search = levels->search;
     while (levels->level_done < levels->level_size && !levels->solved) {
-        if (levels->full || search->budget.stopped || budget_check_clock(&search->budget, search->solution->expanded))
+        if (levels->full || budget_check_clock(&search->budget, search->solution->expanded))
             return UJ_LIMIT;
         const uint64_t taken = batch_fill(levels->batch, search->budget.max_nodes - search->solution->expanded);
         if (taken == 0)

@@ -61,7 +61,4 @@ uj_status levels_run(struct levels *levels, uint64_t max_states);
 /* Writes the moves from the start to the solved state. */
 uj_status levels_trace(const struct levels *levels, uj_solution *solution);
 
-/* Bytes held. */
-uint64_t levels_bytes(const struct levels *levels);
-
 #endif

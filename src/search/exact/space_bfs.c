@@ -68,10 +68,10 @@ uj_status search_space_within(struct search *search, uint64_t max_states)
     struct flood_work work;
     struct flood flood = {0};
     struct spot start;
-    uj_status status =
-        space_open(&space, search->board, max_states < most_states(search) ? max_states : most_states(search));
+    uj_status status = space_open(&space, search->board,
+                                  max_states < most_states(search) ? max_states : most_states(search), &search->budget);
     if (status != UJ_OK)
-        return status;
+        return budget_judge(&search->budget, status);
     flood_work_init(&work, &space, search->options->metric);
     status = space_enter(&space, &search->start, &start);
     if (status == UJ_OK)
@@ -81,7 +81,7 @@ uj_status search_space_within(struct search *search, uint64_t max_states)
     flood_free(&flood);
     flood_work_free(&work);
     space_close(&space);
-    return status;
+    return budget_judge(&search->budget, status);
 }
 
 uj_status search_space(struct search *search)
@@ -116,9 +116,9 @@ uj_status search_bidirectional(struct search *search)
     struct space space;
     struct flood_work work;
     struct flood start = {0}, solved = {0};
-    uj_status status = space_open(&space, search->board, most_states(search));
+    uj_status status = space_open(&space, search->board, most_states(search), &search->budget);
     if (status != UJ_OK)
-        return within_limits(status);
+        return within_limits(budget_judge(&search->budget, status));
     flood_work_init(&work, &space, search->options->metric);
     status = space_list(&space);
     if (status == UJ_OK)
@@ -131,5 +131,5 @@ uj_status search_bidirectional(struct search *search)
     flood_free(&solved);
     flood_work_free(&work);
     space_close(&space);
-    return within_limits(status);
+    return within_limits(budget_judge(&search->budget, status));
 }

@@ -1,6 +1,5 @@
 #include "search/informed/informed.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "search/informed/open_list.h"
@@ -21,7 +20,7 @@ struct informed {
     bool cut; /* the depth limit left something out */
     struct visited visited;
     struct node *nodes;
-    uint32_t node_capacity;
+    size_t node_capacity;
     struct open_list open;
 };
 
@@ -30,30 +29,14 @@ static int key_of(const struct informed *informed, const struct node *node)
     return informed->promise == PROMISE_H ? node->h : (int)node->g + node->h;
 }
 
-/* The parts share what the search may hold; each is told what the others leave to it. */
-static void share_memory(struct informed *informed)
-{
-    const uint64_t all = informed->search->budget.max_memory, nodes = informed->node_capacity * sizeof *informed->nodes;
-    const uint64_t visited = visited_bytes(&informed->visited), open = informed->open.bytes;
-    informed->visited.max_bytes = all > nodes + open ? all - nodes - open : 0;
-    informed->open.max_bytes = all > nodes + visited ? all - nodes - visited : 0;
-}
-
 static uj_status make_room_for_node(struct informed *informed)
 {
-    if (informed->visited.count < informed->node_capacity)
-        return UJ_OK;
-    if (informed->node_capacity > UINT32_MAX / 2)
-        return UJ_LIMIT;
-    const uint32_t capacity = informed->node_capacity ? informed->node_capacity * 2 : 1024;
-    const uint64_t others = visited_bytes(&informed->visited) + informed->open.bytes;
-    if (!budget_allows(&informed->search->budget, others + capacity * sizeof *informed->nodes))
-        return UJ_LIMIT;
-    struct node *nodes = realloc(informed->nodes, capacity * sizeof *nodes);
+    uj_budget *budget = &informed->search->budget;
+    const size_t wanted = (size_t)informed->visited.count + 1;
+    struct node *nodes = budget_grow(budget, informed->nodes, &informed->node_capacity, wanted, sizeof *nodes);
     if (!nodes)
-        return UJ_NO_MEMORY;
+        return budget_failure(budget);
     informed->nodes = nodes;
-    informed->node_capacity = capacity;
     return UJ_OK;
 }
 
@@ -78,7 +61,6 @@ static uj_status reach(struct informed *informed, const uint64_t *words, const p
                        const uj_cells *occupied, struct node step)
 {
     const struct search *search = informed->search;
-    share_memory(informed);
     uj_status status = make_room_for_node(informed);
     uint32_t index;
     bool fresh;
@@ -100,7 +82,6 @@ static uj_status reach(struct informed *informed, const uint64_t *words, const p
         informed->cut = true;
         return UJ_OK;
     }
-    share_memory(informed);
     return push(informed, index);
 }
 
@@ -205,12 +186,12 @@ uj_status informed_search(struct search *search, enum promise promise, uj_ties t
         .promise = promise,
         .admissible = heuristic_admissible(search->heuristic, search->options->metric),
     };
-    visited_init(&informed.visited, search->layout.words, search->budget.max_memory);
-    open_init(&informed.open, ties, search->budget.max_memory);
+    visited_init(&informed.visited, search->layout.words, &search->budget);
+    open_init(&informed.open, ties, &search->budget);
     const uj_status status = run(&informed);
     search->solution->queue = informed.open.item_count;
     visited_free(&informed.visited);
     open_free(&informed.open);
-    free(informed.nodes);
+    budget_free(informed.nodes);
     return status;
 }

@@ -1,36 +1,31 @@
 #include "search/informed/open_list.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-void open_init(struct open_list *open, uj_ties ties, uint64_t max_bytes)
+void open_init(struct open_list *open, uj_ties ties, uj_budget *budget)
 {
-    *open = (struct open_list){.ties = ties, .max_bytes = max_bytes};
+    *open = (struct open_list){.ties = ties, .budget = budget};
 }
 
 void open_free(struct open_list *open)
 {
     for (int r = 0; r < open->row_count; r++) {
         for (int b = 0; b < open->rows[r].bucket_count; b++)
-            free(open->rows[r].buckets[b].items);
-        free(open->rows[r].buckets);
+            budget_free(open->rows[r].buckets[b].items);
+        budget_free(open->rows[r].buckets);
     }
-    free(open->rows);
-    open_init(open, open->ties, open->max_bytes);
+    budget_free(open->rows);
+    open_init(open, open->ties, open->budget);
 }
 
-/* Makes an array longer, with zeros in the new part, and keeps the account. */
-static uj_status lengthen(struct open_list *open, void **array, size_t item_size, size_t count, size_t wanted)
+/* Makes an array longer, with zeros in the new part. */
+static uj_status lengthen(const struct open_list *open, void **array, size_t item_size, size_t count, size_t wanted)
 {
-    const uint64_t more = (uint64_t)(wanted - count) * item_size;
-    if (open->bytes + more > open->max_bytes)
-        return UJ_LIMIT;
-    char *longer = realloc(*array, wanted * item_size);
+    char *longer = budget_resize(open->budget, *array, wanted, item_size);
     if (!longer)
-        return UJ_NO_MEMORY;
+        return budget_failure(open->budget);
     memset(longer + count * item_size, 0, (wanted - count) * item_size);
     *array = longer;
-    open->bytes += more;
     return UJ_OK;
 }
 

@@ -3,7 +3,7 @@
 #ifndef UNJAM_SEARCH_INFORMED_OPEN_LIST_H
 #define UNJAM_SEARCH_INFORMED_OPEN_LIST_H
 
-#include "unjam.h"
+#include "base/budget.h"
 
 /* Taken from the front or, last in first out, from the end. */
 struct open_bucket {
@@ -23,15 +23,14 @@ struct open_list {
     struct open_row *rows;
     int row_count, lowest;
     uint64_t item_count;
-    uint64_t bytes;     /* held */
-    uint64_t max_bytes; /* the list refuses to grow beyond; may be changed at any time */
+    uj_budget *budget; /* NULL: no limit */
 };
 
 /* An empty list takes no memory. Release with open_free, also after a failure. */
-void open_init(struct open_list *open, uj_ties ties, uint64_t max_bytes);
+void open_init(struct open_list *open, uj_ties ties, uj_budget *budget);
 void open_free(struct open_list *open);
 
-/* Among equal keys the depth is larger where the estimate is smaller. UJ_LIMIT: no room below max_bytes. */
+/* Among equal keys the depth is larger where the estimate is smaller. UJ_LIMIT: no room in the budget. */
 uj_status open_push(struct open_list *open, int key, int estimate, uint32_t item);
 
 /* False: the list is empty. */

@@ -39,16 +39,14 @@ static uj_status prepare_queue(struct breadth *breadth)
     uj_status status = UJ_OK;
     if (breadth->queue > 1) {
         const uint64_t head = *tree_item(items, breadth->next);
-        status = tree_items_push(items, 0, (uj_move){0, 0}, breadth->search->budget.max_memory);
+        status = tree_items_push(items, 0, (uj_move){0, 0});
         if (status != UJ_OK)
             return status;
         *tree_item(items, items->count - 1) = head;
         breadth->next++;
     }
-    if (breadth->search->options->dedup) {
-        breadth->states.max_bytes -= tree_items_bytes(items);
+    if (breadth->search->options->dedup)
         status = remove_duplicates(breadth);
-    }
     breadth->queue = items->count - breadth->next;
     return status;
 }

@@ -190,7 +190,7 @@ static uj_status settle_round(struct crew *crew)
 
 static uj_status run_rounds(struct crew *crew)
 {
-    const struct budget *budget = &crew->search->budget;
+    const uj_budget *budget = &crew->search->budget;
     const uint64_t expanded = crew->search->solution->expanded;
     crew->nodes_left = budget->max_nodes == UINT64_MAX ? UINT64_MAX : budget->max_nodes - expanded;
     uj_status status = UJ_OK;

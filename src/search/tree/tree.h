@@ -23,6 +23,7 @@ struct tree_items {
     uint64_t count;
     uint64_t **blocks; /* of items: the parent's index << 16 | vehicle << 8 | distance; item 0 is the root */
     size_t block_count, block_capacity;
+    uj_budget *budget;
 };
 
 /* A node made again from its list of moves. */
@@ -34,12 +35,11 @@ struct tree_node {
 };
 
 /* Starts with the root alone. Release with tree_items_free, also after a failure. */
-uj_status tree_items_init(struct tree_items *items, uint64_t max_bytes);
+uj_status tree_items_init(struct tree_items *items, uj_budget *budget);
 void tree_items_free(struct tree_items *items);
 
-/* UJ_LIMIT: no room below max_bytes. */
-uj_status tree_items_push(struct tree_items *items, uint64_t parent, uj_move move, uint64_t max_bytes);
-uint64_t tree_items_bytes(const struct tree_items *items);
+/* UJ_LIMIT: no room in the budget. */
+uj_status tree_items_push(struct tree_items *items, uint64_t parent, uj_move move);
 
 static inline uint64_t *tree_item(const struct tree_items *items, uint64_t index)
 {

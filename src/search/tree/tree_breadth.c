@@ -1,21 +1,12 @@
 #include "search/tree/tree_breadth.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 void breadth_free(struct breadth *breadth)
 {
     tree_items_free(&breadth->items);
     visited_free(&breadth->states);
-    free(breadth->places);
-}
-
-/* Items, states and places share one limit. */
-static uint64_t bytes_left_for_items(const struct breadth *breadth)
-{
-    const uint64_t others = visited_bytes(&breadth->states) + breadth->place_capacity * sizeof *breadth->places;
-    const uint64_t limit = breadth->search->budget.max_memory;
-    return others < limit ? limit - others : 0;
+    budget_free(breadth->places);
 }
 
 bool breadth_take_chance(struct breadth *breadth)
@@ -28,31 +19,21 @@ bool breadth_take_chance(struct breadth *breadth)
     return true;
 }
 
-static uj_status grow_places(struct breadth *breadth)
-{
-    const size_t capacity = breadth->place_capacity * 2 + 1024;
-    const uint64_t more = (capacity - breadth->place_capacity) * sizeof *breadth->places;
-    if (tree_items_bytes(&breadth->items) + more > bytes_left_for_items(breadth))
-        return UJ_LIMIT;
-    struct tree_place *places = realloc(breadth->places, capacity * sizeof *places);
-    if (!places)
-        return UJ_NO_MEMORY;
-    breadth->places = places;
-    breadth->place_capacity = capacity;
-    return UJ_OK;
-}
-
 static uj_status place_of(struct breadth *breadth, const positions *state, struct tree_place **out)
 {
     uint64_t words[LAYOUT_MAX_WORDS];
     layout_pack(&breadth->search->layout, state, words);
     uint32_t index;
     bool fresh;
-    uj_status status = visited_insert(&breadth->states, words, &index, &fresh);
-    if (status == UJ_OK && index >= breadth->place_capacity)
-        status = grow_places(breadth);
+    const uj_status status = visited_insert(&breadth->states, words, &index, &fresh);
     if (status != UJ_OK)
         return status;
+    uj_budget *budget = &breadth->search->budget;
+    struct tree_place *places =
+        budget_grow(budget, breadth->places, &breadth->place_capacity, (size_t)index + 1, sizeof *places);
+    if (!places)
+        return budget_failure(budget);
+    breadth->places = places;
     if (fresh)
         breadth->places[index] = (struct tree_place){0, 0};
     *out = &breadth->places[index];
@@ -62,8 +43,8 @@ static uj_status place_of(struct breadth *breadth, const positions *state, struc
 uj_status breadth_init(struct breadth *breadth, struct search *search, const struct breadth_rule *rule)
 {
     *breadth = (struct breadth){.search = search, .rule = rule};
-    visited_init(&breadth->states, search->layout.words, search->budget.max_memory);
-    uj_status status = tree_items_init(&breadth->items, search->budget.max_memory);
+    visited_init(&breadth->states, search->layout.words, &search->budget);
+    uj_status status = tree_items_init(&breadth->items, &search->budget);
     struct tree_place *place;
     if (status == UJ_OK && rule->join)
         status = place_of(breadth, &search->start, &place);
@@ -87,7 +68,7 @@ static uj_status push(struct breadth *breadth, const struct tree_node *node, uj_
         if (!breadth->rule->join(breadth, place))
             return UJ_OK;
     }
-    const uj_status status = tree_items_push(&breadth->items, breadth->next - 1, move, bytes_left_for_items(breadth));
+    const uj_status status = tree_items_push(&breadth->items, breadth->next - 1, move);
     if (status == UJ_OK)
         breadth->queue++;
     return status;

@@ -1,5 +1,3 @@
-#include <stdlib.h>
-
 #include "search/tree/tree.h"
 
 static uint64_t item_of(uint64_t parent, uj_move move)
@@ -12,37 +10,24 @@ static uj_move item_move(uint64_t item)
     return (uj_move){(uint8_t)(item >> 8), (int8_t)(uint8_t)item};
 }
 
-uint64_t tree_items_bytes(const struct tree_items *items)
+static uj_status add_block(struct tree_items *items)
 {
-    return items->block_count * TREE_BLOCK_SIZE * sizeof(uint64_t) + items->block_capacity * sizeof *items->blocks;
-}
-
-static uj_status add_block(struct tree_items *items, uint64_t max_bytes)
-{
-    const bool full = items->block_count == items->block_capacity;
-    const size_t capacity = full ? items->block_capacity * 2 + 16 : items->block_capacity;
-    const uint64_t more =
-        (capacity - items->block_capacity) * sizeof *items->blocks + TREE_BLOCK_SIZE * sizeof(uint64_t);
-    if (tree_items_bytes(items) + more > max_bytes)
-        return UJ_LIMIT;
-    if (full) {
-        uint64_t **blocks = realloc(items->blocks, capacity * sizeof *blocks);
-        if (!blocks)
-            return UJ_NO_MEMORY;
-        items->blocks = blocks;
-        items->block_capacity = capacity;
-    }
-    uint64_t *block = malloc(TREE_BLOCK_SIZE * sizeof *block);
+    uint64_t **blocks =
+        budget_grow(items->budget, items->blocks, &items->block_capacity, items->block_count + 1, sizeof *blocks);
+    if (!blocks)
+        return budget_failure(items->budget);
+    items->blocks = blocks;
+    uint64_t *block = budget_alloc(items->budget, TREE_BLOCK_SIZE, sizeof *block);
     if (!block)
-        return UJ_NO_MEMORY;
-    items->blocks[items->block_count++] = block;
+        return budget_failure(items->budget);
+    blocks[items->block_count++] = block;
     return UJ_OK;
 }
 
-uj_status tree_items_push(struct tree_items *items, uint64_t parent, uj_move move, uint64_t max_bytes)
+uj_status tree_items_push(struct tree_items *items, uint64_t parent, uj_move move)
 {
     if (items->count == (uint64_t)items->block_count << TREE_BLOCK_BITS) {
-        const uj_status status = add_block(items, max_bytes);
+        const uj_status status = add_block(items);
         if (status != UJ_OK)
             return status;
     }
@@ -50,17 +35,17 @@ uj_status tree_items_push(struct tree_items *items, uint64_t parent, uj_move mov
     return UJ_OK;
 }
 
-uj_status tree_items_init(struct tree_items *items, uint64_t max_bytes)
+uj_status tree_items_init(struct tree_items *items, uj_budget *budget)
 {
-    *items = (struct tree_items){.count = 0};
-    return tree_items_push(items, 0, (uj_move){0, 0}, max_bytes);
+    *items = (struct tree_items){.budget = budget};
+    return tree_items_push(items, 0, (uj_move){0, 0});
 }
 
 void tree_items_free(struct tree_items *items)
 {
     for (size_t i = 0; i < items->block_count; i++)
-        free(items->blocks[i]);
-    free(items->blocks);
+        budget_free(items->blocks[i]);
+    budget_free(items->blocks);
 }
 
 void tree_node_of(struct tree_node *out, const struct search *search, const struct tree_items *items, uint64_t index)

@@ -1,7 +1,6 @@
 #include "search/tree/tree_walk.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 enum { ASK_EVERY = 4096 }; /* expanded nodes */
 
@@ -14,12 +13,12 @@ struct tree_search {
     uint64_t max_nodes;
 };
 
-void walk_init(struct tree_walk *walk, const struct search *search)
+void walk_init(struct tree_walk *walk, struct search *search)
 {
     *walk = (struct tree_walk){
         .layout = &search->layout,
         .max_depth = search->max_depth,
-        .max_bytes = search->budget.max_memory,
+        .budget = &search->budget,
     };
     for (int i = 0; i < search->layout.vehicle_count && search->layout.in_word; i++) {
         uj_cells shape = {{0}};
@@ -30,8 +29,8 @@ void walk_init(struct tree_walk *walk, const struct search *search)
 
 void walk_free(struct tree_walk *walk)
 {
-    free(walk->levels);
-    free(walk->best_moves);
+    budget_free(walk->levels);
+    budget_free(walk->best_moves);
 }
 
 /* Makes room for levels 0 to `level`. */
@@ -40,12 +39,10 @@ static bool reserve(struct tree_walk *walk, size_t level)
     if (level < walk->capacity)
         return true;
     const size_t capacity = walk->capacity * 2 + 32;
-    if (capacity * (sizeof *walk->levels + sizeof *walk->best_moves) > walk->max_bytes)
-        return false;
-    struct walk_level *levels = realloc(walk->levels, capacity * sizeof *levels);
+    struct walk_level *levels = budget_resize(walk->budget, walk->levels, capacity, sizeof *levels);
     if (levels)
         walk->levels = levels;
-    uj_move *moves = realloc(walk->best_moves, capacity * sizeof *moves);
+    uj_move *moves = budget_resize(walk->budget, walk->best_moves, capacity, sizeof *moves);
     if (moves)
         walk->best_moves = moves;
     if (levels && moves)

@@ -22,7 +22,7 @@ enum walk_end { WALK_DONE, WALK_NODES, WALK_STOPPED, WALK_NO_ROOM };
 struct tree_walk {
     const struct layout *layout;
     int max_depth;
-    uint64_t max_bytes;
+    uj_budget *budget;
     /* Asked every few thousand nodes; false stops. `nodes` are those of this run. */
     bool (*go_on)(void *payload, uint64_t nodes);
     void *payload;
@@ -39,7 +39,7 @@ struct tree_walk {
     int level_count; /* levels[0] is that of the first node; the last may have no nodes */
 };
 
-void walk_init(struct tree_walk *walk, const struct search *search);
+void walk_init(struct tree_walk *walk, struct search *search);
 void walk_free(struct tree_walk *walk);
 
 /* Adds the nodes of the last run to the profile. */
