@@ -65,8 +65,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *address = strndup((const char *)data, length);
     struct api api;
     struct reply reply = REPLY_INIT;
-    struct request request = {.most_seconds = limits.timeout_seconds};
+    struct request request = {.body = NULL};
     demand(address && api_open(&api, &limits, NULL, NULL) == UJ_OK);
+    request_begin(&request, &api, limits.timeout_seconds);
     if (end) {
         request.body = (const char *)end + 1;
         request.body_length = size - length - 1;

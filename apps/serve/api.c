@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "clock.h"
 #include "stores.h"
 
 uj_status api_open(struct api *api, const struct limits *limits, const char *db, uj_error *error)
@@ -25,6 +26,33 @@ void api_close(struct api *api)
     for (size_t i = 0; i < API_DAYS; i++)
         free(api->days[i].answer);
     pthread_mutex_destroy(&api->lock);
+}
+
+static bool is_ending(void *payload)
+{
+    struct api *api = payload;
+    return atomic_load_explicit(&api->is_ending, memory_order_relaxed);
+}
+
+void request_begin(struct request *request, struct api *api, double seconds)
+{
+    request->begun = monotonic_seconds();
+    request->limits = (uj_limits){
+        .timeout_seconds = seconds < api->limits.timeout_seconds ? seconds : api->limits.timeout_seconds,
+        .max_memory = api->limits.max_memory,
+        .stop = is_ending,
+        .stop_payload = api,
+    };
+}
+
+uj_limits limits_left(const struct request *request, double seconds)
+{
+    static const double least = 1e-6; /* 0 would be no limit */
+    uj_limits limits = request->limits;
+    const double allowed = seconds > 0 && seconds < limits.timeout_seconds ? seconds : limits.timeout_seconds;
+    const double left = allowed - (monotonic_seconds() - request->begun);
+    limits.timeout_seconds = left > least ? left : least;
+    return limits;
 }
 
 void answer_health(struct api *api, const struct request *request, struct reply *reply)

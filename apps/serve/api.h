@@ -32,7 +32,8 @@ struct request {
     struct query query;
     const char *body;
     size_t body_length;
-    double most_seconds; /* that it may take, whatever it asks for */
+    uj_limits limits; /* what it may cost, whatever it asks for */
+    double begun;     /* on monotonic_seconds: from then on the time counts */
 };
 
 /* `db` may be NULL; otherwise the file must open. */
@@ -46,10 +47,10 @@ answer_fn answer_generate;
 answer_fn answer_puzzles, answer_daily;
 answer_fn answer_health, answer_openapi;
 
-/* The smaller of what a client asks for, if anything (0), and what the server allows. */
-static inline double seconds_within(const struct request *request, double asked)
-{
-    return asked > 0 && asked < request->most_seconds ? asked : request->most_seconds;
-}
+/* What is left of a request's limits. `seconds` is what the client asks for as its time, or 0. */
+uj_limits limits_left(const struct request *request, double seconds);
+
+/* Begins a request: its time, at most `seconds`, counts from now on. */
+void request_begin(struct request *request, struct api *api, double seconds);
 
 #endif

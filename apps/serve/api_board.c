@@ -32,8 +32,7 @@ static void take_solve_options(struct fields *fields, const struct limits *limit
     take_number(fields, "max_nodes", 1, limits->max_nodes, &options->max_nodes);
     double seconds = 0;
     take_seconds(fields, "timeout", &seconds);
-    options->limits.timeout_seconds = seconds_within(request, seconds);
-    options->limits.max_memory = limits->max_memory;
+    options->limits = limits_left(request, seconds);
     options->threads = 1; /* there are other requests */
 }
 
@@ -86,10 +85,10 @@ void answer_rate(struct api *api, const struct request *request, struct reply *r
     take_board(&fields, &api->limits, &puzzle);
     take_flag(&fields, "explain", &explain);
     if (fields_close(&fields)) {
-        const uj_limits allowed = {.timeout_seconds = request->most_seconds, .max_memory = api->limits.max_memory};
+        const uj_limits limits = limits_left(request, 0);
         uj_rating rating = UJ_RATING_INIT;
         uj_error error;
-        if (uj_rate(&rating, &puzzle.board, &allowed, &error) != UJ_OK)
+        if (uj_rate(&rating, &puzzle.board, &limits, &error) != UJ_OK)
             reply_library_error(reply, &error);
         else
             (explain ? uj_answer_explain : uj_answer_rate)(&reply->body, &puzzle, &rating);
@@ -114,42 +113,60 @@ void answer_check(struct api *api, const struct request *request, struct reply *
     uj_puzzle_clear(&puzzle);
 }
 
-static uj_status add_graph(struct reply *reply, const uj_cluster *cluster, uj_metric metric, bool boards,
-                           const uj_limits *limits, uj_error *error)
+/* Bytes that an answer of uj_answer_graph has at most; each of its numbers has at most ten digits and a comma. */
+static uint64_t graph_bytes(const uj_puzzle *puzzle, const uj_map *map, bool boards)
 {
+    enum { NUMBER = 11, NUMBERS_OF_DOT = 5, NUMBERS_OF_LINK = 2, PLACES_OF_VEHICLE = 2, HEAD = 4096 };
+    uj_text board = UJ_TEXT_INIT;
+    uj_json_board(&board, puzzle);
+    const uint64_t of_board = boards ? board.length + PLACES_OF_VEHICLE * (uint64_t)puzzle->board.vehicle_count : 0;
+    uj_text_free(&board);
+    return HEAD + map->dot_count * (NUMBERS_OF_DOT * NUMBER + of_board) +
+           map->link_count * (uint64_t)(NUMBERS_OF_LINK * NUMBER) + map->path_length * (uint64_t)NUMBER;
+}
+
+struct graph_wish {
+    uj_puzzle puzzle;
+    uj_metric metric;
+    bool boards;
+};
+
+static uj_status add_graph(struct reply *reply, const struct request *request, const struct graph_wish *wish,
+                           uj_error *error)
+{
+    /* Half of the memory is for the map, half for the text, which nobody wants to be longer than this. */
+    static const uint64_t most_bytes = 64 << 20;
+    uj_limits limits = limits_left(request, 0);
+    limits.max_memory /= 2;
+    uj_cluster *cluster;
+    uj_status status = uj_cluster_open(&cluster, &wish->puzzle.board, &limits, error);
+    if (status != UJ_OK)
+        return status;
     uj_map map = UJ_MAP_INIT;
-    const uj_status status = uj_map_make(&map, cluster, metric, limits, error);
+    limits.timeout_seconds = limits_left(request, 0).timeout_seconds;
+    status = uj_map_make(&map, cluster, wish->metric, &limits, error);
+    const uint64_t bytes = status == UJ_OK ? graph_bytes(&wish->puzzle, &map, wish->boards) : 0;
+    if (bytes > most_bytes || bytes > limits.max_memory) {
+        status = UJ_LIMIT;
+        *error = (uj_error){.code = UJ_LIMIT, .message = "too many positions can be reached to list them all"};
+    }
     if (status == UJ_OK)
-        uj_answer_graph(&reply->body, cluster, &map, boards);
+        uj_answer_graph(&reply->body, cluster, &map, wish->boards);
     uj_map_clear(&map);
+    uj_cluster_close(cluster);
     return status;
 }
 
 void answer_graph(struct api *api, const struct request *request, struct reply *reply)
 {
-    /* What is laid out from a cluster takes several times its own memory, and about as long as opening it. */
-    enum { CLUSTER_SHARE = 8, TIME_SHARE = 2 };
-    uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    uj_metric metric = UJ_MOVES;
-    bool boards = false;
+    struct graph_wish wish = {.puzzle = UJ_PUZZLE_INIT, .metric = UJ_MOVES};
     struct fields fields;
+    uj_error error;
     fields_open_json(&fields, request->body, request->body_length, reply);
-    take_board(&fields, &api->limits, &puzzle);
-    take_metric(&fields, &metric);
-    take_flag(&fields, "boards", &boards);
-    if (fields_close(&fields)) {
-        uj_cluster *cluster;
-        uj_error error;
-        const double seconds = request->most_seconds / TIME_SHARE;
-        const uj_limits for_cluster = {.timeout_seconds = seconds,
-                                       .max_memory = api->limits.max_memory / CLUSTER_SHARE};
-        const uj_limits for_layout = {.timeout_seconds = seconds, .max_memory = api->limits.max_memory};
-        uj_status status = uj_cluster_open(&cluster, &puzzle.board, &for_cluster, &error);
-        if (status == UJ_OK)
-            status = add_graph(reply, cluster, metric, boards, &for_layout, &error);
-        if (status != UJ_OK)
-            reply_library_error(reply, &error);
-        uj_cluster_close(cluster);
-    }
-    uj_puzzle_clear(&puzzle);
+    take_board(&fields, &api->limits, &wish.puzzle);
+    take_metric(&fields, &wish.metric);
+    take_flag(&fields, "boards", &wish.boards);
+    if (fields_close(&fields) && add_graph(reply, request, &wish, &error) != UJ_OK)
+        reply_library_error(reply, &error);
+    uj_puzzle_clear(&wish.puzzle);
 }

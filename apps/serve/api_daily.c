@@ -48,11 +48,12 @@ static void keep(struct api *api, struct date date, const char *answer)
     pthread_mutex_unlock(&api->lock);
 }
 
-static void make_daily(struct api *api, struct date date, struct reply *reply)
+static void make_daily(struct api *api, const struct request *request, struct date date, struct reply *reply)
 {
     uj_level level = UJ_LEVEL_INIT;
     uj_error error;
-    if (uj_daily(&level, date.year, date.month, date.day, NULL, &error) != UJ_OK) {
+    const uj_limits limits = limits_left(request, 0);
+    if (uj_daily(&level, date.year, date.month, date.day, &limits, &error) != UJ_OK) {
         reply_library_error(reply, &error);
     } else {
         uj_text_printf(&reply->body, "{\"date\":\"%04d-%02d-%02d\",\"puzzle\":", date.year, date.month, date.day);
@@ -74,7 +75,7 @@ void answer_daily(struct api *api, const struct request *request, struct reply *
     if (!fields_close(&fields))
         return;
     if (!add_known(api, date, &reply->body))
-        make_daily(api, date, reply);
+        make_daily(api, request, date, reply);
     /* The puzzle of a date never changes; which one is today's does. */
     const bool is_named = query_value(&request->query, "date") != NULL;
     reply_allow_caching(reply, is_named ? "public, max-age=86400" : "no-cache");

@@ -31,7 +31,7 @@ static void take_generate_options(struct fields *fields, const struct request *r
     take_number(fields, "seed", 0, UINT64_MAX, &options->seed);
     double seconds = 0;
     take_seconds(fields, "timeout", &seconds);
-    options->limits.timeout_seconds = seconds_within(request, seconds);
+    options->limits = limits_left(request, seconds);
     options->rate = true;
     options->threads = 1; /* there are other requests */
 }

@@ -114,6 +114,8 @@ void answer_puzzles(struct api *api, const struct request *request, struct reply
     uj_error error;
     uj_status status = store_borrow(api, &store, &error);
     if (status == UJ_OK) {
+        const uj_limits limits = limits_left(request, 0);
+        uj_store_limit(store, &limits);
         status = add_page(reply, store, &filter, &error);
         store_return(api, store);
     }

@@ -1,7 +1,6 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/socket.h>
-#include <time.h>
 
 #include "listen.h"
 #include "server.h"
@@ -10,13 +9,6 @@ static const double exchange_seconds = 30, closed_seconds = 2;
 
 /* So many times what one network may have is there for all. */
 enum { NETWORKS = 4 };
-
-double monotonic_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* MHD sees the end and closes it. */
 static void drop(struct connection *connection)

@@ -204,7 +204,7 @@ static bool run_work(struct work *work, enum lane lane)
     struct exchange *exchange = (struct exchange *)work;
     struct server *server = exchange->server;
     const double timeout = server->options->limits.timeout_seconds;
-    exchange->request.most_seconds = lane == LANE_TRY && try_seconds < timeout ? try_seconds : timeout;
+    request_begin(&exchange->request, &server->api, lane == LANE_TRY ? try_seconds : timeout);
     if (monotonic_seconds() - exchange->queued > timeout)
         refuse(exchange, HTTP_BUSY, "busy", "the server was too busy to begin with this; try again");
     else

@@ -6,6 +6,7 @@
 
 #include "access_log.h"
 #include "api.h"
+#include "clock.h"
 #include "metrics.h"
 #include "serve.h"
 #include "workers.h"
@@ -33,8 +34,6 @@ struct server {
     pthread_mutex_t lock;    /* for the connections */
     struct connection *connections;
 };
-
-double monotonic_seconds(void);
 
 /* connections.c. Nobody is turned away: where there are too many connections that wait for their client, of one network
  * or in all, the one that has waited longest gives way. */

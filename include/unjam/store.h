@@ -26,6 +26,10 @@ typedef enum uj_store_mode {
 UJ_API uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj_error *error);
 UJ_API void uj_store_close(uj_store *store); /* takes back what was not committed */
 
+/* Limits for what is done with the file from now on, which then ends with UJ_LIMIT; the time counts from now on. NULL: none, as at
+ * first. Memory is not counted: SQLite itself keeps to a few megabytes. */
+UJ_API void uj_store_limit(uj_store *store, const uj_limits *limits);
+
 /* What happens between uj_store_begin and uj_store_commit is stored at once or not at all; a pair inside another pair is
  * part of it. Without them, every call is stored for itself. After an error uj_store_rollback takes back all of it. */
 UJ_API uj_status uj_store_begin(uj_store *store, uj_error *error);

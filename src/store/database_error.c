@@ -33,6 +33,8 @@ uj_status database_fail(struct database *database, int code, uj_error *error)
     switch (code & 0xff) {
     case SQLITE_NOMEM:
         return fail_memory(error);
+    case SQLITE_INTERRUPT:
+        return fail_here(error, UJ_LIMIT, "a limit on time was reached before the puzzle file was searched");
     case SQLITE_NOTADB:
         return fail_here(error, UJ_BAD_INPUT, "this is not a database (an SQLite file) of unjam");
     case SQLITE_CANTOPEN:

@@ -34,6 +34,18 @@ void uj_store_close(uj_store *store)
     free(store);
 }
 
+static int is_over(void *payload)
+{
+    return budget_is_over(payload);
+}
+
+void uj_store_limit(uj_store *store, const uj_limits *limits)
+{
+    enum { INSTRUCTIONS = 200 }; /* of SQLite between two looks: a few microseconds */
+    budget_init(&store->budget, limits);
+    sqlite3_progress_handler(store->database.handle, limits ? INSTRUCTIONS : 0, is_over, &store->budget);
+}
+
 uj_status uj_store_begin(uj_store *store, uj_error *error)
 {
     return database_begin(&store->database, error);

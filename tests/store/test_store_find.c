@@ -237,6 +237,33 @@ static void the_one_who_takes_can_stop(void **state)
     assert_int_equal(found.count, 7);
 }
 
+static bool always(void *payload)
+{
+    (void)payload;
+    return true;
+}
+
+/* The limits hold for every statement until there are none again. */
+static void a_search_ends_at_its_limits(void **state)
+{
+    (void)state;
+    const uj_limits limits[] = {{.stop = always}, {.timeout_seconds = 1e-9}};
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.order = UJ_ORDER_DIFFICULTY;
+    filter.box = true;
+    for (size_t i = 0; i < COUNT_OF(limits); i++) {
+        struct found found = {.stop_at = SIZE_MAX};
+        uint64_t count;
+        uj_error reason;
+        uj_store_limit(store, &limits[i]);
+        assert_int_equal(uj_store_count(store, &filter, &count, &reason), UJ_LIMIT);
+        assert_non_null(strstr(reason.message, "time"));
+        assert_int_equal(uj_store_find(store, &filter, remember, &found, &reason), UJ_LIMIT);
+        uj_store_limit(store, NULL);
+        assert_ok(uj_store_count(store, &filter, &count, error));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +272,7 @@ int main(void)
         cmocka_unit_test(limit_and_offset_cut_a_piece_out_of_any_order),
         cmocka_unit_test(a_seed_gives_its_own_order_again_and_again),
         cmocka_unit_test(the_one_who_takes_can_stop),
+        cmocka_unit_test(a_search_ends_at_its_limits),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }
