@@ -1,4 +1,4 @@
-/* Answers: what the program, the HTTP interface, the npm package and the page say, as JSON. Part of unjam.h, which tells
+/* Answers: the JSON output of the program, the HTTP interface, the npm package and the page. Part of unjam.h, which states
  * the conventions. */
 #ifndef UNJAM_ANSWER_H
 #define UNJAM_ANSWER_H
@@ -12,41 +12,41 @@ extern "C" {
 
 /* ---- Parts of JSON ------------------------------------------------------------------------------------------------- */
 
-/* A string with its quotes. Whatever is not UTF-8 becomes U+FFFD. */
+/* Appends a string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 UJ_API void uj_json_string(uj_text *out, const char *string);
 
-/* A whole number; from 2^53 on in quotes, because readers that take numbers for doubles would change it. */
+/* Appends a whole number; from 2^53 on in quotes, because parsers that read numbers as doubles would round it. */
 UJ_API void uj_json_count(uj_text *out, uint64_t count);
 
-/* Seconds with nine digits after the point. */
+/* Appends seconds with nine digits after the point. */
 UJ_API void uj_json_seconds(uj_text *out, double seconds);
 
-/* The board in the notation string, in quotes, or as the object of the notation json where the names need it. */
+/* Appends the board in the notation string, in quotes, or as an object of the notation json where the names require it. */
 UJ_API void uj_json_board(uj_text *out, const uj_puzzle *puzzle);
 
-/* {"vehicle":"A","by":-2} */
+/* Appends {"vehicle":"A","by":-2}. */
 UJ_API void uj_json_move(uj_text *out, const uj_board *board, uj_move move);
 
-/* {"code":"bad_input","message":…,"position":{"line":…,"column":…}}; line and column are 0 where there is no place. */
+/* Appends {"code":"bad_input","message":…,"position":{"line":…,"column":…}}; line and column are 0 where no position applies. */
 UJ_API void uj_json_error(uj_text *out, const uj_error *error);
 
 /* ---- Answers ------------------------------------------------------------------------------------------------------- */
 
-/* Each appends one object, without a line end; ask uj_text_status of `out` once at the end. docs/answers.md describes
- * every key. */
+/* Each function appends one object without a line end. Check the uj_text_status of `out` once at the end. docs/answers.md
+ * describes every key. */
 
 enum {
     UJ_ANSWER_NO_TIMES = 1, /* leave out what differs from run to run */
-    UJ_ANSWER_PROFILE = 2,  /* with the states per depth */
-    UJ_ANSWER_BOARDS = 4    /* with every board of the solution, the first and the last included */
+    UJ_ANSWER_PROFILE = 2,  /* include the states per depth */
+    UJ_ANSWER_BOARDS = 4    /* include every board of the solution, also the first and the last */
 };
 
 UJ_API void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags);
 
 UJ_API void uj_answer_rate(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating);
 
-/* The same with "reasons", the sentences of uj_rating_words, and "features", every feature with its value as people read
- * it and a sentence that explains it. */
+/* The same with "reasons", the sentences of uj_rating_words, and "features", every feature with its value formatted for
+ * people and a sentence that explains it. */
 UJ_API void uj_answer_explain(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating);
 
 /* What a board holds; if `error` is not NULL, why it is none (`puzzle` is then not looked at). */
@@ -55,26 +55,26 @@ UJ_API void uj_answer_check(uj_text *out, const uj_puzzle *puzzle, const uj_erro
 /* Whether the solution and the length that a puzzle brings along are what they claim to be. */
 UJ_API void uj_answer_verify(uj_text *out, const uj_puzzle *puzzle, const uj_verification *verification);
 
-/* The cluster laid out. With `boards`, every dot tells its board. */
+/* The layout of a cluster. With `boards`, every dot includes its board. */
 UJ_API void uj_answer_graph(uj_text *out, const uj_cluster *cluster, const uj_map *map, bool boards);
 
 /* {"board":…,"moves":[{"vehicle":…,"by":…,"board":…,"distance":…},…]}. `distances` are those of uj_move_distances; NULL: none.
- * A distance is null where there is no solution, and left out where it is unknown. */
+ * A distance is null if there is no solution, and left out if it is unknown. */
 UJ_API void uj_answer_moves(uj_text *out, const uj_puzzle *puzzle, uj_metric metric, const int *distances);
 
-/* Every move that can be made, with the board after it. */
+/* Every possible move, with the board after it. */
 UJ_API void uj_answer_neighbours(uj_text *out, const uj_puzzle *puzzle, uj_metric metric);
 
-/* A level: an object of the notation json with more keys. docs/packs.md describes them. */
+/* A level: an object of the notation json with additional keys, described in docs/packs.md. */
 UJ_API void uj_answer_level(uj_text *out, const uj_level *level);
 
-/* {"error":…}, as uj_json_error has it. */
+/* {"error":…}, with the object of uj_json_error. */
 UJ_API void uj_answer_error(uj_text *out, const uj_error *error);
 
 /* ---- Packs --------------------------------------------------------------------------------------------------------- */
 
-/* Many levels in one JSON document, as docs/packs.md and docs/pack.schema.json describe it: uj_pack_open, uj_pack_add for
- * each, uj_pack_close. What was appended may be written and cleared in between. Texts are UTF-8 and may be NULL. */
+/* Many levels in one JSON document, described in docs/packs.md and docs/pack.schema.json. Call uj_pack_open, uj_pack_add for
+ * each level, then uj_pack_close. The caller may write and clear `out` in between. Texts are UTF-8 and may be NULL. */
 typedef struct uj_pack {
     const char *title, *author, *description;
     size_t count; /* levels so far */
@@ -92,25 +92,25 @@ UJ_API void uj_pack_close(uj_text *out, const uj_pack *pack);
 typedef struct uj_feature {
     const char *key;
     const char *meaning;  /* a few words */
-    const char *sentence; /* for people who see it for the first time */
-    bool needs_solution;  /* has no value on boards without one */
-    bool is_list;         /* names vehicles */
+    const char *sentence; /* for people who see the feature for the first time */
+    bool needs_solution;  /* has no value on boards without a solution */
+    bool is_list;         /* its value is a list of vehicles */
 } uj_feature;
 
 UJ_API const uj_feature *uj_feature_at(size_t index); /* in the order of the answers, from 0; NULL past the end */
 
-/* The value of that feature as people read it: "1,234", "yes", "B:2 C:1". */
+/* Appends the value of a feature, formatted for people: "1,234", "yes", "B:2 C:1". */
 UJ_API void uj_feature_text(uj_text *out, size_t index, const uj_board *board, const uj_rating *rating);
 
-/* What about this board makes it easy or hard: sentences, each with a space behind it. */
+/* Appends sentences, each followed by a space, that say what makes this board easy or hard. */
 UJ_API void uj_rating_words(uj_text *out, const uj_board *board, const uj_rating *rating);
 
 /* ---- A census ------------------------------------------------------------------------------------------------------ */
 
-/* Whether a complete census comes to the numbers of the closed form. */
+/* Whether a complete census agrees with the closed form. */
 UJ_API bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const char *solutions);
 
-/* Each appends one object; docs/census.md describes the keys. Nothing but the seconds differs between two runs. The closed
+/* Each appends one object; docs/census.md describes the keys. Only the seconds differ between two runs. The closed
  * form is compared only if all units are done. */
 UJ_API void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_census_result *result,
                              uint32_t units_done, uint32_t units, const char *legal, const char *solutions, double seconds);

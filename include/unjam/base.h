@@ -1,4 +1,4 @@
-/* Status, errors, limits, growing text, random numbers, ranges: what everything else is made with. Part of unjam.h, which tells
+/* Status, errors, limits, growing text, random numbers, ranges: the basis of everything else. Part of unjam.h, which states
  * the conventions. */
 #ifndef UNJAM_BASE_H
 #define UNJAM_BASE_H
@@ -24,54 +24,54 @@ extern "C" {
 typedef enum uj_status {
     UJ_OK = 0,
     UJ_END,         /* nothing more to read; not an error */
-    UJ_BAD_INPUT,   /* the user's data is wrong; the error says where */
+    UJ_BAD_INPUT,   /* the user's data is wrong; the error says where and why */
     UJ_CANNOT_HOLD, /* the chosen notation cannot express this board */
     UJ_NO_MEMORY,
     UJ_LIMIT,       /* a limit was reached before the answer was known */
-    UJ_IO           /* a file or a system library refused */
+    UJ_IO           /* a file or a system library failed */
 } uj_status;
 
 /* What went wrong and where. Owned by the caller; valid only after a status other than UJ_OK and UJ_END. */
 typedef struct uj_error {
     uj_status code;
-    int line;   /* in the text that was read, from 1; 0 where there is no place */
+    int line;   /* in the text that was read, from 1; 0 where no position applies */
     int column; /* in characters, from 1; 0 for the whole line */
     char message[240];
 } uj_error;
 
-UJ_API const char *uj_status_text(uj_status status);
+UJ_API const char *uj_status_text(uj_status status); /* a constant string; never NULL */
 
-/* The version of the library that runs, which may be newer than UJ_VERSION. */
+/* The version of the library at run time, which may be newer than UJ_VERSION. */
 UJ_API const char *uj_version(void);
 
 /* ---- Limits ------------------------------------------------------------------------------------------------------- */
 
-/* False stops the work, which then ends as at a limit. */
+/* Return false to stop the work, which then ends as at a limit. */
 typedef bool (*uj_progress_fn)(uint64_t done, uint64_t total, void *payload); /* total 0: unknown */
 
-/* True: stop as soon as possible. Called often, by any thread and by several at once, so it only reads an atomic variable or
- * the like; once it has said true it must stay with it. */
+/* Return true to stop the work as soon as possible. Called often, by several threads at once, so it should only read an atomic
+ * variable or the like. Once it has returned true, it must keep returning true. */
 typedef bool (*uj_stop_fn)(void *payload);
 
-/* What limits several calls share; see uj_limits. */
+/* Limits that several calls share; see uj_limits. */
 typedef struct uj_budget uj_budget;
 
-/* What a call may cost. Every function that can take long is given one, alone or in its options, and holds to it in all that it
- * does inside, on all its threads; docs/limits.md says what is counted. All zero: no limit but the machine's memory. */
+/* What a call may cost. Every function that can take long accepts limits, as an argument or in its options, and keeps to them in everything
+ * it does, on all its threads; docs/limits.md says what is counted. All zero: no limit except the machine's memory. */
 typedef struct uj_limits {
     double timeout_seconds; /* from the call on; 0: no limit */
-    uint64_t max_memory;    /* bytes; 0: three quarters of the machine's, or what `within` has */
+    uint64_t max_memory;    /* bytes; 0: three quarters of the machine's, or that of `within` */
     uj_stop_fn stop;        /* may be NULL */
     void *stop_payload;
-    uj_budget *within;      /* a budget that holds as well; NULL: none. It outlives all that is made within it. */
+    uj_budget *within;      /* a budget that applies as well; NULL: none. It must outlive everything made within it. */
 } uj_limits;
 
 #define UJ_LIMITS_INIT { .timeout_seconds = 0 }
 
 /* ---- Text that grows ----------------------------------------------------------------------------------------------- */
 
-/* Start with UJ_TEXT_INIT; data is zero-terminated once anything was added. Appending after a failed allocation does nothing, so a
- * writer may append freely and ask uj_text_status once. */
+/* Start with UJ_TEXT_INIT, release with uj_text_free. `data` is NULL at first and zero-terminated once anything was added. Appending after a
+ * failed allocation does nothing, so a writer may append freely and check uj_text_status once. */
 typedef struct uj_text {
     char *data;
     size_t length, capacity;
@@ -86,18 +86,18 @@ UJ_API void uj_text_add(uj_text *text, const char *data, size_t length);
 UJ_API void uj_text_printf(uj_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 UJ_API uj_status uj_text_status(const uj_text *text); /* UJ_OK or UJ_NO_MEMORY */
 
-/* The same without printf, which would take most of the time where a line is written per board or per state. */
+/* Faster than uj_text_printf, for output with a line per board or per state. */
 UJ_API void uj_text_words(uj_text *text, const char *words);
 UJ_API void uj_text_number(uj_text *text, uint64_t number);
 UJ_API void uj_text_grouped(uj_text *text, uint64_t number); /* 1,234,567 */
 
-/* "7 moves", "1 move": `one` is the word for one of them, and an s makes the word for more. */
+/* Appends "7 moves" or "1 move": `one` is the singular; the plural adds an s. */
 UJ_API void uj_text_counted(uj_text *text, uint64_t count, const char *one);
 
 /* ---- Random numbers ------------------------------------------------------------------------------------------------ */
 
-/* Seeded random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. The same everywhere. `stream` separates
- * sequences of one seed, so that work split among threads does not depend on their number. */
+/* Seeded random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. They are the same on every machine. `stream` selects one
+ * of many sequences of a seed, so that the results of work split among threads do not depend on their number. */
 typedef struct uj_random {
     uint64_t state[4];
 } uj_random;

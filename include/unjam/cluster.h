@@ -8,30 +8,30 @@
 extern "C" {
 #endif
 
-/* All configurations that can be reached from a board, numbered from 0 without gaps, with their distances from the nearest
+/* All states that can be reached from a board, numbered from 0 without gaps, with their distances to the nearest
  * solution. Read-only once opened: threads may share it. */
 typedef struct uj_cluster uj_cluster;
 
-/* UJ_LIMIT: a limit was reached first. `limits` may be NULL; they hold for opening, not for what the cluster is used for. */
+/* UJ_LIMIT: a limit was reached first. `limits` may be NULL; they apply to opening, not to later use of the cluster. */
 UJ_API uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, const uj_limits *limits, uj_error *error);
 UJ_API void uj_cluster_close(uj_cluster *cluster);
 UJ_API uint64_t uj_cluster_states(const uj_cluster *cluster);
-UJ_API uint64_t uj_cluster_solutions(const uj_cluster *cluster); /* configurations with the target at the exit */
+UJ_API uint64_t uj_cluster_solutions(const uj_cluster *cluster); /* number of solved states */
 UJ_API uint64_t uj_cluster_start(const uj_cluster *cluster);     /* number of the board it was opened with */
 
-/* Moves or steps to the nearest solution; -1: there is none. */
+/* Moves or steps from a state to the nearest solution, and the greatest over all states; -1: there is no solution. */
 UJ_API int uj_cluster_distance(const uj_cluster *cluster, uint64_t state, uj_metric metric);
 UJ_API int uj_cluster_max_distance(const uj_cluster *cluster, uj_metric metric);
 
-/* The first configuration, from number `from` on, at this distance; UINT64_MAX if there is none. */
+/* The first state at this distance with a number of at least `from`; UINT64_MAX if there is none. */
 UJ_API uint64_t uj_cluster_find(const uj_cluster *cluster, uint64_t from, int distance, uj_metric metric);
 
-/* The board in one of its configurations, and the number of a configuration (the same vehicles elsewhere);
- * UINT64_MAX if it is not of this cluster. */
+/* The board of a state, and the number of a state given as a board with the same vehicles; UINT64_MAX if it does not
+ * belong to this cluster. */
 UJ_API void uj_cluster_board(const uj_cluster *cluster, uint64_t state, uj_board *out);
 UJ_API uint64_t uj_cluster_number(const uj_cluster *cluster, const uj_board *board);
 
-/* The configurations one move away, in the order of uj_board_moves; room for UJ_MAX_MOVES. */
+/* Writes the states one move away to `out`, which has room for UJ_MAX_MOVES, in the order of uj_board_moves, and returns their number. */
 UJ_API size_t uj_cluster_neighbours(const uj_cluster *cluster, uint64_t state, uj_metric metric, uint64_t *out);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Drawing boards: terminal, SVG, PNG, PDF cards, bar charts. Part of unjam.h, which tells the conventions. */
+/* Drawing boards: terminal, SVG, PNG, PDF cards, bar charts. Part of unjam.h, which states the conventions. */
 #ifndef UNJAM_DRAW_H
 #define UNJAM_DRAW_H
 
@@ -10,29 +10,30 @@ extern "C" {
 
 /* ---- Drawing ------------------------------------------------------------------------------------------------------- */
 
-/* In a terminal. Four columns and two lines a cell, more columns where names need them: 16x16 boards fit 80 columns. */
+/* Drawing in a terminal. A cell takes four columns and two lines, more columns where names need them: 16x16 boards fit in 80
+ * columns. */
 typedef struct uj_draw_options {
-    bool colour;      /* escape codes for 256 colours; without it none at all */
-    bool ascii;       /* ASCII alone; otherwise UTF-8 with box drawing characters */
+    bool colour;      /* use escape codes for 256 colours; false: no escape codes */
+    bool ascii;       /* only ASCII; false: UTF-8 with box-drawing characters */
     bool coordinates; /* numbers of rows and columns at the edges */
 } uj_draw_options;
 
 #define UJ_DRAW_OPTIONS_INIT { false, false, false }
 
-/* Appends the board as lines of text. A vehicle keeps its colour while vehicles slide. `options` may be NULL. */
+/* Appends the board as lines of text. A vehicle has the same colour in all states of the board. `options` may be NULL. */
 UJ_API uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_options *options);
 
-/* The colours of a vehicle for programs that draw in terminals themselves, of the 256 that terminals know. */
+/* The colours of a vehicle, from a terminal's palette of 256, for programs that draw boards themselves. */
 typedef struct uj_paint {
     uint8_t block, letter; /* the vehicle, and its name on it */
 } uj_paint;
 
-/* The colours of all vehicles, into room for UJ_MAX_VEHICLES: those of uj_board_draw, the target's always red. */
+/* Fills in the colours that uj_board_draw uses for all vehicles; `out` has room for UJ_MAX_VEHICLES. The target is always red. */
 UJ_API void uj_board_paints(uj_paint *out, const uj_board *board);
 
 enum { UJ_CARD_FOOTERS = 3 };
 
-/* A board as a picture, with what is written around it. Texts are UTF-8 and may be NULL; nothing is copied or freed. */
+/* A board as a picture, with the texts around it. Texts are UTF-8 and may be NULL; nothing is copied or freed. */
 typedef struct uj_card {
     const uj_board *board;
     const char *title;                   /* above the board at the left, such as "Puzzle 12" */
@@ -41,7 +42,7 @@ typedef struct uj_card {
     bool coordinates;                    /* numbers of rows and columns at the edges */
     bool hide_names;                     /* vehicles without their names */
     const char *band;                    /* below the board at the left, such as "hard" */
-    int level;                           /* before the band: so many of four dots are full; 0: no dots */
+    int level;                           /* how many of the four dots before the band are full; 0: no dots */
     const char *mark;                    /* small, below the board at the right, such as an id */
     const uj_move *solution;             /* for the last pages of a PDF; NULL: none */
     size_t solution_length;
@@ -49,15 +50,15 @@ typedef struct uj_card {
 
 #define UJ_CARD_INIT { .board = NULL }
 
-/* Appends the card as an SVG document that needs nothing outside itself. */
+/* Appends the card as a self-contained SVG document. */
 UJ_API uj_status uj_card_svg(uj_text *out, const uj_card *card);
 
-/* PNG and PDF need the library librsvg (2.46 or newer) at run time. It is loaded when first used; without it, UJ_IO says
- * what to install. When memory runs out inside that library, it ends the process. */
+/* PNG and PDF need the library librsvg (2.46 or newer) at run time. It is loaded on first use; without it, the status is UJ_IO and
+ * `error` says what to install. If memory runs out inside that library, it ends the process. */
 
 enum { UJ_MAX_PIXELS = 16384 };
 
-/* Appends the card as a PNG file `pixels` wide, 1 to UJ_MAX_PIXELS; 0 means a good size for the board. */
+/* Appends the card as a PNG file `pixels` wide, 1 to UJ_MAX_PIXELS; 0: a suitable size for the board. */
 UJ_API uj_status uj_card_png(uj_text *out, const uj_card *card, int pixels, uj_error *error);
 
 typedef enum uj_paper { UJ_PAPER_A4, UJ_PAPER_LETTER } uj_paper;
@@ -75,22 +76,22 @@ typedef struct uj_pdf_options {
 /* Takes the next bytes of a file; false (a full disk, say) stops the work. */
 typedef bool (*uj_write_fn)(const void *data, size_t length, void *payload);
 
-/* A PDF of cards with lines to cut along; where cards have solutions, they follow on pages of their own. Bytes go to
- * `write` as pages fill up; only the page at hand and the solutions are in memory. */
+/* A PDF of cards with lines to cut along; solutions, if there are any, follow on separate pages. Each full page goes to
+ * `write`; only the current page and the solutions are in memory. `options` may be NULL. */
 typedef struct uj_pdf uj_pdf;
 
 UJ_API uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_pdf_options *options,
                              uj_error *error);
-UJ_API uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error); /* the card is not needed afterwards */
+UJ_API uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error); /* the card may be freed afterwards */
 UJ_API uj_status uj_pdf_finish(uj_pdf *pdf, uj_error *error); /* writes the rest; only uj_pdf_close may follow */
-UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; a PDF that was not finished is of no use */
+UJ_API void uj_pdf_close(uj_pdf *pdf); /* frees everything; an unfinished PDF is unusable */
 
-/* Any of the SVG documents that this library makes, as a PNG file `pixels` wide (0: as wide as it says) or as a PDF of
- * one page. `title` is of the document and may be NULL. */
+/* Converts any SVG document made by this library to a PNG file `pixels` wide (0: its own width) or to a PDF of one page.
+ * `title` is the title of the document and may be NULL. */
 UJ_API uj_status uj_svg_png(uj_text *out, const uj_text *svg, int pixels, uj_error *error);
 UJ_API uj_status uj_svg_pdf(uj_write_fn write, void *payload, const uj_text *svg, const char *title, uj_error *error);
 
-/* Bars side by side in groups, as papers compare measurements. */
+/* Bar charts with several bars per group, to compare measurements. */
 typedef enum uj_bar_kind {
     UJ_BAR_VALUE,    /* not a number: no bar */
     UJ_BAR_AT_LEAST, /* a limit was reached here: hatched, with an arrow */
@@ -104,7 +105,7 @@ typedef struct uj_bar {
 
 typedef struct uj_bar_series {
     const char *name;
-    int colour; /* any number; equal ones look alike */
+    int colour; /* any number; equal numbers give equal colours */
     bool pale;
 } uj_bar_series;
 
@@ -118,26 +119,26 @@ typedef struct uj_bars {
     size_t group_count;
     const uj_bar_series *series;
     size_t series_count;
-    const uj_bar *bars; /* group after group, in each one bar per series */
+    const uj_bar *bars; /* group after group, one bar per series in each */
 } uj_bars;
 
-/* Appends the chart as an SVG document that needs nothing outside itself. */
+/* Appends the chart as a self-contained SVG document. */
 UJ_API uj_status uj_bars_svg(uj_text *out, const uj_bars *bars);
 
-/* Points over two axes of numbers. */
+/* Plots of points over two numeric axes. */
 typedef enum uj_mark {
     UJ_MARK_DOTS,
     UJ_MARK_BARS,  /* thin ones, from the bottom up */
     UJ_MARK_LINE,  /* from point to point */
-    UJ_MARK_SHADES /* boxes, the darker the more `weights` has for them (by its logarithm) */
+    UJ_MARK_SHADES /* boxes, darker for larger `weights` (logarithmically) */
 } uj_mark;
 
 typedef struct uj_series {
-    const char *name; /* in the legend; NULL: not there */
+    const char *name; /* in the legend; NULL: no entry */
     uj_mark mark;
-    int colour; /* any number; equal ones look alike */
+    int colour; /* any number; equal numbers give equal colours */
     const double *x, *y;
-    const double *weights; /* of shades, 1 and more; else NULL */
+    const double *weights; /* for shades, 1 or more each; else NULL */
     size_t count;
 } uj_series;
 
@@ -151,7 +152,7 @@ typedef struct uj_plot {
     size_t series_count;
 } uj_plot;
 
-/* Appends the plot as an SVG document that needs nothing outside itself. Values below 0 are left out. */
+/* Appends the plot as a self-contained SVG document. Values below 0 are left out. */
 UJ_API uj_status uj_plot_svg(uj_text *out, const uj_plot *plot);
 
 #ifdef __cplusplus
