@@ -1,4 +1,4 @@
-/* The census: every configuration of a board size, solved. Part of unjam.h, which tells the conventions. */
+/* The census: every configuration of a board size, solved. Part of unjam.h, which states the conventions. */
 #ifndef UNJAM_CENSUS_H
 #define UNJAM_CENSUS_H
 
@@ -11,34 +11,34 @@ extern "C" {
 enum {
     UJ_CENSUS_DISTANCES = 160, /* distances are below this, in either metric */
     UJ_CENSUS_VEHICLES = 24,
-    UJ_CENSUS_CLUSTERS = 512,   /* clusters of a group; more count as one less than this */
-    UJ_CENSUS_THOUSANDS = 640,  /* sizes are below so many thousands */
+    UJ_CENSUS_CLUSTERS = 512,   /* clusters of a group; this many or more count as one less */
+    UJ_CENSUS_THOUSANDS = 640,  /* sizes are below this many thousands */
     UJ_CENSUS_SIZE_BINS = 999 + UJ_CENSUS_THOUSANDS, /* sizes below 1000 have a bin each, larger ones one per thousand */
-    UJ_CENSUS_SIDE = 6,         /* the largest board has as many rows and columns */
+    UJ_CENSUS_SIDE = 6,         /* rows and columns of the largest board */
     UJ_CENSUS_HARDEST = 8,
     UJ_CENSUS_MORE_WALLS = 2,
     UJ_CENSUS_WIDE_SUMS = 7,
 };
 
-/* The smallest size that a bin counts. */
+/* The smallest size that belongs to a bin. */
 UJ_API uint64_t uj_census_bin_size(size_t bin);
 
-/* What a census counts. Sums of shares are in units of 2^-32, rounded down per group, so that the order of adding makes no
- * difference. All numbers: it can be added up in any order and written anywhere. */
+/* What a census counts. Sums of shares are in units of 2^-32, rounded down per group, so that the order of addition makes no
+ * difference. A tally holds only numbers: tallies can be added in any order and copied freely. */
 typedef struct uj_census_tally {
-    uint64_t legal, solutions;          /* configurations; those with the target at the exit */
+    uint64_t legal, solutions;          /* configurations; solved ones among them */
     uint64_t solvable;                  /* configurations from which a solution can be reached */
     uint64_t in_solvable_groups;        /* configurations of groups with at least one solution */
-    uint64_t groups;                    /* those groups */
-    uint64_t clusters;                  /* in them */
+    uint64_t groups;                    /* number of these groups */
+    uint64_t clusters;                  /* number of clusters in these groups */
     uint64_t solvable_clusters;
     /* Wide sums, over the clusters and groups; `high` has their upper halves. */
     uint64_t cluster_size_squares;
     uint64_t group_cluster_squares;
     uint64_t in_largest_clusters;       /* configurations in the largest cluster of each group */
     uint64_t solutions_in_largest_clusters;
-    uint64_t largest_share, largest_solution_share; /* the same two as shares of their group, summed */
-    uint64_t found_from_one_solution;   /* configurations (times 2^16) expected from one random solution of each group */
+    uint64_t largest_share, largest_solution_share; /* the same two as shares of their group, summed over the groups */
+    uint64_t found_from_one_solution;   /* expected number of configurations reachable from one random solution of each group, times 2^16 */
 
     uint64_t configurations_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t groups_by_distance[UJ_CENSUS_DISTANCES]; /* greatest distance */
@@ -49,24 +49,24 @@ typedef struct uj_census_tally {
     uint64_t groups_by_vehicles_and_distance[UJ_CENSUS_VEHICLES][UJ_CENSUS_DISTANCES];
     uint64_t groups_by_thousands_and_distance[UJ_CENSUS_THOUSANDS][UJ_CENSUS_DISTANCES]; /* configurations / 1000 */
 
-    /* Clusters by greatest distance, if the minimal ones were asked for: with a minimal hardest configuration (the one that a row
-     * would have), from distance 1 on; plain ones, with the target alone in its row and no line full; both. */
+    /* Clusters by greatest distance, if minimal puzzles are counted: those whose hardest configuration (the one of their row) is
+     * minimal, from distance 1 on; plain ones, with the target alone in its row and no line full; those that are both. */
     uint64_t minimal_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t plain_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t plain_minimal_by_distance[UJ_CENSUS_DISTANCES];
 
-    /* Not sums but the greatest: */
+    /* Maxima, not sums: */
     uint64_t largest_cluster, largest_group, max_clusters_in_group;
 
-    uint64_t high[UJ_CENSUS_WIDE_SUMS]; /* two walls on 6x6 take some of the wide sums beyond 64 bits */
+    uint64_t high[UJ_CENSUS_WIDE_SUMS]; /* with two walls on 6x6 some of the wide sums exceed 64 bits */
 } uj_census_tally;
 
-/* One of the wide sums, `sum` points to its lower half: uj_census_wide_sum(tally, &tally->largest_share). */
+/* One of the wide sums; `sum` points to its lower half: uj_census_wide_sum(tally, &tally->largest_share). */
 UJ_API double uj_census_wide_sum(const uj_census_tally *tally, const uint64_t *sum);
 
 UJ_API void uj_census_tally_add(uj_census_tally *sum, const uj_census_tally *part);
 
-/* A tally as a short text of bytes, the same on every machine, and back. UJ_BAD_INPUT: it is damaged. */
+/* Packs a tally into a few bytes, the same on every machine, and unpacks it. UJ_BAD_INPUT: the bytes are damaged. */
 UJ_API void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally);
 UJ_API uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error);
 
@@ -78,31 +78,31 @@ typedef struct uj_census_options {
     int width, height;     /* 3 to UJ_CENSUS_SIDE each */
     int exit_row;          /* from 0; -1: the middle one, the upper of two */
     uint64_t walls;        /* on every board; bit row * width + column */
-    int more_walls;        /* all boards with up to so many further walls, anywhere: at most UJ_CENSUS_MORE_WALLS */
+    int more_walls;        /* include all boards with up to this many further walls; at most UJ_CENSUS_MORE_WALLS */
     uj_metric metric;
     uj_range keep;         /* greatest distances of the clusters that get a row */
-    bool minimal;          /* count minimal puzzles too: nothing can be taken away, walls neither; only those get a row */
+    bool minimal;          /* also count minimal puzzles, in which every vehicle and wall is necessary; only those get a row */
     bool groups;           /* pack all solvable groups */
-    bool portable;         /* do without the processor's special instructions: slower, and the same results */
+    bool portable;         /* do not use special processor instructions: slower, with the same results */
 } uj_census_options;
 
 #define UJ_CENSUS_OPTIONS_INIT { .width = 6, .height = 6, .exit_row = -1, .keep = { 0x7fffffff, 0x7fffffff } }
 
-/* A hardest configuration of a cluster: of several, the one with the least (cells of horizontal vehicles, cells of vertical
- * ones), taken as numbers whose lowest bit is the top left cell. The sets of cells together are the board. */
+/* A hardest configuration of a cluster: of several, the one with the smallest (cells of horizontal vehicles, cells of vertical
+ * ones), read as numbers whose lowest bit is the top left cell. The sets of cells together define the board. */
 typedef struct uj_census_row {
     uint32_t unit;
     uint16_t distance;
     uint8_t cars, trucks;
-    bool minimal;             /* false if that was not asked for */
+    bool minimal;             /* false unless minimal puzzles are counted */
     uint32_t size, solutions; /* of the cluster */
     uint64_t horizontal, vertical;
     uint64_t starts;          /* the first cell of each vehicle */
     uint64_t walls;
 } uj_census_row;
 
-/* The work is divided into numbered units, the heaviest first. What a unit gives depends on nothing but its number and the
- * options. */
+/* The work is divided into numbered units, the heaviest first. The result of a unit depends only on its number and the
+ * options. Read-only once made: threads may share it. */
 typedef struct uj_census uj_census;
 
 UJ_API uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_error *error);
@@ -110,51 +110,51 @@ UJ_API void uj_census_free(uj_census *census);
 UJ_API uint32_t uj_census_units(const uj_census *census);
 UJ_API const uj_census_options *uj_census_asked(const uj_census *census); /* with the exit row filled in */
 
-/* Estimated work of a unit; only proportions count. */
+/* Estimated work of a unit, in arbitrary units. */
 UJ_API uint64_t uj_census_unit_weight(const uj_census *census, uint32_t unit);
 
 typedef struct uj_census_result {
     uj_census_tally tally;
     uj_census_row *rows; /* of the clusters to keep, owned */
     size_t row_count, row_capacity;
-    uj_text groups;      /* packed, as docs/census.md tells; owned */
-    uj_census_row hardest[UJ_CENSUS_HARDEST]; /* clusters of the greatest distance that was found, by cells, the first few */
+    uj_text groups;      /* packed as docs/census.md describes; owned */
+    uj_census_row hardest[UJ_CENSUS_HARDEST]; /* the first few clusters of the greatest distance found, ordered by cells */
     int hardest_count;
 } uj_census_result;
 
-/* NULL: no memory. A result may be used for several units; each starts it anew. */
+/* NULL: no memory. One result can be used for several units; each unit clears it first. */
 UJ_API uj_census_result *uj_census_result_new(void);
 UJ_API void uj_census_result_free(uj_census_result *result);
 
-/* Adds the tally and the hardest, but neither rows nor groups. */
+/* Adds the tally and the hardest clusters, but neither rows nor groups. */
 UJ_API void uj_census_result_add(uj_census_result *sum, const uj_census_result *part);
 
-/* Workers do units, one at a time each; they may share a census. */
+/* A worker does one unit at a time, on one thread; several workers may share a census, which must outlive them. */
 typedef struct uj_census_worker uj_census_worker;
 UJ_API uj_status uj_census_worker_new(uj_census_worker **out, const uj_census *census, uj_error *error);
 UJ_API void uj_census_worker_free(uj_census_worker *worker);
 UJ_API uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_result *result, uj_error *error);
 
-/* Takes what a unit gave; never called by two threads at once. Anything but UJ_OK ends the work. */
+/* Receives the result of a unit; never called by two threads at once. Any status except UJ_OK ends the work. */
 typedef uj_status (*uj_census_done_fn)(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error);
 
-/* Does the units that are listed, on so many threads (0: all cores); the units of the list come back in any order. Ends
- * early with UJ_LIMIT at a limit; what was handed to `done` counts. `limits` may be NULL. */
+/* Does the listed units on this many threads (0: all cores) and passes their results to `done` in any order. UJ_LIMIT: a limit was
+ * reached; the results passed to `done` so far are valid. `limits` may be NULL. */
 UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
                                uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error);
 
-/* The board of a row, in canonical form. UJ_BAD_INPUT: it is not a row of such a census. */
+/* The board of a row, in canonical form. UJ_BAD_INPUT: no census with these options has such a row. */
 UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
 
-/* Appends it in the notation string. */
+/* Appends this board in the notation string. */
 UJ_API uj_status uj_census_row_text(uj_text *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);
 
 /* ---- Without enumerating ------------------------------------------------------------------------------------------- */
 
 enum { UJ_CENSUS_DIGITS = 48, UJ_CENSUS_ESTIMATE_SIDE = 8 };
 
-/* How many configurations and solutions there are, as decimal digits, up to 8x8: counted by a profile of the board, row by
- * row, without making any of them. A census can be checked against it. Walls take long on large boards; `limits` may be
+/* The numbers of configurations and solutions as decimal digits, up to 8x8: counted by a profile of the board, row by row,
+ * without enumerating them. A census can be checked against them. Walls on large boards take long; `limits` may be
  * NULL. */
 UJ_API uj_status uj_census_closed_form(const uj_census_options *options, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
                                        char solutions[UJ_CENSUS_DIGITS], uj_error *error);
@@ -164,7 +164,7 @@ typedef struct uj_census_estimate_options {
     uint64_t count;           /* configurations in the sample */
     uint64_t seed;
     int threads;              /* 0: all cores; never changes the result */
-    uj_limits limits;         /* of the whole run; what is too large for the memory alone is undecided */
+    uj_limits limits;         /* of the whole run; a configuration that alone is too large for the memory is undecided */
     uj_progress_fn progress;  /* may be NULL; never called by two threads at once */
     void *progress_payload;
 } uj_census_estimate_options;
@@ -173,17 +173,17 @@ typedef struct uj_census_estimate_options {
 
 typedef struct uj_census_estimate {
     uint64_t sampled, solvable;
-    uint64_t undecided; /* too large to be solved with the memory given */
+    uint64_t undecided; /* too large to be solved within the memory */
     uint64_t by_distance[UJ_CENSUS_DISTANCES];
-    char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* in all, by the closed form */
+    char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* of all configurations, by the closed form */
 } uj_census_estimate;
 
-/* Takes a random sample of the configurations, each with the same chance, and solves them. UJ_LIMIT: a limit or the callback ended it; `out` has those
- * solved so far, and no digits where counting them was not finished. */
+/* Takes a uniform random sample of the configurations and solves them. UJ_LIMIT: a limit or the callback ended it; `out` has the
+ * results so far, and empty digits if the closed form was not finished. */
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
-/* The same for those who share the work out themselves: a sampler makes and solves configurations first … first + count - 1
- * of the options' count and adds what they come to. Threads may share it. */
+/* The same for callers who distribute the work themselves: uj_census_sampler_add samples and solves configurations first … first +
+ * count - 1 of the options' count and adds the results to `sum`. Threads may share a sampler. */
 typedef struct uj_census_sampler uj_census_sampler;
 UJ_API uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error);
 UJ_API void uj_census_sampler_free(uj_census_sampler *sampler);
@@ -191,7 +191,7 @@ UJ_API uj_status uj_census_sampler_add(uj_census_sampler *sampler, uint64_t firs
                                        uj_census_estimate *sum, uj_error *error);
 UJ_API void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *part);
 
-/* A share with its 95 % interval; what is undecided may count either way. */
+/* A share with its 95 % interval, in which undecided configurations may count either way. */
 typedef struct uj_census_share {
     double low, value, high;
 } uj_census_share;

@@ -1,4 +1,4 @@
-/* Puzzle files: SQLite databases of puzzles, and of what a census found. Part of unjam.h, which tells the conventions. */
+/* Puzzle files: SQLite databases of puzzles, and of what a census found. Part of unjam.h, which states the conventions. */
 #ifndef UNJAM_STORE_H
 #define UNJAM_STORE_H
 
@@ -11,14 +11,14 @@ extern "C" {
 
 /* ---- Puzzle files -------------------------------------------------------------------------------------------------- */
 
-/* An open file. What was stored is there after kill -9 and on a full disk, complete or not at all; others may read it
- * meanwhile. docs/database.md describes the tables. One thread at a time. */
+/* An open file. Each change is stored completely or not at all, even after kill -9 or on a full disk; other processes may read
+ * the file meanwhile. docs/database.md describes the tables. Only one thread at a time may use it. */
 typedef struct uj_store uj_store;
 
 typedef enum uj_store_mode {
-    UJ_STORE_READ,  /* there must be a file, which may be write-protected */
-    UJ_STORE_WRITE, /* there must be a file */
-    UJ_STORE_CREATE /* made if there is none */
+    UJ_STORE_READ,  /* the file must exist; it may be write-protected */
+    UJ_STORE_WRITE, /* the file must exist */
+    UJ_STORE_CREATE /* created if it does not exist */
 } uj_store_mode;
 
 /* UJ_BAD_INPUT: not a file of unjam, or of a newer version. UJ_IO: the file system refuses. Messages, here and below, do
@@ -38,111 +38,112 @@ UJ_API void uj_store_rollback(uj_store *store);
 
 /* ---- Puzzles in them ----------------------------------------------------------------------------------------------- */
 
-/* Adds a puzzle. *added is false, and nothing changes, if one of its cluster is there already (one of its id where the
- * cluster is not known). Those with the method "census" are always added: a census counts mirror images apart. A level that
- * was not rated may still know its states and rating.solutions. `added` may be NULL. */
+/* Adds a puzzle. *added is false, and nothing changes, if the file already has a puzzle of its cluster (of its id, if the
+ * cluster is unknown). Puzzles with the method "census" are always added: a census counts mirror images separately. A level
+ * that is not rated may still have its states and rating.solutions. `added` may be NULL. */
 UJ_API uj_status uj_store_add(uj_store *store, const uj_level *level, bool *added, uj_error *error);
 
-/* Whether there is a puzzle of this cluster. */
+/* Whether the file has a puzzle of this cluster. */
 UJ_API uj_status uj_store_has(uj_store *store, uint64_t cluster, bool *out, uj_error *error);
 
-/* Completes the puzzle of this number, as uj_store_find told it, with what a rated level of the same board knows. */
+/* Completes the puzzle with this number, as given by uj_store_find, from a rated level of the same board. */
 UJ_API uj_status uj_store_rate(uj_store *store, uint64_t number, const uj_level *level, uj_error *error);
 
-/* A run that fills a file with puzzles, and may be interrupted at any moment. */
+/* A run that fills a file with puzzles and may be interrupted at any moment. */
 typedef struct uj_run {
     uint64_t number;       /* of the run in its file */
-    uint64_t found;        /* puzzles that it added so far */
-    uint64_t next_attempt; /* where it resumes, once it found any */
+    uint64_t found;        /* puzzles added so far */
+    uint64_t next_attempt; /* where it resumes, once it has found any */
 } uj_run;
 
-/* Finds the run of this request in the file, or begins it. A request is any text that differs whenever the puzzles of two
- * runs would. */
+/* Finds the run of this request in the file, or starts it. A request is any text that differs whenever the puzzles of two
+ * runs would differ. */
 UJ_API uj_status uj_store_run_open(uj_store *store, const char *request, uj_run *out, uj_error *error);
 
-/* Adds the next puzzle of a run and notes how far the run is: both or neither. UJ_BAD_INPUT: another process does the same
- * run. */
+/* Adds the next puzzle of a run and records the progress of the run: both or neither. UJ_BAD_INPUT: another process executes the
+ * same run. */
 UJ_API uj_status uj_store_run_add(uj_store *store, uj_run *run, const uj_level *level, uj_error *error);
 
 typedef enum uj_order {
-    UJ_ORDER_NUMBER,    /* as they were added */
+    UJ_ORDER_NUMBER,    /* in the order of insertion */
     UJ_ORDER_MOVES,     /* hardest first by moves, then by steps */
     UJ_ORDER_DIFFICULTY, /* hardest first by the estimated seconds; those without a rating last */
     UJ_ORDER_ID,
     UJ_ORDER_RANDOM     /* the same for the same seed and file */
 } uj_order;
 
-/* Told of a row that cannot be believed, and why. */
+/* Receives the number of a damaged row and what is wrong with it. */
 typedef void (*uj_damaged_fn)(uint64_t number, const uj_error *error, void *payload);
 
-/* Which puzzles are wanted. Start with UJ_FILTER_INIT, which wants all. What a row does not know meets no wish about it:
- * steps, bands and minimal leave out what was not rated. */
+/* Which puzzles to find. Start with UJ_FILTER_INIT, which matches all. Unrated puzzles never match a condition on steps,
+ * bands or minimal. */
 typedef struct uj_filter {
     uj_range moves, steps, vehicles, cars, trucks, walls;
     unsigned bands;      /* 1 << uj_band of those that are wanted; 0: any */
     int width, height;   /* 0: any */
     int exit_row;        /* from 0; -1: any */
     bool minimal;
-    bool box;            /* what the real box holds: up to 12 cars with the target, 4 trucks, nothing longer, no walls */
+    bool box;            /* only what the real box contains: up to 12 cars including the target, 4 trucks, nothing longer, no walls */
     bool unrated;        /* only those without a rating */
     const uint64_t *id;  /* NULL: any */
     uj_order order;
     uint64_t seed;       /* of the random order */
     uint64_t limit;      /* 0: all */
-    uint64_t offset;     /* as many of the first are passed over */
-    uj_damaged_fn damaged; /* damaged rows are passed over; NULL: the first of them ends the search with UJ_BAD_INPUT */
+    uint64_t offset;     /* how many of the first matches to skip */
+    uj_damaged_fn damaged; /* called for each damaged row, which is skipped; NULL: the first one ends the search with UJ_BAD_INPUT */
     void *damaged_payload;
 } uj_filter;
 
 #define UJ_FILTER_INIT { .moves = UJ_RANGE_ANY, .steps = UJ_RANGE_ANY, .vehicles = UJ_RANGE_ANY, .cars = UJ_RANGE_ANY, \
     .trucks = UJ_RANGE_ANY, .walls = UJ_RANGE_ANY, .exit_row = -1 }
 
-/* Takes a puzzle, which is released afterwards, as with uj_level_fn. False stops. */
+/* Receives a puzzle, which is released afterwards, as with uj_level_fn. Return false to stop. */
 typedef bool (*uj_found_fn)(uint64_t number, uj_level *level, void *payload);
 
-/* Hands out the puzzles that are wanted. Every row is checked: its board must be one and have this id, its numbers must be
- * possible, and its solution must solve the board in as many moves as it says. The vehicles have the names that they were stored with. The rating has only what
- * the file keeps: not which vehicles could be spared, and no vehicle_moves. */
+/* Passes the matching puzzles to `take`. Every row is checked: its board must be valid and have this id, its numbers must be
+ * possible, and its solution must solve the board in the stated number of moves. Vehicles have the names that they were stored
+ * with. The rating has only what the file stores: `removable` and `vehicle_moves` are missing. UJ_OK also if `take` returns
+ * false. */
 UJ_API uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_found_fn take, void *payload, uj_error *error);
 
-/* How many there are, whatever limit and offset say. */
+/* Counts the matching puzzles and ignores limit and offset. */
 UJ_API uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64_t *out, uj_error *error);
 
 /* ---- A census in a puzzle file ------------------------------------------------------------------------------------- */
 
-/* Makes the file ready for a census: a new one, or one with the same options that was begun before. Adds what is there to
- * `sum` and sets done[unit] for each finished unit; `done` has room for all, and both may be NULL. UJ_BAD_INPUT: the file
- * has a census of something else. */
+/* Prepares the file for a census, new or resumed with the same options. Adds the stored results to `sum` and sets done[unit]
+ * for each finished unit; `done` has room for all units, and both may be NULL. UJ_BAD_INPUT: the file has a census with other
+ * options. */
 UJ_API uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
                                       uj_error *error);
 
-/* Stores what a unit gave, all at once or not at all. */
+/* Stores the result of a unit, completely or not at all. */
 UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
                                      uj_error *error);
 
-/* Once all units are there: stores the sums where they are easy to read. */
+/* Stores the sums in the table census_tally, once all units are stored. */
 UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);
 
-/* What the census in a file is of. UJ_END: there is none. */
+/* The options of the census in a file. UJ_END: there is none. */
 UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error);
 
 /* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */
 
-/* Hands out the groups in a file that match: by greatest distance (moves or steps, whichever the census counts),
+/* Passes to `take` the groups in a file that match: by greatest distance (moves or steps, whichever the census counts),
  * vehicles, cars, trucks, walls, box, size and exit row, in the order of the units or, with UJ_ORDER_MOVES, the
- * hardest first. UJ_BAD_INPUT, here and below: there are no groups, they are damaged, or something else is asked
- * for. UJ_OK also if `take` wanted no more. */
+ * hardest first. UJ_BAD_INPUT, here and below: there are no groups, they are damaged, or the filter has other
+ * conditions. UJ_OK also if `take` returns false. */
 UJ_API uj_status uj_store_census_groups(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
                                         uj_census_group_fn take, void *payload, uj_error *error);
 
-/* Hands out puzzles that are made from the groups again: of all clusters what `keep` would have kept, as
- * uj_store_find would hand it out. Only groups that can have a match are looked into. Neither difficulty nor id can
- * be asked for, and in random order no more than UJ_MOST_DRAWN. */
+/* Passes to `take` puzzles reconstructed from the groups: for every cluster the row that the census option `keep` would have
+ * kept, as uj_store_find would return it. Only groups that can have a match are opened. The filter cannot use difficulty or
+ * id, and in random order it needs a limit, and limit + offset is at most UJ_MOST_DRAWN. */
 enum { UJ_MOST_DRAWN = 1000000 };
 UJ_API uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
                                          uj_found_fn take, void *payload, uj_error *error);
 
-/* Completes a group of which only the fillings are known. UJ_END: it is not in the file. */
+/* Completes a group whose fillings alone are known. UJ_END: it is not in the file. */
 UJ_API uj_status uj_store_census_group(uj_store *store, uj_census_groups *groups, uj_census_group *group,
                                        uj_error *error);
 
