@@ -1,8 +1,11 @@
 /* Every operation that allocates is run once for each of its allocations, with that one refused; and once more with all
  * later ones refused too. It must say UJ_NO_MEMORY and give everything back. To test another operation, add a row. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "allocation_answer.h"
+#include "allocation_draw.h"
 #include "allocation_store.h"
 #include "cmocka_prelude.h"
 #include "convert.h"
@@ -10,12 +13,6 @@
 #include "random_board.h"
 #include "search/big/anytime.h"
 #include "search/search_support.h"
-
-/* The 51-move board: enough states to make tables grow. */
-static uj_board hard_board(void)
-{
-    return board_from_cells("GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 6, 6);
-}
 
 static uj_status play_a_game(const char *unused)
 {
@@ -56,113 +53,6 @@ static uj_status print_to_a_text(const char *unused)
     const uj_status status = uj_text_status(&text);
     assert_true(!text.data || strlen(text.data) == text.length);
     uj_text_free(&text);
-    return status;
-}
-
-static uj_status draw_in_a_terminal(const char *kind)
-{
-    const uj_board board = hard_board();
-    const uj_draw_options options = {
-        .colour = strchr(kind, 'c') != NULL, .ascii = strchr(kind, 'a') != NULL, .coordinates = true};
-    uj_text text = UJ_TEXT_INIT;
-    const uj_status status = uj_board_draw(&text, &board, &options);
-    uj_text_free(&text);
-    return status;
-}
-
-static uj_status draw_a_card(const char *unused)
-{
-    (void)unused;
-    const uj_board board = hard_board();
-    uj_card card = UJ_CARD_INIT;
-    card.board = &board;
-    card.title = "The hardest";
-    card.par = "51 moves";
-    card.coordinates = true;
-    uj_text text = UJ_TEXT_INIT;
-    const uj_status status = uj_card_svg(&text, &card);
-    uj_text_free(&text);
-    return status;
-}
-
-static uj_status draw_a_png(const char *unused)
-{
-    (void)unused;
-    const uj_board board = hard_board();
-    const uj_card card = {.board = &board, .title = "The hardest"};
-    uj_text png = UJ_TEXT_INIT;
-    const uj_status status = uj_card_png(&png, &card, 100, NULL);
-    uj_text_free(&png);
-    return status;
-}
-
-/* Where the layers are too large, states share dots, which takes more memory still. */
-static uj_status draw_a_cluster(const char *string)
-{
-    static uj_board board;
-    static double places[2 * 20000];
-    uj_status status = uj_board_parse(&board, string, strlen(string), NULL);
-    uj_cluster *cluster = NULL;
-    if (status == UJ_OK)
-        status = uj_cluster_open(&cluster, &board, 0, NULL);
-    for (int i = 0; i < 3 && status == UJ_OK; i++) {
-        const uj_graph_options options = {.metric = i == 2 ? UJ_STEPS : UJ_MOVES, .places = i == 1 ? places : NULL};
-        uj_text svg = UJ_TEXT_INIT;
-        status = uj_graph_svg(&svg, cluster, &options, NULL);
-        uj_text_free(&svg);
-    }
-    uj_cluster_close(cluster);
-    return status;
-}
-
-static uj_status draw_a_tree(const char *string)
-{
-    static uj_board board;
-    const uj_tree_options options = {.depth = 2, .title = "A tree", .order = UJ_TREE_DEPTH_FIRST};
-    uj_text svg = UJ_TEXT_INIT;
-    uj_status status = uj_board_parse(&board, string, strlen(string), NULL);
-    if (status == UJ_OK)
-        status = uj_tree_svg(&svg, &board, &options, NULL);
-    uj_text_free(&svg);
-    return status;
-}
-
-static bool throw_away(const void *data, size_t length, void *payload)
-{
-    (void)data;
-    (void)length;
-    (void)payload;
-    return true;
-}
-
-static uj_status draw_a_pdf(const char *unused)
-{
-    (void)unused;
-    const uj_board board = hard_board();
-    const uj_move moves[] = {{0, 1}};
-    const uj_card card = {.board = &board, .title = "The hardest", .solution = moves, .solution_length = 1};
-    uj_pdf_options options = UJ_PDF_OPTIONS_INIT;
-    options.title = "Three on two pages";
-    options.per_page = 2;
-    uj_pdf *pdf = NULL;
-    uj_status status = uj_pdf_open(&pdf, throw_away, NULL, &options, NULL);
-    for (int i = 0; i < 3 && status == UJ_OK; i++)
-        status = uj_pdf_add(pdf, &card, NULL);
-    if (status == UJ_OK)
-        status = uj_pdf_finish(pdf, NULL);
-    uj_pdf_close(pdf);
-    return status;
-}
-
-static uj_status export_a_cluster(const char *unused)
-{
-    (void)unused;
-    const uj_board board = board_from_cells("oooBAAoBoooooooo", 4, 4);
-    uj_cluster *cluster;
-    uj_status status = uj_cluster_open(&cluster, &board, 0, NULL);
-    for (int i = UJ_GRAPH_DOT; i <= UJ_GRAPH_GRAPHML && status == UJ_OK; i++)
-        status = uj_graph_write(cluster, (uj_graph_format)i, UJ_MOVES, throw_away, NULL, NULL, NULL);
-    uj_cluster_close(cluster);
     return status;
 }
 
@@ -256,25 +146,16 @@ static uj_status rate_a_board(const char *cells)
     return status;
 }
 
-/* The board's cluster laid out, as JSON. */
-static uj_status answer_with_a_graph(const char *string)
+/* In the room that is given the cluster fits, or else each board after a move is solved, which may do with less memory. */
+static uj_status measure_moves(const char *room)
 {
-    static uj_board board;
-    uj_cluster *cluster = NULL;
-    uj_map map = UJ_MAP_INIT;
-    uj_text text = UJ_TEXT_INIT;
-    uj_status status = uj_board_parse(&board, string, strlen(string), NULL);
-    if (status == UJ_OK)
-        status = uj_cluster_open(&cluster, &board, 0, NULL);
-    if (status == UJ_OK)
-        status = uj_map_make(&map, cluster, UJ_MOVES, NULL, NULL);
-    if (status == UJ_OK) {
-        uj_answer_graph(&text, cluster, &map, true);
-        status = uj_text_status(&text);
-    }
-    uj_text_free(&text);
-    uj_map_clear(&map);
-    uj_cluster_close(cluster);
+    const uj_board board = board_from_cells("BBooCoooooCoAAooCoDDooooEEooooFFoooo", 6, 6);
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.algorithm = "astar";
+    options.limits.max_memory = strtoull(room, NULL, 10);
+    int distances[UJ_MAX_MOVES];
+    const uj_status status = uj_move_distances(distances, &board, &options, NULL);
+    assert_true(status != UJ_OK || distances[0] == 2);
     return status;
 }
 
@@ -373,6 +254,8 @@ static const struct scenario scenarios[] = {
     {"a cluster", draw_a_cluster, "oooBAAoBoooooooo"},
     {"a cluster with several states a dot", draw_a_cluster, "BBooooCCooooAAooooDDooooEEoooooooooo"},
     {"a cluster as JSON", answer_with_a_graph, "oooBAAoBoooooooo"},
+    {"the boards of a solution as JSON", answer_with_boards, NULL},
+    {"moves as JSON", answer_with_moves, NULL},
     {"a cluster in DOT and GraphML", export_a_cluster, NULL},
     {"a puzzle file", use_a_puzzle_file, NULL},
     {"packed groups", use_packed_groups, NULL},
@@ -381,6 +264,7 @@ static const struct scenario scenarios[] = {
     {"an estimate", estimate_a_census, NULL},
     {"a plot", draw_a_plot, NULL},
     {"a search tree", draw_a_tree, "oooBAAoBooCCoooo"},
+    {"the queue of a search tree", draw_a_queue, "ooBoAABoooooCCoo"},
     {"reading one board", read_one, "AA......."},
     {"reading strings", read_all, "AA.......\n8 AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo 1000\nwrong\n"},
     {"reading a grid", read_all, "AA.\n...\n...\n\n..B\nAAB\n...\n"},
@@ -473,6 +357,17 @@ static void rating_survives_both(void **state)
     assert_survives(&scenario, true, true);
 }
 
+static void measuring_moves_survives_both(void **state)
+{
+    (void)state;
+    static const char *const rooms[] = {"1000000", "32000"};
+    for (size_t i = 0; i < COUNT_OF(rooms); i++) {
+        const struct scenario scenario = {"distances after moves", measure_moves, rooms[i]};
+        assert_survives(&scenario, false, true);
+        assert_survives(&scenario, true, true);
+    }
+}
+
 static void generating_survives_both(void **state)
 {
     (void)state;
@@ -491,6 +386,7 @@ int main(void)
         cmocka_unit_test(every_operation_survives_when_no_allocation_succeeds_any_more),
         cmocka_unit_test(every_algorithm_survives_both),
         cmocka_unit_test(rating_survives_both),
+        cmocka_unit_test(measuring_moves_survives_both),
         cmocka_unit_test(generating_survives_both),
         cmocka_unit_test(the_search_for_big_boards_survives_both),
     };

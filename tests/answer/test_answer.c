@@ -107,6 +107,32 @@ static void a_solution_is_answered_with_its_moves(void **state)
     uj_solution_clear(&solution);
 }
 
+static void the_boards_of_a_solution_lead_from_the_first_to_the_last(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *board, *boards;
+    } cases[] = {
+        {"ooBoAABoooooCCoo", ",\"boards\":[\"ooBoAABoooooCCoo\",\"ooooAAooooBoCCBo\",\"ooooooAAooBoCCBo\"]}"},
+        {"oooAAoooo", ",\"boards\":[\"oooAAoooo\",\"ooooAAooo\"]}"},
+        {"ooooAAooo", ",\"boards\":[\"ooooAAooo\"]}"}, /* solved already */
+        {stuck, ",\"boards\":[]}"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        const uj_puzzle puzzle = puzzle_of(cases[i].board);
+        uj_solution solution = UJ_SOLUTION_INIT;
+        assert_int_equal(uj_solve(&solution, &puzzle.board, NULL, NULL), UJ_OK);
+        uj_text text = UJ_TEXT_INIT;
+        uj_answer_solve(&text, &puzzle, &solution, UJ_ANSWER_NO_TIMES | UJ_ANSWER_BOARDS);
+        assert_string_equal(strstr(text.data, ",\"boards\":"), cases[i].boards);
+        uj_text_clear(&text);
+        uj_answer_solve(&text, &puzzle, &solution, UJ_ANSWER_NO_TIMES);
+        assert_null(strstr(text.data, "boards"));
+        uj_text_free(&text);
+        uj_solution_clear(&solution);
+    }
+}
+
 static void every_feature_has_a_sentence_and_a_value(void **state)
 {
     (void)state;
@@ -162,6 +188,36 @@ static void neighbours_come_with_their_boards(void **state)
                        "{\"move\":{\"vehicle\":\"B\",\"by\":-1},\"board\":\"ooBoAABooooooooo\",\"solved\":false}]}");
 }
 
+static void moves_come_with_their_boards_and_what_is_known_of_their_distances(void **state)
+{
+    (void)state;
+    const uj_puzzle puzzle = puzzle_of("....AAB...B.....");
+    uj_text text = UJ_TEXT_INIT;
+    uj_answer_moves(&text, &puzzle, UJ_MOVES, NULL);
+    assert_text(&text, "{\"board\":\"ooooAABoooBooooo\",\"moves\":["
+                       "{\"vehicle\":\"B\",\"by\":1,\"board\":\"ooooAAooooBoooBo\"},"
+                       "{\"vehicle\":\"B\",\"by\":-1,\"board\":\"ooBoAABooooooooo\"}]}");
+    uj_answer_moves(&text, &puzzle, UJ_MOVES, (const int[]){1, -1});
+    assert_text(&text, "{\"board\":\"ooooAABoooBooooo\",\"moves\":["
+                       "{\"vehicle\":\"B\",\"by\":1,\"board\":\"ooooAAooooBoooBo\",\"distance\":1},"
+                       "{\"vehicle\":\"B\",\"by\":-1,\"board\":\"ooBoAABooooooooo\",\"distance\":null}]}");
+    uj_answer_moves(&text, &puzzle, UJ_MOVES, (const int[]){UJ_DISTANCE_UNKNOWN, 0});
+    assert_text(&text, "{\"board\":\"ooooAABoooBooooo\",\"moves\":["
+                       "{\"vehicle\":\"B\",\"by\":1,\"board\":\"ooooAAooooBoooBo\"},"
+                       "{\"vehicle\":\"B\",\"by\":-1,\"board\":\"ooBoAABooooooooo\",\"distance\":0}]}");
+}
+
+static void steps_go_one_cell_and_a_stuck_board_has_no_moves(void **state)
+{
+    (void)state;
+    uj_text text = UJ_TEXT_INIT;
+    const uj_puzzle free_row = puzzle_of("oooAAoooo"), none = puzzle_of("xxxAABxxB");
+    uj_answer_moves(&text, &free_row, UJ_STEPS, NULL);
+    assert_text(&text, "{\"board\":\"oooAAoooo\",\"moves\":[{\"vehicle\":\"A\",\"by\":1,\"board\":\"ooooAAooo\"}]}");
+    uj_answer_moves(&text, &none, UJ_MOVES, NULL);
+    assert_text(&text, "{\"board\":\"xxxAABxxB\",\"moves\":[]}");
+}
+
 static void a_graph_has_a_column_entry_per_dot(void **state)
 {
     (void)state;
@@ -193,9 +249,12 @@ int main(void)
         cmocka_unit_test(an_error_tells_code_message_and_place),
         cmocka_unit_test(a_good_board_tells_what_it_holds),
         cmocka_unit_test(a_solution_is_answered_with_its_moves),
+        cmocka_unit_test(the_boards_of_a_solution_lead_from_the_first_to_the_last),
         cmocka_unit_test(every_feature_has_a_sentence_and_a_value),
         cmocka_unit_test(an_explained_rating_is_the_rating_with_reasons),
         cmocka_unit_test(neighbours_come_with_their_boards),
+        cmocka_unit_test(moves_come_with_their_boards_and_what_is_known_of_their_distances),
+        cmocka_unit_test(steps_go_one_cell_and_a_stuck_board_has_no_moves),
         cmocka_unit_test(a_graph_has_a_column_entry_per_dot),
     };
     return cmocka_run_group_tests_name("answer", tests, NULL, NULL);

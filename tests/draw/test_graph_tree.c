@@ -169,13 +169,27 @@ static void a_queue_with_too_many_nodes_is_refused(void **state)
     uj_text svg = UJ_TEXT_INIT;
     uj_error error;
     assert_int_equal(uj_queue_svg(&svg, &board, 6, &error), UJ_LIMIT);
+    assert_int_equal(error.code, UJ_LIMIT);
     assert_int_equal(svg.length, 0);
+}
+
+static void a_queue_runs_empty_where_nothing_is_solved(void **state)
+{
+    (void)state;
+    const uj_board board = board_of("xxxxAAoBxxxBCCox");
+    uj_text svg = UJ_TEXT_INIT;
+    assert_int_equal(uj_queue_svg(&svg, &board, 1, NULL), UJ_OK);
+    assert_true(is_well_formed(svg.data));
+    assert_int_equal(count_of(svg.data, "stroke=\"#9aa5b1\""), 3); /* the start, A+1, C+1 */
+    assert_int_equal(count_of(svg.data, "fill=\"#fff3d6\""), 1);
+    uj_text_free(&svg);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_queue_is_shown_turn_by_turn),
+        cmocka_unit_test(a_queue_runs_empty_where_nothing_is_solved),
         cmocka_unit_test(a_queue_with_too_many_nodes_is_refused),
         cmocka_unit_test(the_searches_take_as_many_nodes_as_are_numbered),
         cmocka_unit_test(nodes_are_reached_by_their_moves),
