@@ -21,17 +21,17 @@ typedef enum uj_store_mode {
     UJ_STORE_CREATE /* created if it does not exist */
 } uj_store_mode;
 
-/* UJ_BAD_INPUT: not a file of unjam, or of a newer version. UJ_IO: the file system refuses. Messages, here and below, do
+/* UJ_BAD_INPUT: not a puzzle file, or one with another layout. UJ_IO: the file system failed. Messages, here and below, do
  * not name the file. */
 UJ_API uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj_error *error);
-UJ_API void uj_store_close(uj_store *store); /* takes back what was not committed */
+UJ_API void uj_store_close(uj_store *store); /* rolls back what was not committed */
 
-/* Limits for what is done with the file from now on, which then ends with UJ_LIMIT; the time counts from now on. NULL: none, as at
- * first. Memory is not counted: SQLite itself keeps to a few megabytes. */
+/* Sets limits for all later calls on the file, which end with UJ_LIMIT when one is reached; the time counts from this call. NULL: no
+ * limits, as at first. Memory is not counted: SQLite itself uses only a few megabytes. */
 UJ_API void uj_store_limit(uj_store *store, const uj_limits *limits);
 
-/* What happens between uj_store_begin and uj_store_commit is stored at once or not at all; a pair inside another pair is
- * part of it. Without them, every call is stored for itself. After an error uj_store_rollback takes back all of it. */
+/* All changes between uj_store_begin and uj_store_commit are stored together or not at all; a pair inside another pair is
+ * part of the outer one. Without them, every call is a separate transaction. After an error, uj_store_rollback undoes all of it. */
 UJ_API uj_status uj_store_begin(uj_store *store, uj_error *error);
 UJ_API uj_status uj_store_commit(uj_store *store, uj_error *error);
 UJ_API void uj_store_rollback(uj_store *store);

@@ -1,4 +1,4 @@
-/* Expected moves of players who wander.
+/* Expected moves of random and greedy players.
  *
  * A player in state s goes to a neighbour t with probability w(t) / Z(s), where Z(s) is the sum of w over the
  * neighbours of s; w = 1 for the random player, w = exp(-greed * magnitude) for the greedy one. The expected number

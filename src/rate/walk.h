@@ -1,4 +1,4 @@
-/* Players who wander: how many moves they need on average until the target is out. */
+/* Random and greedy players: how many moves they need on average until the target is out. */
 #ifndef UNJAM_RATE_WALK_H
 #define UNJAM_RATE_WALK_H
 
