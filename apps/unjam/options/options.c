@@ -63,7 +63,7 @@ bool option_given(const struct option_list *list, const char *name)
     for (size_t i = 0; i < list->count; i++)
         if (list->entries[i].row->name && strcmp(list->entries[i].row->name, name) == 0)
             return list->entries[i].is_given;
-    assert(!"the table has no option of this name");
+    assert(false && "the table has no option of this name");
     return false;
 }
 
