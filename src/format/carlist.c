@@ -38,20 +38,26 @@ static uj_status read_header(struct source *source, struct header *out, uj_error
     return status;
 }
 
+static const struct entry_style style = {.column = "x", .row = "y", .length = "the size", .is_upward = true};
+
 static uj_status read_entry(const struct source *source, const struct text_line *line, int size, int index,
                             struct entry *out, uj_error *error)
 {
-    static const char *const parts[] = {"x", "y", "the size", "the orientation, 1 for horizontal or 0 for vertical"};
+    static const char orientation[] = "the orientation, 1 for horizontal or 0 for vertical";
+    const char *const parts[] = {style.column, style.row, style.length};
     struct field fields[4];
     int numbers[4];
     if (fields_split(line, fields, 4) != 4)
         return source_refuse(source, line->text, error, "four numbers are expected here: x, y, size, orientation");
-    for (int i = 0; i < 4; i++) {
-        const int low = i == 3 ? 0 : -ENTRY_FARTHEST, high = i == 3 ? 1 : ENTRY_FARTHEST;
-        const uj_status status = field_number(source, fields[i], parts[i], low, high, &numbers[i], error);
-        if (status != UJ_OK)
-            return status;
+    uj_status status = UJ_OK;
+    for (int i = 0; i < 3 && status == UJ_OK; i++) {
+        const int low = i == 2 ? 2 : 0, high = i == 2 ? size : size - 1;
+        status = entry_number(source, fields[i], parts[i], low, high, &numbers[i], error);
     }
+    if (status == UJ_OK)
+        status = field_number(source, fields[3], orientation, 0, 1, &numbers[3], error);
+    if (status != UJ_OK)
+        return status;
     const bool horizontal = numbers[3] == 1;
     const int height = horizontal ? 1 : numbers[2];
     *out = (struct entry){
@@ -59,6 +65,7 @@ static uj_status read_entry(const struct source *source, const struct text_line 
         .column = numbers[0],
         .length = numbers[2],
         .horizontal = horizontal,
+        .style = &style,
         .name_at = line->text,
         .row_at = fields[1].text,
         .column_at = fields[0].text,

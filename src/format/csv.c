@@ -112,9 +112,19 @@ static uj_status read_header(const struct source *source, const struct text_line
     return UJ_OK;
 }
 
-static uj_status read_entry(const struct source *source, const struct csv_state *csv, const struct text_line *line,
-                            struct entry *out, uj_error *error)
+static const struct entry_style style = {.column = "the column", .row = "the row", .length = "the length", .first = 1};
+
+static int side_at_most(int told)
 {
+    return told > 0 ? told : UJ_MAX_SIDE;
+}
+
+static uj_status read_entry(const struct uj_reader *reader, const struct text_line *line, struct entry *out,
+                            uj_error *error)
+{
+    const struct source *const source = &reader->source;
+    const struct csv_state *const csv = &reader->csv;
+    const int width = side_at_most(reader->options.width), height = side_at_most(reader->options.height);
     struct field fields[MOST_FIELDS];
     const size_t count = split(line, fields, MOST_FIELDS);
     if (count != csv->field_count)
@@ -128,13 +138,14 @@ static uj_status read_entry(const struct source *source, const struct csv_state 
     if (status == UJ_OK)
         status = field_orientation(source, orientation, &out->horizontal, error);
     if (status == UJ_OK)
-        status = field_number(source, column, "the column", -ENTRY_FARTHEST, ENTRY_FARTHEST, &out->column, error);
+        status = entry_number(source, column, style.column, 1, width, &out->column, error);
     if (status == UJ_OK)
-        status = field_number(source, row, "the row", -ENTRY_FARTHEST, ENTRY_FARTHEST, &out->row, error);
+        status = entry_number(source, row, style.row, 1, height, &out->row, error);
     if (status == UJ_OK)
-        status = field_number(source, length, "the length", -ENTRY_FARTHEST, ENTRY_FARTHEST, &out->length, error);
+        status = entry_number(source, length, style.length, 2, out->horizontal ? width : height, &out->length, error);
     if (status != UJ_OK)
         return status;
+    out->style = &style;
     out->column--;
     out->row--;
     out->name_at = name.text;
@@ -207,7 +218,7 @@ static uj_status read_rows(struct uj_reader *reader, struct rows *rows, uj_error
     for (struct text_line line; next_row(source, &line); rows->count++) {
         if (rows->count == UJ_MAX_VEHICLES)
             return source_refuse(source, line.text, error, "too many vehicles: at most %d", UJ_MAX_VEHICLES);
-        const uj_status status = read_entry(source, &reader->csv, &line, &rows->entries[rows->count], error);
+        const uj_status status = read_entry(reader, &line, &rows->entries[rows->count], error);
         if (status != UJ_OK)
             return status;
     }

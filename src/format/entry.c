@@ -2,19 +2,57 @@
 
 #include "core/board.h"
 
-static const char *misplaced_part(const struct entry *entry, const uj_board *board)
+uj_status entry_number(const struct source *source, struct field field, const char *what, int low, int high, int *out,
+                       uj_error *error)
 {
-    if (entry->length < 2)
-        return entry->length_at;
-    const bool row_is_off = entry->row < 0 || entry->row >= board->height;
-    const bool column_is_off = entry->column < 0 || entry->column >= board->width;
-    if (row_is_off || column_is_off)
-        return row_is_off ? entry->row_at : entry->column_at;
-    const int start = entry->horizontal ? entry->column : entry->row;
+    int64_t value;
+    if (!field_is_number(field, &value) || value < -ENTRY_FARTHEST || value > ENTRY_FARTHEST)
+        return field_number(source, field, what, low, high, out, error);
+    *out = (int)value;
+    return UJ_OK;
+}
+
+/* One of the two numbers that place a vehicle, from 0. */
+struct coordinate {
+    const char *at, *what;
+    int value, cells; /* along this line the board has so many */
+    bool is_along;    /* the vehicle lies along this line */
+};
+
+static uj_status refuse_coordinate(const struct entry *entry, const struct coordinate *coordinate,
+                                   const struct source *source, uj_error *error)
+{
+    const int first = entry->style->first, last = first + coordinate->cells - 1;
+    if (coordinate->value < 0 || coordinate->value >= coordinate->cells)
+        return source_refuse(source, coordinate->at, error, "vehicle %s is off the board: %s must be %d to %d",
+                             entry->name, coordinate->what, first, last);
+    if (!coordinate->is_along || coordinate->value + entry->length <= coordinate->cells)
+        return UJ_OK;
+    return source_refuse(source, coordinate->at, error,
+                         "vehicle %s is off the board: with length %d, %s must be %d to %d", entry->name, entry->length,
+                         coordinate->what, first, last + 1 - entry->length);
+}
+
+/* A vehicle that is not on the board is refused in the words and numbers of the notation. */
+static uj_status check_numbers(const struct entry *entry, const struct source *source, const uj_board *board,
+                               uj_error *error)
+{
     const int side = entry->horizontal ? board->width : board->height;
-    if (entry->length > side - start)
-        return entry->horizontal ? entry->column_at : entry->row_at;
-    return entry->name_at;
+    const int rows = entry->horizontal ? 1 : entry->length;
+    const struct coordinate coordinates[] = {
+        {entry->row_at, entry->style->row, entry->style->is_upward ? board->height - rows - entry->row : entry->row,
+         board->height, !entry->horizontal},
+        {entry->column_at, entry->style->column, entry->column, board->width, entry->horizontal},
+    };
+    if (entry->length < 2)
+        return UJ_OK; /* the board itself refuses it */
+    if (entry->length > side)
+        return source_refuse(source, entry->length_at, error, "vehicle %s is off the board: %s must be 2 to %d",
+                             entry->name, entry->style->length, side);
+    uj_status status = UJ_OK;
+    for (int i = 0; i < 2 && status == UJ_OK; i++)
+        status = refuse_coordinate(entry, &coordinates[i], source, error);
+    return status;
 }
 
 uj_status entry_add(const struct entry *entry, const struct source *source, uj_board *board, uj_error *error)
@@ -22,9 +60,12 @@ uj_status entry_add(const struct entry *entry, const struct source *source, uj_b
     uj_status status = board_check_name(board, entry->name, error);
     if (status != UJ_OK)
         return source_place(source, entry->name_at, status, error);
+    status = check_numbers(entry, source, board, error);
+    if (status != UJ_OK)
+        return status;
     status = board_check_place(board, entry->name, entry->row, entry->column, entry->length, entry->horizontal, error);
     if (status != UJ_OK)
-        return source_place(source, misplaced_part(entry, board), status, error);
+        return source_place(source, entry->length < 2 ? entry->length_at : entry->name_at, status, error);
     board_append(board, entry->name, entry->row, entry->column, entry->length, entry->horizontal);
     return UJ_OK;
 }

@@ -21,22 +21,32 @@ static const char *const wall_keys[] = {"row", "column", NULL};
 enum move_key { MOVE_VEHICLE, MOVE_BY };
 static const char *const move_keys[] = {"vehicle", "by", NULL};
 
+static const struct entry_style style = {.column = "column", .row = "row", .length = "length", .first = 1};
+
+static uj_status read_number(const struct object *object, int key, const struct source *source, int low, int high,
+                             int *out, uj_error *error)
+{
+    struct field field;
+    const uj_status status = object_number(object, key, source, &field, error);
+    return status == UJ_OK ? entry_number(source, field, object->keys[key], low, high, out, error) : status;
+}
+
 static uj_status read_vehicle(const struct source *source, const char *at, uj_board *board, uj_error *error)
 {
     struct object object;
-    struct entry entry;
-    const int far = ENTRY_FARTHEST;
+    struct entry entry = {.style = &style};
     uj_status status = object_read(&object, source, at, vehicle_keys, error);
     if (status == UJ_OK)
         status = object_name(&object, NAME, source, entry.name, error);
     if (status == UJ_OK)
-        status = object_integer(&object, ROW, source, -far, far, &entry.row, error);
+        status = read_number(&object, ROW, source, 1, board->height, &entry.row, error);
     if (status == UJ_OK)
-        status = object_integer(&object, COLUMN, source, -far, far, &entry.column, error);
-    if (status == UJ_OK)
-        status = object_integer(&object, LENGTH, source, -far, far, &entry.length, error);
+        status = read_number(&object, COLUMN, source, 1, board->width, &entry.column, error);
     if (status == UJ_OK)
         status = object_boolean(&object, HORIZONTAL, source, &entry.horizontal, error);
+    const int side = status == UJ_OK && entry.horizontal ? board->width : board->height;
+    if (status == UJ_OK)
+        status = read_number(&object, LENGTH, source, 2, side, &entry.length, error);
     if (status != UJ_OK)
         return status;
     entry.row--;

@@ -65,13 +65,21 @@ static struct field number_field(const char *at, const char *end)
     return (struct field){at, (size_t)(last - at)};
 }
 
+uj_status object_number(const struct object *object, int key, const struct source *source, struct field *out,
+                        uj_error *error)
+{
+    const uj_status status = require(object, key, source, error);
+    if (status == UJ_OK)
+        *out = number_field(object->at[key], source->end);
+    return status;
+}
+
 uj_status object_integer(const struct object *object, int key, const struct source *source, int low, int high, int *out,
                          uj_error *error)
 {
-    const uj_status status = require(object, key, source, error);
-    if (status != UJ_OK)
-        return status;
-    return field_number(source, number_field(object->at[key], source->end), object->keys[key], low, high, out, error);
+    struct field field;
+    const uj_status status = object_number(object, key, source, &field, error);
+    return status == UJ_OK ? field_number(source, field, object->keys[key], low, high, out, error) : status;
 }
 
 uj_status object_count(const struct object *object, int key, const struct source *source, uint64_t *out,

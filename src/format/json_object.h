@@ -2,8 +2,8 @@
 #ifndef UNJAM_FORMAT_JSON_OBJECT_H
 #define UNJAM_FORMAT_JSON_OBJECT_H
 
+#include "format/fields.h"
 #include "format/json_reader.h"
-#include "format/source.h"
 
 enum { OBJECT_MOST_KEYS = 11, OBJECT_KEY_SIZE = 12 };
 
@@ -28,6 +28,8 @@ uj_status object_check(const struct object *object, const struct source *source,
 /* The value of a key that must be there. */
 uj_status object_integer(const struct object *object, int key, const struct source *source, int low, int high, int *out,
                          uj_error *error);
+uj_status object_number(const struct object *object, int key, const struct source *source, struct field *out,
+                        uj_error *error); /* as it is written */
 uj_status object_name(const struct object *object, int key, const struct source *source, char out[UJ_NAME_SIZE],
                       uj_error *error);
 uj_status object_boolean(const struct object *object, int key, const struct source *source, bool *out, uj_error *error);

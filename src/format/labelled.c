@@ -63,7 +63,9 @@ static uj_status read_header(struct source *source, int *size, int *count, uj_er
     return status;
 }
 
-static uj_status read_entry(const struct source *source, const struct text_line *line, struct entry *out,
+static const struct entry_style style = {.column = "x", .row = "y", .length = "the length", .first = 1};
+
+static uj_status read_entry(const struct source *source, const struct text_line *line, int size, struct entry *out,
                             uj_error *error)
 {
     struct field fields[VEHICLE_FIELDS];
@@ -73,12 +75,13 @@ static uj_status read_entry(const struct source *source, const struct text_line 
     if (status == UJ_OK)
         status = field_orientation(source, fields[1], &out->horizontal, error);
     const struct field numbers[] = {fields[2], fields[3], fields[4]};
-    static const char *const what[] = {"the length", "x", "y"};
+    const char *const what[] = {style.length, style.column, style.row};
     int *const values[] = {&out->length, &out->column, &out->row};
     for (int i = 0; status == UJ_OK && i < 3; i++)
-        status = field_number(source, numbers[i], what[i], -ENTRY_FARTHEST, ENTRY_FARTHEST, values[i], error);
+        status = entry_number(source, numbers[i], what[i], i == 0 ? 2 : 1, size, values[i], error);
     if (status != UJ_OK)
         return status;
+    out->style = &style;
     out->column--;
     out->row--;
     out->name_at = fields[0].text;
@@ -105,7 +108,7 @@ static uj_status read_board(struct source *source, uj_board *board, uj_error *er
         if (!next_vehicle_line(source, &line))
             return source_refuse(source, source->mark, error, "this board has %d of the %d vehicles it promises", i,
                                  count);
-        status = read_entry(source, &line, &entry, error);
+        status = read_entry(source, &line, size, &entry, error);
         if (status == UJ_OK)
             status = entry_add(&entry, source, board, error);
         if (status != UJ_OK)

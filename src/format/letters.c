@@ -17,6 +17,8 @@ static bool is_one_of(const char *set, char c)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
+static const struct entry_style style = {.column = "the column", .row = "the row", .length = "the length"};
+
 static uj_status read_entry(const struct source *source, const struct text_line *line, struct entry *out,
                             uj_error *error)
 {
@@ -40,6 +42,7 @@ static uj_status read_entry(const struct source *source, const struct text_line 
         .row = text[2] - '0',
         .column = text[1] - '0',
         .length = is_truck ? TRUCK : CAR,
+        .style = &style,
         .name_at = text,
         .row_at = text + 2,
         .column_at = text + 1,

@@ -112,9 +112,10 @@ static void each_fault_has_its_place(void **state)
     assert_refused(UJ_FORMAT_CARLIST, "6 3 0 0", 1, 1, "there is no target");
     assert_refused(UJ_FORMAT_CARLIST, "6 3 1 0\n0 3 2", 2, 1, "x, y, size, orientation");
     assert_refused(UJ_FORMAT_CARLIST, "6 3 1 0\n0 3 2 2", 2, 7, "the orientation, 1 for horizontal");
-    assert_refused(UJ_FORMAT_CARLIST, "6 3 1 0\n5 3 2 1", 2, 1, "off the board");
-    assert_refused(UJ_FORMAT_CARLIST, "6 3 2 0\n0 3 2 1\n5 5 2 0", 3, 3, "off the board");
-    assert_refused(UJ_FORMAT_CARLIST, "6 3 2 0\n0 3 2 1\n5 -1 2 0", 3, 3, "off the board");
+    assert_refused(UJ_FORMAT_CARLIST, "6 3 1 0\n5 3 2 1", 2, 1, "off the board: with length 2, x must be 0 to 4");
+    assert_refused(UJ_FORMAT_CARLIST, "6 3 2 0\n0 3 2 1\n5 5 2 0", 3, 3,
+                   "off the board: with length 2, y must be 0 to 4");
+    assert_refused(UJ_FORMAT_CARLIST, "6 3 2 0\n0 3 2 1\n5 -1 2 0", 3, 3, "off the board: y must be 0 to 5");
     assert_refused(UJ_FORMAT_CARLIST, "6 3 1 0\n0 3 1 1", 2, 5, "length 1");
     assert_refused(UJ_FORMAT_CARLIST, "6 3 2 0\n0 3 2 1\n1 2 2 0", 3, 1, "overlaps vehicle 0");
     assert_refused(UJ_FORMAT_CARLIST, "6 3 1 0\n0 3 2 0", 2, 7, "vertical");

@@ -129,7 +129,7 @@ static void each_fault_has_its_place(void **state)
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,b,2", 2, 7, "a whole number is expected here: the row");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,1,12345678", 2, 9, "number out of range: the length");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,1,1", 2, 9, "length 1");
-    assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,0,2", 2, 7, "off the board");
+    assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,0,2", 2, 7, "off the board: the row must be 1 to 3");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,1,2\nB,V,1,16,2", 3, 1, "off the board");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,1,2\nB,V,2,1,2", 3, 1, "overlaps vehicle X at row 1, column 2");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,1,2\nX,H,1,2,2", 3, 1, "two vehicles named X");

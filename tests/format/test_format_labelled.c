@@ -90,9 +90,9 @@ static void each_fault_has_its_place(void **state)
     assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 d 2 1 1", 2, 3, "H (horizontal) or V (vertical)");
     assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h two 1 1", 2, 5, "a whole number is expected here: the length");
     assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h 1 1 1", 2, 5, "length 1");
-    assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h 2 6 1", 2, 7, "off the board");
-    assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h 2 1 0", 2, 9, "off the board");
-    assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h 2 9999999 1", 2, 7, "number out of range: x");
+    assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h 2 6 1", 2, 7, "off the board: with length 2, x must be 1 to 5");
+    assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h 2 1 0", 2, 9, "off the board: y must be 1 to 6");
+    assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 h 2 9999999 1", 2, 7, "number out of range: x must be 1 to 6");
     assert_refused(UJ_FORMAT_LABELLED, "6 2\n1 h 2 1 1\n1 h 2 1 2", 3, 1, "two vehicles named 1");
     assert_refused(UJ_FORMAT_LABELLED, "6 2\n1 h 2 1 1\n2 v 2 2 1", 3, 1, "overlaps vehicle 1 at row 1, column 2");
     assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 v 2 2 1", 2, 3, "vertical");

@@ -78,7 +78,7 @@ static void each_fault_has_its_place(void **state)
     assert_refused(UJ_FORMAT_LETTERS, "X02", 1, 4, "H (horizontal) or V (vertical)");
     assert_refused(UJ_FORMAT_LETTERS, "X02Q", 1, 4, "H (horizontal) or V (vertical)");
     assert_refused(UJ_FORMAT_LETTERS, "X02H2", 1, 5, "four characters");
-    assert_refused(UJ_FORMAT_LETTERS, "X02H\nA62V", 2, 2, "off the board");
+    assert_refused(UJ_FORMAT_LETTERS, "X02H\nA62V", 2, 2, "off the board: the column must be 0 to 5");
     assert_refused(UJ_FORMAT_LETTERS, "X02H\nA07H", 2, 3, "off the board");
     assert_refused(UJ_FORMAT_LETTERS, "X02H\nO44H", 2, 2, "off the board");
     assert_refused(UJ_FORMAT_LETTERS, "X02H\nA11V", 2, 1, "overlaps vehicle X at row 3, column 2");
