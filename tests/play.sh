@@ -41,6 +41,14 @@ sees() {
     done
 }
 
+until_gone() {
+    local until=$((SECONDS + patience))
+    while screen | grep -qE -- "$1"; do
+        [ $SECONDS -lt $until ] || return 1
+        sleep 0.03
+    done
+}
+
 # The value of a format of tmux must come to be.
 becomes() {
     local until=$((SECONDS + patience))
@@ -104,9 +112,20 @@ ended() {
     report $? "$1"
 }
 
+# Esc leaves at once unless a game is under way; then yes leaves.
 leave() {
     keys Escape
-    sees 'Leave the game' && keys Escape
+    sees '^status|Leave\?' || return 1
+    ! screen | grep -q 'Leave?' || keys y
+}
+
+# asks SENTENCE QUESTION KEY: the key asks first, and refusing keeps the game, whose only vehicle moved is B.
+asks() {
+    keys "$3"
+    expect "$1 asks first" "$2"
+    keys Escape
+    until_gone "$2" && sees 'Chosen +B, up 3, down 0' && sees 'Moves +1$'
+    report $? "$1 is refused by Esc, and the game goes on"
 }
 
 game_process() {
@@ -125,6 +144,7 @@ X,H,1,3,2
 AB,V,3,2,2
 AC,V,4,2,2
 BOARD
+head -n 1 "$work/boards.txt" >"$work/one.txt"
 # 100 vehicles on 16x16 cells, which the smallest usual window must hold.
 awk 'BEGIN {
     print "car,orientation,col,row,length\nX,H,1,8,2"
@@ -167,6 +187,8 @@ expect 'at the start there is nothing to take back' 'nothing to take back'
 keys +
 expect 'what was taken back can be made again' 'Steps +3$'
 keys 0
+expect 'starting again asks first' 'Start again\? \(y/n\)'
+keys y
 expect 'the game can start again' 'Back at the start'
 keys Tab
 expect 'Tab chooses the next vehicle' 'Chosen +B,'
@@ -217,7 +239,38 @@ expect 'a large window has large cells' 'Chosen +A, left 1, right 3'
 terminal resize-window -t game -x 80 -y 24
 expect 'back in the first one all is as before' 'Puzzle 1 of 2'
 leave
-ended 'Esc twice leaves, and the terminal is clean' 0
+ended 'Esc and yes leave, and the terminal is clean' 0
+
+# ---- what would throw a game away ----
+
+start 'a file of one board is played' '^ Puzzle *$' --seed 1 one.txt
+keys b End
+expect 'a move is made' 'Chosen +B, up 3, down 0'
+asks 'starting again' 'Start again\? \(y/n\)' 0
+asks 'a new puzzle' 'New puzzle\? \(y/n\)' 1
+asks 'the puzzle of the day' 'Daily puzzle\? \(y/n\)' 5
+asks 'the next board' 'Other board\? \(y/n\)' '>'
+asks 'the board before' 'Other board\? \(y/n\)' '<'
+asks 'leaving' 'Leave\? \(y/n\)' Escape
+keys 1
+expect 'a question stands in the line of the game' '^ New puzzle\? \(y/n\) It ends the game under way\.$'
+mouse 0 41 4
+mouse 3 41 4
+keys a Left '>' n
+until_gone 'New puzzle\?' && sees 'Chosen +B, up 3, down 0' && sees 'Moves +1$'
+report $? 'other keys and clicks leave the question open, n refuses'
+keys 1 y
+expect 'y agrees' 'New puzzle, easy'
+keys '>'
+expect 'from a new puzzle the board of the file can be returned to' '^ Puzzle *$'
+expect 'it begins at its start' 'Moves +0$'
+keys Escape
+ended 'Esc leaves at once when no move was made' 0
+start 'a puzzle without a file' 'New puzzle, easy' --seed 1
+keys '<'
+expect 'has no board to go back to' 'There is no file with other boards'
+leave
+ended 'and is left' 0
 
 # ---- other terminals ----
 

@@ -117,10 +117,8 @@ static void order_daily(struct app *app, struct detail detail)
 static void turn_to_board(struct app *app, struct detail detail)
 {
     const size_t count = app->options->board_count;
-    if (count < 2)
-        game_say(&app->game, "There is no other puzzle; 1 to 4 makes a new one.");
-    else
-        app_begin_given(app, (app->board + count + (size_t)detail.by) % count);
+    /* From a puzzle that was made, both keys lead back to the board it took the place of. */
+    app_begin_given(app, app->is_given ? (app->board + count + (size_t)detail.by) % count : app->board);
 }
 
 static void help(struct app *app, struct detail detail)
@@ -139,46 +137,71 @@ static void redraw(struct app *app, struct detail detail)
 static void quit(struct app *app, struct detail detail)
 {
     (void)detail;
-    app->leaving = true;
+    app->left = true;
 }
+
+/* What there must be before an action means anything. */
+enum need { NEEDS_NOTHING, NEEDS_GAME, NEEDS_FILE };
+
+#define ASKS_NEW   "New puzzle? (y/n) It ends the game under way."
+#define ASKS_BOARD "Other board? (y/n) It ends the game under way."
 
 static const struct {
     void (*act)(struct app *app, struct detail detail);
     struct detail detail;
-    bool needs_game;
+    enum need need;
+    const char *question; /* asked first if a game is under way. What matters fits the narrowest window. */
 } actions[ACTION_COUNT] = {
-    [ACTION_NEXT] = {choose, {.by = 1}, true},
-    [ACTION_PREVIOUS] = {choose, {.by = -1}, true},
-    [ACTION_LEFT] = {slide, {.horizontal = true, .by = -1}, true},
-    [ACTION_RIGHT] = {slide, {.horizontal = true, .by = 1}, true},
-    [ACTION_UP] = {slide, {.by = -1}, true},
-    [ACTION_DOWN] = {slide, {.by = 1}, true},
-    [ACTION_FAR_LEFT] = {slide, {.horizontal = true, .by = -1, .far = true}, true},
-    [ACTION_FAR_RIGHT] = {slide, {.horizontal = true, .by = 1, .far = true}, true},
-    [ACTION_FAR_UP] = {slide, {.by = -1, .far = true}, true},
-    [ACTION_FAR_DOWN] = {slide, {.by = 1, .far = true}, true},
-    [ACTION_FAR_BACK] = {slide_along, {.by = -1}, true},
-    [ACTION_FAR_AHEAD] = {slide_along, {.by = 1}, true},
-    [ACTION_UNDO] = {step_history, {.by = -1}, true},
-    [ACTION_REDO] = {step_history, {.by = 1}, true},
-    [ACTION_RESET] = {reset, {0}, true},
-    [ACTION_HINT] = {want, {.by = WISH_HINT}, true},
-    [ACTION_SOLVE] = {want, {.by = WISH_FILM}, true},
-    [ACTION_EASY] = {order_new, {.by = UJ_EASY}, false},
-    [ACTION_MEDIUM] = {order_new, {.by = UJ_MEDIUM}, false},
-    [ACTION_HARD] = {order_new, {.by = UJ_HARD}, false},
-    [ACTION_EXPERT] = {order_new, {.by = UJ_EXPERT}, false},
-    [ACTION_DAILY] = {order_daily, {0}, false},
-    [ACTION_NEXT_BOARD] = {turn_to_board, {.by = 1}, true},
-    [ACTION_PREVIOUS_BOARD] = {turn_to_board, {.by = -1}, true},
-    [ACTION_MOUSE] = {mouse, {0}, true},
-    [ACTION_HELP] = {help, {0}, false},
-    [ACTION_REDRAW] = {redraw, {0}, false},
-    [ACTION_QUIT] = {quit, {0}, false},
+    [ACTION_NEXT] = {choose, {.by = 1}, NEEDS_GAME, NULL},
+    [ACTION_PREVIOUS] = {choose, {.by = -1}, NEEDS_GAME, NULL},
+    [ACTION_LEFT] = {slide, {.horizontal = true, .by = -1}, NEEDS_GAME, NULL},
+    [ACTION_RIGHT] = {slide, {.horizontal = true, .by = 1}, NEEDS_GAME, NULL},
+    [ACTION_UP] = {slide, {.by = -1}, NEEDS_GAME, NULL},
+    [ACTION_DOWN] = {slide, {.by = 1}, NEEDS_GAME, NULL},
+    [ACTION_FAR_LEFT] = {slide, {.horizontal = true, .by = -1, .far = true}, NEEDS_GAME, NULL},
+    [ACTION_FAR_RIGHT] = {slide, {.horizontal = true, .by = 1, .far = true}, NEEDS_GAME, NULL},
+    [ACTION_FAR_UP] = {slide, {.by = -1, .far = true}, NEEDS_GAME, NULL},
+    [ACTION_FAR_DOWN] = {slide, {.by = 1, .far = true}, NEEDS_GAME, NULL},
+    [ACTION_FAR_BACK] = {slide_along, {.by = -1}, NEEDS_GAME, NULL},
+    [ACTION_FAR_AHEAD] = {slide_along, {.by = 1}, NEEDS_GAME, NULL},
+    [ACTION_UNDO] = {step_history, {.by = -1}, NEEDS_GAME, NULL},
+    [ACTION_REDO] = {step_history, {.by = 1}, NEEDS_GAME, NULL},
+    [ACTION_RESET] = {reset, {0}, NEEDS_GAME, "Start again? (y/n) It takes all moves back."},
+    [ACTION_HINT] = {want, {.by = WISH_HINT}, NEEDS_GAME, NULL},
+    [ACTION_SOLVE] = {want, {.by = WISH_FILM}, NEEDS_GAME, NULL},
+    [ACTION_EASY] = {order_new, {.by = UJ_EASY}, NEEDS_NOTHING, ASKS_NEW},
+    [ACTION_MEDIUM] = {order_new, {.by = UJ_MEDIUM}, NEEDS_NOTHING, ASKS_NEW},
+    [ACTION_HARD] = {order_new, {.by = UJ_HARD}, NEEDS_NOTHING, ASKS_NEW},
+    [ACTION_EXPERT] = {order_new, {.by = UJ_EXPERT}, NEEDS_NOTHING, ASKS_NEW},
+    [ACTION_DAILY] = {order_daily, {0}, NEEDS_NOTHING, "Daily puzzle? (y/n) It ends the game under way."},
+    [ACTION_NEXT_BOARD] = {turn_to_board, {.by = 1}, NEEDS_FILE, ASKS_BOARD},
+    [ACTION_PREVIOUS_BOARD] = {turn_to_board, {.by = -1}, NEEDS_FILE, ASKS_BOARD},
+    [ACTION_MOUSE] = {mouse, {0}, NEEDS_GAME, NULL},
+    [ACTION_HELP] = {help, {0}, NEEDS_NOTHING, NULL},
+    [ACTION_REDRAW] = {redraw, {0}, NEEDS_NOTHING, NULL},
+    [ACTION_QUIT] = {quit, {0}, NEEDS_NOTHING, "Leave? (y/n) It ends the game under way."},
 };
 
-/* Questions and pages that any key answers; true if this one did. */
-static bool is_answer(struct app *app, enum action action)
+/* ---- questions ---- */
+
+const char *app_question(const struct app *app)
+{
+    return actions[app->asked].question;
+}
+
+/* Keys that neither agree nor refuse leave the question open. */
+static void take_answer(struct app *app, int key)
+{
+    const enum action asked = app->asked;
+    const bool agrees = key == 'y' || key == 'Y', refuses = key == 'n' || key == 'N' || key_action(key) == ACTION_QUIT;
+    if (agrees || refuses)
+        app->asked = ACTION_NONE;
+    if (agrees)
+        actions[asked].act(app, actions[asked].detail);
+}
+
+/* Pages and films that any key ends, and orders that Esc stops; true if this one did. */
+static bool ends_something(struct app *app, enum action action)
 {
     if (app->help) {
         app->help = false;
@@ -193,23 +216,49 @@ static bool is_answer(struct app *app, enum action action)
         app_cancel_order(app);
         return true;
     }
-    if (app->leaving) {
-        app->left = action == ACTION_QUIT;
-        app->leaving = false;
-        return app->left;
-    }
     return false;
+}
+
+/* ---- keys ---- */
+
+/* While a puzzle is made the game stands still: the player agreed to lose it as it was then, not with later moves. */
+static bool can_play(const struct app *app)
+{
+    return app->game.play && !app->supply;
+}
+
+static void act(struct app *app, enum action action)
+{
+    if (action == ACTION_NONE || (actions[action].need == NEEDS_GAME && !can_play(app)))
+        return;
+    if (actions[action].need == NEEDS_FILE && app->options->board_count == 0)
+        app_say(app, "There is no file with other boards; 1 to 4 makes a new puzzle.");
+    else if (actions[action].question && can_play(app) && game_is_under_way(&app->game))
+        app->asked = action;
+    else
+        actions[action].act(app, actions[action].detail);
+}
+
+static void type(struct app *app, int key)
+{
+    if (can_play(app))
+        game_type(&app->game, (char)key, app_now());
+}
+
+/* Clicks that nobody took must not count later. */
+static void drop_clicks(void)
+{
+    struct screen_mouse events[SCREEN_MOST_EVENTS];
+    screen_mouse(events);
 }
 
 void app_on_key(struct app *app, int key)
 {
     const enum action action = key_action(key);
-    if (is_answer(app, action) || action == ACTION_NONE)
-        return;
-    if (action == ACTION_TYPE) {
-        if (app->game.play)
-            game_type(&app->game, (char)key, app_now());
-    } else if (app->game.play || !actions[action].needs_game) {
-        actions[action].act(app, actions[action].detail);
-    }
+    if (app->asked)
+        take_answer(app, key);
+    else if (!ends_something(app, action))
+        action == ACTION_TYPE ? type(app, key) : act(app, action);
+    if (action == ACTION_MOUSE)
+        drop_clicks();
 }

@@ -5,6 +5,7 @@
 
 #include "arrange.h"
 #include "game.h"
+#include "keys.h"
 #include "play.h"
 #include "screen.h"
 #include "task.h"
@@ -20,7 +21,8 @@ struct app {
     char title[64];
     char waiting[160]; /* what is said as long as there is no game */
 
-    size_t board;           /* of the boards that were given; where the file's keys go on from */
+    size_t board;           /* of the boards that were given: the one played last, or the first */
+    bool is_given;          /* the game is about that board, not about a puzzle that was made */
     uint64_t new_count;     /* puzzles made so far */
     struct task *supply;    /* makes the next puzzle */
     struct task *solve;     /* looks for a plan */
@@ -31,14 +33,17 @@ struct app {
     bool film;        /* the solution is playing */
     double film_next; /* when its next step is due */
     bool help;        /* the list of keys is on the screen */
-    bool leaving;     /* Esc was pressed once */
     bool left;
+    enum action asked;         /* waits for a yes or no, because it gives up the game under way; or ACTION_NONE */
     int held_row, held_column; /* the cell where the mouse button went down; -1: it is up */
 };
 
 double app_now(void); /* seconds of a clock that never goes back */
 
 /* ---- puzzles.c ---- */
+
+/* In the line of the game, or in the middle of the screen before there is one. */
+void app_say(struct app *app, const char *message);
 
 void app_begin_given(struct app *app, size_t board); /* one of the boards that were given */
 void app_order_new(struct app *app, uj_band band);
@@ -55,5 +60,8 @@ void app_drop_tasks(struct app *app);
 /* ---- actions.c ---- */
 
 void app_on_key(struct app *app, int key);
+
+/* What the player has to answer first; NULL: nothing. */
+const char *app_question(const struct app *app);
 
 #endif

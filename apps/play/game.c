@@ -38,6 +38,11 @@ bool game_is_solved(const struct game *game)
     return uj_board_solved(uj_play_board(game->play));
 }
 
+bool game_is_under_way(const struct game *game)
+{
+    return game->play && uj_play_count(game->play, UJ_MOVES) > 0 && !game_is_solved(game);
+}
+
 void game_tick(struct game *game, double seconds)
 {
     if (!game_is_solved(game))

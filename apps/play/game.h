@@ -42,6 +42,9 @@ uj_status game_begin(struct game *game, const uj_board *board);
 void game_say(struct game *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool game_is_solved(const struct game *game);
 
+/* Moves were made and the target is not out: there is something to lose. */
+bool game_is_under_way(const struct game *game);
+
 /* Adds to the clock, which stands still once the puzzle is solved. */
 void game_tick(struct game *game, double seconds);
 

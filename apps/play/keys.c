@@ -37,10 +37,10 @@ static const struct binding {
     {{'3'}, ACTION_HARD, {NULL, NULL}, NULL},
     {{'4'}, ACTION_EXPERT, {NULL, NULL}, NULL},
     {{'5'}, ACTION_DAILY, {"5", "the puzzle of the day"}, NULL},
-    {{'>', '.', KEY_NPAGE}, ACTION_NEXT_BOARD, {"<, >", "the puzzle before, the next one of the file"}, NULL},
+    {{'>', '.', KEY_NPAGE}, ACTION_NEXT_BOARD, {"<, >", "the board of the file before, the next; back to it"}, NULL},
     {{'<', ',', KEY_PPAGE}, ACTION_PREVIOUS_BOARD, {NULL, NULL}, NULL},
     {{CTRL_L}, ACTION_REDRAW, {"Ctrl-L", "draw the screen anew"}, NULL},
-    {{ESCAPE}, ACTION_QUIT, {"Esc twice, Ctrl-C", "leave"}, "Esc leave"},
+    {{ESCAPE}, ACTION_QUIT, {"Esc, Ctrl-C", "leave; Esc asks if a game is under way"}, "Esc leave"},
 };
 
 enum { BINDING_COUNT = sizeof bindings / sizeof *bindings };

@@ -30,8 +30,7 @@ static void draw(struct app *app)
     if (app->help)
         view_help(&app->screen);
     else if (app->game.play)
-        view_game(&app->screen, &app->arrangement, &app->game, app->title,
-                  app->leaving ? "Leave the game? Esc again leaves, any other key goes on." : NULL);
+        view_game(&app->screen, &app->arrangement, &app->game, app->title, app_question(app));
     else
         view_waiting(&app->screen, app->waiting);
     screen_end();
@@ -81,7 +80,7 @@ static void loop(struct app *app)
 
 uj_status play_run(const struct play_options *options, uj_error *error)
 {
-    struct app app = {.options = options, .held_row = -1};
+    struct app app = {.options = options, .board = options->first, .held_row = -1};
     const uj_status status = screen_open(&app.screen, options->ascii, options->colour, error);
     if (status != UJ_OK)
         return status;

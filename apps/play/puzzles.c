@@ -15,7 +15,7 @@ void app_drop_tasks(struct app *app)
     drop(&app->rate);
 }
 
-static void say(struct app *app, const char *message)
+void app_say(struct app *app, const char *message)
 {
     if (app->game.play)
         game_say(&app->game, "%s", message);
@@ -30,13 +30,13 @@ static void start_solve(struct app *app, bool from_start)
     app->solve = task_start(&request);
     app->solves_from_start = from_start;
     if (!app->solve)
-        say(app, "There is no memory to look for a way out.");
+        app_say(app, "There is no memory to look for a way out.");
 }
 
 static void begin(struct app *app, const uj_board *board)
 {
     if (game_begin(&app->game, board) != UJ_OK) {
-        say(app, "There is no memory for this puzzle.");
+        app_say(app, "There is no memory for this puzzle.");
         return;
     }
     const struct task_request request = {.kind = TASK_RATE, .board = *board};
@@ -44,6 +44,7 @@ static void begin(struct app *app, const uj_board *board)
     app->rate = task_start(&request);
     app->wish = WISH_NOTHING;
     app->film = false;
+    app->asked = ACTION_NONE;
     app->held_row = -1;
     start_solve(app, true);
 }
@@ -54,6 +55,7 @@ void app_begin_given(struct app *app, size_t board)
 {
     const size_t count = app->options->board_count;
     app->board = board;
+    app->is_given = true;
     if (count > 1)
         snprintf(app->title, sizeof app->title, "Puzzle %zu of %zu", board + 1, count);
     else
@@ -66,7 +68,8 @@ static void order(struct app *app, const struct task_request *request, const cha
 {
     drop(&app->supply);
     app->supply = task_start(request);
-    say(app, app->supply ? message : "There is no memory to make a puzzle.");
+    app->wish = WISH_NOTHING;
+    app_say(app, app->supply ? message : "There is no memory to make a puzzle.");
 }
 
 void app_order_new(struct app *app, uj_band band)
@@ -89,7 +92,7 @@ void app_order_daily(struct app *app)
 void app_cancel_order(struct app *app)
 {
     drop(&app->supply);
-    say(app, app->game.play ? "Stopped." : "Stopped. Press 1 to 4 for a new puzzle, Esc twice to leave.");
+    app_say(app, app->game.play ? "Stopped." : "Stopped. Press 1 to 4 for a new puzzle, Esc to leave.");
 }
 
 static void take_supply(struct app *app)
@@ -104,12 +107,13 @@ static void take_supply(struct app *app)
                      request->date.month, request->date.day);
         else
             snprintf(app->title, sizeof app->title, "New puzzle, %s", uj_band_name(request->band));
+        app->is_given = false;
         begin(app, &answer->board);
     } else {
         char message[sizeof app->waiting];
-        snprintf(message, sizeof message, "No puzzle: %.80s. Press 1 to 4 for another, Esc twice to leave.",
+        snprintf(message, sizeof message, "No puzzle: %.80s. Press 1 to 4 for another, Esc to leave.",
                  answer->error.message);
-        say(app, message);
+        app_say(app, message);
     }
     drop(&app->supply);
 }

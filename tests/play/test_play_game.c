@@ -55,6 +55,26 @@ static void a_letter_of_either_case_chooses_a_vehicle(void **state)
     game_free(&game);
 }
 
+static void only_moves_before_the_end_are_a_game_under_way(void **state)
+{
+    (void)state;
+    struct game game = {0};
+    assert_false(game_is_under_way(&game));
+    begin(&game, two_moves);
+    assert_false(game_is_under_way(&game));
+    game_type(&game, 'b', 0);
+    game_slide(&game, false, 1, true);
+    assert_true(game_is_under_way(&game));
+    game_undo(&game);
+    assert_false(game_is_under_way(&game));
+    game_redo(&game);
+    game_type(&game, 'a', 5);
+    game_slide(&game, true, 1, true);
+    assert_true(game_is_solved(&game));
+    assert_false(game_is_under_way(&game));
+    game_free(&game);
+}
+
 /* The board of the string "Aa…": both cases are names. */
 static void names_that_differ_in_case_are_told_apart(void **state)
 {
@@ -270,6 +290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_begins_with_the_target),
+        cmocka_unit_test(only_moves_before_the_end_are_a_game_under_way),
         cmocka_unit_test(a_letter_of_either_case_chooses_a_vehicle),
         cmocka_unit_test(names_that_differ_in_case_are_told_apart),
         cmocka_unit_test(letters_typed_quickly_are_one_name),
