@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "notes.h"
 #include "output.h"
 
 char input_stdin_name[] = "-";
@@ -168,7 +169,7 @@ static enum exit_status visit_file(struct visit *visit)
     if (strcmp(visit->file, input_stdin_name) == 0) {
         visit->descriptor = STDIN_FILENO;
         if (isatty(STDIN_FILENO))
-            fputs("unjam: reading boards from the terminal; end with Ctrl-D\n", stderr);
+            note("reading boards from the terminal; end with Ctrl-D");
         return visit_descriptor(visit);
     }
     visit->descriptor = open(visit->file, O_RDONLY | O_CLOEXEC);

@@ -5,6 +5,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "notes.h"
+
 static double now(void)
 {
     struct timespec time;
@@ -14,7 +16,7 @@ static double now(void)
 
 void progress_init(struct progress *progress)
 {
-    *progress = (struct progress){.is_shown = isatty(STDERR_FILENO)};
+    *progress = (struct progress){.is_shown = notes_are_wanted() && isatty(STDERR_FILENO)};
     if (progress->is_shown)
         progress->next = now() + 0.5;
 }

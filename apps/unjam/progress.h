@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 struct progress {
-    bool is_shown; /* whether there is a terminal to show it on */
+    bool is_shown; /* whether there is a terminal to show it on, and no --quiet */
     bool is_there; /* whether a line is to be wiped away */
     double next;   /* when to show the next one */
 };

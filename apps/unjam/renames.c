@@ -2,8 +2,12 @@
 
 #include <string.h>
 
+#include "notes.h"
+
 void add_renames(uj_text *out, const char *file, int line, uj_format to, const uj_text *notes)
 {
+    if (!notes_are_wanted())
+        return;
     uj_text renames = UJ_TEXT_INIT;
     for (const char *next = notes->data; next && *next != '\0';) {
         const char *const end = strchrnul(next, '\n');

@@ -5,6 +5,7 @@
 #include "input.h"
 #include "options/limit_rows.h"
 #include "options/options.h"
+#include "notes.h"
 #include "output.h"
 
 enum { MOST_DRAWN = 1000000000 };
@@ -147,6 +148,7 @@ static const struct option_row rows[] = {
     {0, "portable", NULL, "Without the processor's special instructions: slower, same results", OPTION_FLAG,
      AT(struct census_command, census.portable)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     {.kind = OPTION_OPERANDS, .help = "A file to store to is given with --db"},
     {0},
 };

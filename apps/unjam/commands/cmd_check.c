@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "input.h"
 #include "options/options.h"
+#include "notes.h"
 #include "output.h"
 #include "unjam.h"
 
@@ -86,6 +87,7 @@ static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per board and line, for the bad ones too", OPTION_FLAG,
      AT(struct check_options, json)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(input_rows, struct check_options, input),
     {0},
 };

@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "input.h"
 #include "options/options.h"
+#include "notes.h"
 #include "output.h"
 #include "renames.h"
 #include "unjam.h"
@@ -68,6 +69,7 @@ static const struct option_row rows[] = {
     {'t', "to", "FORMAT", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
      AT(struct convert_options, to)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(input_rows, struct convert_options, input),
     {0},
 };

@@ -5,6 +5,7 @@
 #include "options/options.h"
 #include "find/find.h"
 #include "input.h"
+#include "notes.h"
 #include "output.h"
 #include "unjam.h"
 #include "options/wishes.h"
@@ -47,16 +48,15 @@ static enum exit_status explain_nothing(uj_store *store, const struct find_optio
     const bool needs_rating = options->filter.bands || options->filter.minimal || options->filter.steps.low > any.low ||
                               options->filter.steps.high < any.high;
     if (has_groups(store))
-        complain("no puzzle that was kept in %s matches; --from-groups looks into all groups of its census",
-                 options->db);
+        note("no puzzle that was kept in %s matches; --from-groups looks into all groups of its census", options->db);
     else if (all == 0)
-        complain("%s has no puzzles yet; unjam generate, census --keep and import put some in", options->db);
+        note("%s has no puzzles yet; unjam generate, census --keep and import put some in", options->db);
     else if (needs_rating && without > 0)
-        complain("no puzzle in %s matches; of its %llu, %llu have no rating yet; a census command that is given again "
-                 "with --rate adds it",
-                 options->db, (unsigned long long)all, (unsigned long long)without);
+        note("no puzzle in %s matches; of its %llu, %llu have no rating yet; a census command that is given again "
+             "with --rate adds it",
+             options->db, (unsigned long long)all, (unsigned long long)without);
     else
-        complain("no puzzle in %s matches; it has %llu in all", options->db, (unsigned long long)all);
+        note("no puzzle in %s matches; it has %llu in all", options->db, (unsigned long long)all);
     return EXIT_NO_SOLUTION;
 }
 
@@ -170,6 +170,7 @@ static const struct option_row rows[] = {
     {0, "export", "FILE", "As a text database, like -t string; to FILE if given (write --export=FILE)", OPTION_FILE,
      AT(struct find_options, output.path), .is_optional = true},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     {.kind = OPTION_OPERANDS, .help = "The file to search is given with --db"},
     {0},
 };

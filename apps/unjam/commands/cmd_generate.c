@@ -8,6 +8,7 @@
 #include "crew.h"
 #include "generate/generate.h"
 #include "input.h"
+#include "notes.h"
 #include "output.h"
 
 enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4 };
@@ -211,6 +212,7 @@ static const struct option_row rows[] = {
     {0, "db", "FILE", "Add them to a puzzle file, none that it has; resumes what was interrupted", OPTION_FILE,
      AT(struct generate_command, db)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(drawing_rows, struct generate_command, drawing),
     {.kind = OPTION_OPERANDS, .help = "Puzzles are made, not read; --from-db FILE draws them from a file"},
     {0},

@@ -5,6 +5,7 @@
 #include "pictures/graph_file.h"
 #include "pictures/graph_sfdp.h"
 #include "input.h"
+#include "notes.h"
 #include "output.h"
 #include "unjam.h"
 
@@ -139,6 +140,7 @@ static const struct option_row rows[] = {
      .high = UJ_MAX_PIXELS},
     {0, "max-memory", "SIZE", "Such as 512M or 4G; default: three quarters of the machine's", OPTION_MEMORY,
      AT(struct graph_options, limits.max_memory)},
+    QUIET_ROWS,
     INCLUDE(input_rows, struct graph_options, input),
     {0},
 };

@@ -10,6 +10,7 @@
 #include "board_pool.h"
 #include "commands.h"
 #include "input.h"
+#include "notes.h"
 #include "output.h"
 #include "unjam.h"
 
@@ -176,9 +177,10 @@ static enum exit_status import(struct import_options *options)
 static void check(void *payload, const struct option_list *given)
 {
     const struct import_options *options = payload;
-    (void)given;
     if (!options->db)
         usage_error("into which file? Give it with --db FILE");
+    if (options->verbose && option_given(given, "quiet"))
+        usage_error("--verbose and --quiet exclude each other: use one of them");
 }
 
 static enum exit_status run(void *payload)
@@ -206,6 +208,8 @@ static const struct option_row rows[] = {
      .low = 1, .high = MOST_THREADS},
     {0, "max-memory", "SIZE", "To rate a board, such as 512M or 4G; default: 2G. Boards that need more are left out",
      OPTION_MEMORY, AT(struct import_options, limits.max_memory)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(input_rows, struct import_options, input),
     {0},
 };

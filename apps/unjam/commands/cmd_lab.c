@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "input.h"
 #include "lab/lab.h"
+#include "notes.h"
 #include "output.h"
 #include "options/suggest.h"
 
@@ -173,8 +174,8 @@ static const struct option_row rows[] = {
     {'t', "to", "FORMAT", "The notation of --print-boards (default: string)", OPTION_FORMAT,
      AT(struct lab_options, to)},
     {0, "csv", NULL, "Print comma-separated values", OPTION_FLAG, AT(struct lab_options, print.csv)},
-    {'o', "output", "DIR", "Also draw the papers' charts, as SVG files in DIR", OPTION_FOLDER,
-     AT(struct lab_options, folder)},
+    {'o', "output", "DIR", "Also draw the papers' charts, as SVG files in DIR; the tables go to standard output",
+     OPTION_FOLDER, AT(struct lab_options, folder)},
     {0, "no-times", NULL, "Leave out the columns that differ from run to run", OPTION_FLAG,
      AT(struct lab_options, print.no_times)},
     {0, "timeout", "SECONDS", "Limit of each run (default 3)", OPTION_SECONDS,
@@ -185,6 +186,7 @@ static const struct option_row rows[] = {
      AT(struct lab_options, lab.seed)},
     {0, "threads", "N", "For the hybrid (default 1, as in the papers)", OPTION_INT, AT(struct lab_options, lab.threads),
      .low = 1, .high = MOST_THREADS},
+    QUIET_ROWS,
     {.argument = "[TABLE]",
      .help = "one table at a time; without a name all are run",
      .kind = OPTION_OPERANDS,

@@ -1,6 +1,8 @@
 #include "board_pool.h"
 #include "commands.h"
 #include "drawing.h"
+#include "notes.h"
+#include "output.h"
 #include "options/options.h"
 #include "unjam.h"
 
@@ -125,6 +127,8 @@ static const struct option_row rows[] = {
      AT(struct moves_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time for all distances of a board", OPTION_SECONDS,
      AT(struct moves_options, search.limits.timeout_seconds)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(drawing_rows, struct moves_options, drawing),
     INCLUDE(input_rows, struct moves_options, input),
     {0},

@@ -6,6 +6,7 @@
 
 #include "options/options.h"
 #include "commands.h"
+#include "notes.h"
 #include "output.h"
 #include "pictures/plot_figures.h"
 #include "save.h"
@@ -107,7 +108,7 @@ static enum exit_status plot(const struct plot_options *options)
     enum exit_status result;
     if (status == UJ_OK) {
         if (!is_complete)
-            complain("the census in %s is not finished; the pictures show what there is", options->db);
+            note("the census in %s is not finished; the pictures show what there is", options->db);
         result = plot_census(options, store, &counted, is_complete);
     } else if (status == UJ_END) {
         complain("%s has no census; \"unjam census --db %s\" makes one", options->db, options->db);
@@ -142,6 +143,7 @@ static const struct option_row rows[] = {
      AT(struct plot_options, folder)},
     {0, "pixels", "N", "Width of the PNG files; default: 1920", OPTION_INT, AT(struct plot_options, pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
+    QUIET_ROWS,
     {.kind = OPTION_OPERANDS, .help = "The census is given with --db, the folder with -o"},
     {0},
 };

@@ -1,6 +1,7 @@
 #include "commands.h"
 #include "input.h"
 #include "options/options.h"
+#include "notes.h"
 #include "output.h"
 #include "rate/rate.h"
 
@@ -22,6 +23,7 @@ static const struct option_row rows[] = {
     {0, "max-memory", "SIZE", "For each board, such as 512M or 4G; default: 2G. Exit status 3 when it does not suffice",
      OPTION_MEMORY, AT(struct rate_options, limits.max_memory)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(drawing_rows, struct rate_options, drawing),
     INCLUDE(input_rows, struct rate_options, input),
     {0},

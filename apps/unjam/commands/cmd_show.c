@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
+#include "notes.h"
 #include "output.h"
 #include "pictures/show_card.h"
 #include "pictures/show_file.h"
@@ -179,6 +180,7 @@ static const struct option_row rows[] = {
      AT(struct show_options, drawing.draw.coordinates)},
     {0, "title", "TEXT", "A heading; with several boards it is followed by a number", OPTION_TEXT,
      AT(struct show_options, title)},
+    QUIET_ROWS,
     HEADING("In pictures:"),
     {0, "no-names", NULL, "Vehicles without their names", OPTION_FLAG, AT(struct show_options, hide_names)},
     {0, "pixels", "N", "PNG: width of the picture (default: about 120 a cell)", OPTION_INT,

@@ -5,6 +5,7 @@
 #include "options/options.h"
 #include "commands.h"
 #include "input.h"
+#include "notes.h"
 #include "output.h"
 #include "solve/solve.h"
 #include "unjam.h"
@@ -118,6 +119,7 @@ static const struct option_row rows[] = {
     {0, "no-times", NULL, "Leave out what differs from run to run", OPTION_FLAG,
      AT(struct command_line, solve.no_times)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(drawing_rows, struct command_line, solve.drawing),
     INCLUDE(input_rows, struct command_line, solve.input),
     {0},

@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "find/group_reader.h"
 #include "input.h"
+#include "notes.h"
 #include "output.h"
 #include "unjam.h"
 
@@ -244,6 +245,7 @@ static const struct option_row rows[] = {
      AT(struct states_options, group)},
     {0, "db", "FILE", "The census that has the group", OPTION_FILE, AT(struct states_options, db)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(input_rows, struct states_options, input),
     {0},
 };

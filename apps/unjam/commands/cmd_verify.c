@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "input.h"
 #include "options/options.h"
+#include "notes.h"
 #include "output.h"
 #include "unjam.h"
 
@@ -183,6 +184,8 @@ static const struct option_row rows[] = {
      AT(struct verify_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time to find the shortest solution of a board", OPTION_SECONDS,
      AT(struct verify_options, search.limits.timeout_seconds)},
+    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
+    QUIET_ROWS,
     INCLUDE(input_rows, struct verify_options, input),
     {0},
 };

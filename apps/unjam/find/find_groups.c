@@ -2,6 +2,7 @@
 
 #include "find/find.h"
 #include "find/group_reader.h"
+#include "notes.h"
 #include "output.h"
 
 enum { BLOCK = 1 << 16 };
@@ -112,7 +113,7 @@ static enum exit_status list_groups(struct find_options *options, const struct g
     if (status != UJ_OK)
         find_give_up(options, &error);
     else if (table.count == 0 && !table.failed)
-        complain("no group in %s matches", options->db);
+        note("no group in %s matches", options->db);
     const bool is_done = status == UJ_OK && flush(&table) && (!path || save_commit(&table.save));
     save_abandon(&table.save);
     uj_text_free(&table.text);
@@ -121,9 +122,9 @@ static enum exit_status list_groups(struct find_options *options, const struct g
 
 /* ---- Puzzles ------------------------------------------------------------------------------------------------------- */
 
-static enum exit_status complain_nothing(const struct find_options *options)
+static enum exit_status note_nothing(const struct find_options *options)
 {
-    complain("no puzzle from the groups in %s matches", options->db);
+    note("no puzzle from the groups in %s matches", options->db);
     return EXIT_NO_SOLUTION;
 }
 
@@ -137,7 +138,7 @@ static enum exit_status remake_puzzles(struct find_options *options, const struc
     if (status != UJ_OK)
         options->status = find_give_up(options, &error);
     else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
-        options->status = complain_nothing(options);
+        options->status = note_nothing(options);
     const enum exit_status written = level_output_end(&options->output, status == UJ_OK);
     return exit_status_worse(options->status, written);
 }

@@ -1,5 +1,6 @@
 /* generate --db: the file knows its runs, so that one that was interrupted resumes where it stopped. */
 #include "generate/generate.h"
+#include "notes.h"
 #include "output.h"
 
 static void add_range(uj_text *out, const char *name, uj_range range)
@@ -30,12 +31,12 @@ static void tell_progress(const struct generate_sink *sink, const struct generat
 {
     const unsigned long long found = sink->run.found, wanted = command->wishes.count;
     if (found >= wanted)
-        complain("%s: this run is complete: its %llu puzzles are there", command->db, wanted);
+        note("%s: this run is complete: its %llu puzzles are there", command->db, wanted);
     else if (found > 0)
-        complain("%s: resuming after %llu of %llu puzzles", command->db, found, wanted);
+        note("%s: resuming after %llu of %llu puzzles", command->db, found, wanted);
     else if (!command->has_seed && !command->is_pack)
-        complain("%s: if this run is interrupted, the same command with --seed %llu resumes it", command->db,
-                 (unsigned long long)command->wishes.seed);
+        note("%s: if this run is interrupted, the same command with --seed %llu resumes it", command->db,
+             (unsigned long long)command->wishes.seed);
 }
 
 bool generate_run_begin(struct generate_sink *sink, const struct generate_command *command)
