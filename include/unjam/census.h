@@ -12,16 +12,13 @@ enum {
     UJ_CENSUS_DISTANCES = 160, /* distances are below this, in either metric */
     UJ_CENSUS_VEHICLES = 24,
     UJ_CENSUS_CLUSTERS = 512,   /* clusters of a group; this many or more count as one less */
-    UJ_CENSUS_THOUSANDS = 640,  /* sizes are below this many thousands */
-    UJ_CENSUS_SIZE_BINS = 999 + UJ_CENSUS_THOUSANDS, /* sizes below 1000 have a bin each, larger ones one per thousand */
+    UJ_CENSUS_SIZE_STEPS = 640, /* sizes are below this many steps */
+    UJ_CENSUS_SIZE_BINS = 999 + UJ_CENSUS_SIZE_STEPS, /* sizes below 1000 have a bin each, larger ones one per step */
     UJ_CENSUS_SIDE = 6,         /* rows and columns of the largest board */
     UJ_CENSUS_HARDEST = 8,
     UJ_CENSUS_MORE_WALLS = 2,
     UJ_CENSUS_WIDE_SUMS = 7,
 };
-
-/* The smallest size that belongs to a bin. */
-UJ_API uint64_t uj_census_bin_size(size_t bin);
 
 /* What a census counts. Sums of shares are in units of 2^-32, rounded down per group, so that the order of addition makes no
  * difference. A tally holds only numbers: tallies can be added in any order and copied freely. */
@@ -47,7 +44,7 @@ typedef struct uj_census_tally {
     uint64_t clusters_by_size[UJ_CENSUS_SIZE_BINS];
     uint64_t groups_by_size[UJ_CENSUS_SIZE_BINS];
     uint64_t groups_by_vehicles_and_distance[UJ_CENSUS_VEHICLES][UJ_CENSUS_DISTANCES];
-    uint64_t groups_by_thousands_and_distance[UJ_CENSUS_THOUSANDS][UJ_CENSUS_DISTANCES]; /* configurations / 1000 */
+    uint64_t groups_by_size_and_distance[UJ_CENSUS_SIZE_STEPS][UJ_CENSUS_DISTANCES]; /* size / step */
 
     /* Clusters by greatest distance, if minimal puzzles are counted: those whose hardest configuration (the one of their row) is
      * minimal, from distance 1 on; plain ones, with the target alone in its row and no line full; those that are both. */
@@ -59,7 +56,13 @@ typedef struct uj_census_tally {
     uint64_t largest_cluster, largest_group, max_clusters_in_group;
 
     uint64_t high[UJ_CENSUS_WIDE_SUMS]; /* with two walls on 6x6 some of the wide sums exceed 64 bits */
+
+    uint64_t size_step; /* configurations to a step of sizes: fewer on small boards; 0, where nothing was counted, means 1000 */
 } uj_census_tally;
+
+/* The smallest size that is counted in a bin of clusters_by_size and groups_by_size, and in a step of groups_by_size_and_distance. */
+UJ_API uint64_t uj_census_bin_size(const uj_census_tally *tally, size_t bin);
+UJ_API uint64_t uj_census_step_size(const uj_census_tally *tally, size_t step);
 
 /* One of the wide sums; `sum` points to its lower half: uj_census_wide_sum(tally, &tally->largest_share). */
 UJ_API double uj_census_wide_sum(const uj_census_tally *tally, const uint64_t *sum);

@@ -30,7 +30,7 @@ static void add_counts(uj_text *out, const char *key, const uint64_t *counts, si
 }
 
 /* [[smallest size, count], …] of the bins that are not empty. */
-static void add_sizes(uj_text *out, const char *key, const uint64_t *counts)
+static void add_sizes(uj_text *out, const char *key, const uj_census_tally *tally, const uint64_t *counts)
 {
     add_key(out, key);
     uj_text_words(out, "[");
@@ -39,7 +39,7 @@ static void add_sizes(uj_text *out, const char *key, const uint64_t *counts)
         if (counts[bin] == 0)
             continue;
         uj_text_words(out, is_first ? "[" : ",[");
-        uj_json_count(out, uj_census_bin_size(bin));
+        uj_json_count(out, uj_census_bin_size(tally, bin));
         uj_text_words(out, ",");
         uj_json_count(out, counts[bin]);
         uj_text_words(out, "]");
@@ -114,8 +114,8 @@ static void add_totals(uj_text *out, const uj_census_tally *tally)
     add_counts(out, "groups_by_max_distance", tally->groups_by_distance, UJ_CENSUS_DISTANCES);
     add_counts(out, "clusters_by_max_distance", tally->clusters_by_distance, UJ_CENSUS_DISTANCES);
     add_counts(out, "groups_by_clusters", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS);
-    add_sizes(out, "clusters_by_size", tally->clusters_by_size);
-    add_sizes(out, "groups_by_size", tally->groups_by_size);
+    add_sizes(out, "clusters_by_size", tally, tally->clusters_by_size);
+    add_sizes(out, "groups_by_size", tally, tally->groups_by_size);
     add_vehicles(out, tally);
 }
 

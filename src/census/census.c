@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "census/recorder.h"
+#include "census/tally.h"
 #include "census/result.h"
 
 struct uj_census_worker {
@@ -169,6 +170,7 @@ uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_resu
     if (status != UJ_OK || times == 0 || part >= plan->unit_count)
         return status;
     worker->recorder.result = result;
+    result->tally.size_step = tally_size_step(census->options.width, census->options.height);
     worker->recorder.unit = unit;
     for (uint32_t i = plan->units[part]; i < plan->units[part + 1] && status == UJ_OK; i++)
         status = do_task(worker, &plan->tasks[i], error);

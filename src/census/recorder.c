@@ -92,7 +92,7 @@ uj_status recorder_add_cluster(struct recorder *recorder, const struct group *gr
     if (sum->count++ == 0 && recorder->minimal)
         sum->is_plain = is_plain(group);
     tally_add_wide(tally, &tally->cluster_size_squares, size * size);
-    tally->clusters_by_size[tally_size_bin(size)]++;
+    tally->clusters_by_size[tally_size_bin(tally, (uint32_t)size)]++;
     if (size > tally->largest_cluster)
         tally->largest_cluster = size;
     if (size > sum->largest || (size == sum->largest && cluster->solutions > sum->largest_solutions)) {
@@ -127,7 +127,7 @@ void recorder_add_group(struct recorder *recorder, const struct group *group, co
     uj_census_tally *const tally = &recorder->result->tally;
     const struct recorded_clusters *const sum = &recorder->clusters;
     const uint64_t clusters = sum->count;
-    assert(found->solutions > 0 && found->solvable <= found->size && found->size / 1000 < UJ_CENSUS_THOUSANDS);
+    assert(found->solutions > 0 && found->solvable <= found->size && found->size < UINT64_C(1) << 32);
     assert(found->max_distance < UJ_CENSUS_DISTANCES && group->vehicles < UJ_CENSUS_VEHICLES);
     tally->legal += found->size;
     tally->solutions += found->solutions;
@@ -144,9 +144,9 @@ void recorder_add_group(struct recorder *recorder, const struct group *group, co
     tally_add_wide(tally, &tally->found_from_one_solution, (sum->solutions_by_size << 16) / found->solutions);
     tally->groups_by_distance[found->max_distance]++;
     tally->groups_by_clusters[clusters < UJ_CENSUS_CLUSTERS ? clusters : UJ_CENSUS_CLUSTERS - 1]++;
-    tally->groups_by_size[tally_size_bin(found->size)]++;
+    tally->groups_by_size[tally_size_bin(tally, (uint32_t)found->size)]++;
     tally->groups_by_vehicles_and_distance[group->vehicles][found->max_distance]++;
-    tally->groups_by_thousands_and_distance[found->size / 1000][found->max_distance]++;
+    tally->groups_by_size_and_distance[tally_size_steps(tally, (uint32_t)found->size)][found->max_distance]++;
     if (found->size > tally->largest_group)
         tally->largest_group = found->size;
     if (clusters > tally->max_clusters_in_group)

@@ -4,12 +4,12 @@
 struct distribution {
     const char *kind;
     const uint64_t *counts;
-    size_t keys, seconds; /* as many of each */
-    bool is_binned;       /* keys are bins of sizes */
+    size_t keys, seconds;                                          /* as many of each */
+    uint64_t (*size_of)(const uj_census_tally *tally, size_t key); /* NULL: a key stands for itself */
 };
 
-static uj_status add_distribution(uj_store *store, sqlite3_stmt *statement, const struct distribution *distribution,
-                                  uj_error *error)
+static uj_status add_distribution(uj_store *store, sqlite3_stmt *statement, const uj_census_tally *tally,
+                                  const struct distribution *distribution, uj_error *error)
 {
     uj_status status = UJ_OK;
     for (size_t key = 0; key < distribution->keys; key++)
@@ -18,7 +18,8 @@ static uj_status add_distribution(uj_store *store, sqlite3_stmt *statement, cons
             if (count == 0)
                 continue;
             sqlite3_bind_text(statement, 1, distribution->kind, -1, SQLITE_STATIC);
-            sqlite3_bind_int64(statement, 2, (sqlite3_int64)(distribution->is_binned ? uj_census_bin_size(key) : key));
+            sqlite3_bind_int64(statement, 2,
+                               (sqlite3_int64)(distribution->size_of ? distribution->size_of(tally, key) : key));
             sqlite3_bind_int64(statement, 3, (sqlite3_int64)second);
             sqlite3_bind_int64(statement, 4, (sqlite3_int64)count);
             status = database_step(&store->database, statement, NULL, error);
@@ -29,26 +30,26 @@ static uj_status add_distribution(uj_store *store, sqlite3_stmt *statement, cons
 static uj_status add_distributions(uj_store *store, const uj_census_tally *tally, uj_error *error)
 {
     const struct distribution distributions[] = {
-        {"configurations_by_distance", tally->configurations_by_distance, UJ_CENSUS_DISTANCES, 1, false},
-        {"groups_by_distance", tally->groups_by_distance, UJ_CENSUS_DISTANCES, 1, false},
-        {"clusters_by_distance", tally->clusters_by_distance, UJ_CENSUS_DISTANCES, 1, false},
-        {"groups_by_clusters", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS, 1, false},
-        {"clusters_by_size", tally->clusters_by_size, UJ_CENSUS_SIZE_BINS, 1, true},
-        {"groups_by_size", tally->groups_by_size, UJ_CENSUS_SIZE_BINS, 1, true},
+        {"configurations_by_distance", tally->configurations_by_distance, UJ_CENSUS_DISTANCES, 1, NULL},
+        {"groups_by_distance", tally->groups_by_distance, UJ_CENSUS_DISTANCES, 1, NULL},
+        {"clusters_by_distance", tally->clusters_by_distance, UJ_CENSUS_DISTANCES, 1, NULL},
+        {"groups_by_clusters", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS, 1, NULL},
+        {"clusters_by_size", tally->clusters_by_size, UJ_CENSUS_SIZE_BINS, 1, uj_census_bin_size},
+        {"groups_by_size", tally->groups_by_size, UJ_CENSUS_SIZE_BINS, 1, uj_census_bin_size},
         {"groups_by_vehicles_and_distance", tally->groups_by_vehicles_and_distance[0], UJ_CENSUS_VEHICLES,
-         UJ_CENSUS_DISTANCES, false},
-        {"groups_by_size_and_distance", tally->groups_by_thousands_and_distance[0], UJ_CENSUS_THOUSANDS,
-         UJ_CENSUS_DISTANCES, false},
-        {"minimal_by_distance", tally->minimal_by_distance, UJ_CENSUS_DISTANCES, 1, false},
-        {"plain_by_distance", tally->plain_by_distance, UJ_CENSUS_DISTANCES, 1, false},
-        {"plain_minimal_by_distance", tally->plain_minimal_by_distance, UJ_CENSUS_DISTANCES, 1, false},
+         UJ_CENSUS_DISTANCES, NULL},
+        {"groups_by_size_and_distance", tally->groups_by_size_and_distance[0], UJ_CENSUS_SIZE_STEPS,
+         UJ_CENSUS_DISTANCES, uj_census_step_size},
+        {"minimal_by_distance", tally->minimal_by_distance, UJ_CENSUS_DISTANCES, 1, NULL},
+        {"plain_by_distance", tally->plain_by_distance, UJ_CENSUS_DISTANCES, 1, NULL},
+        {"plain_minimal_by_distance", tally->plain_minimal_by_distance, UJ_CENSUS_DISTANCES, 1, NULL},
     };
     sqlite3_stmt *statement = NULL;
     uj_status status = database_run(&store->database, "DELETE FROM census_tally", error);
     if (status == UJ_OK)
         status = database_prepare(&store->database, &statement, "INSERT INTO census_tally VALUES (?, ?, ?, ?)", error);
     for (size_t i = 0; i < sizeof distributions / sizeof *distributions && status == UJ_OK; i++)
-        status = add_distribution(store, statement, &distributions[i], error);
+        status = add_distribution(store, statement, tally, &distributions[i], error);
     sqlite3_finalize(statement);
     return status;
 }

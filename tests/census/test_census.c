@@ -353,7 +353,7 @@ static void a_tally_that_does_not_add_up_is_damaged(void **state)
     uj_census_result *sum = take(&options);
     uj_census_tally *back = malloc(sizeof *back);
     uint64_t *const places[] = {&sum->tally.solvable, &sum->tally.groups_by_size[7], &sum->tally.clusters,
-                                &sum->tally.groups_by_thousands_and_distance[0][3]};
+                                &sum->tally.groups_by_size_and_distance[0][3]};
     for (size_t i = 0; i < COUNT_OF(places); i++) {
         uj_text packed = UJ_TEXT_INIT;
         ++*places[i];

@@ -79,8 +79,8 @@ static uj_census_tally *sample(void)
     tally->groups_by_size[15] = 1;
     tally->groups_by_vehicles_and_distance[3][1] = 1;
     tally->groups_by_vehicles_and_distance[4][2] = 2;
-    tally->groups_by_thousands_and_distance[0][1] = 1;
-    tally->groups_by_thousands_and_distance[0][2] = 2;
+    tally->groups_by_size_and_distance[0][1] = 1;
+    tally->groups_by_size_and_distance[0][2] = 2;
     tally->largest_cluster = 10;
     tally->largest_group = 15;
     tally->max_clusters_in_group = 2;
@@ -115,7 +115,7 @@ static void every_sum_that_is_off_is_noticed(void **state)
         &tally->groups_by_clusters[UJ_CENSUS_CLUSTERS - 1],
         &tally->groups_by_size[UJ_CENSUS_SIZE_BINS - 1],
         &tally->groups_by_vehicles_and_distance[UJ_CENSUS_VEHICLES - 1][UJ_CENSUS_DISTANCES - 1],
-        &tally->groups_by_thousands_and_distance[UJ_CENSUS_THOUSANDS - 1][UJ_CENSUS_DISTANCES - 1],
+        &tally->groups_by_size_and_distance[UJ_CENSUS_SIZE_STEPS - 1][UJ_CENSUS_DISTANCES - 1],
     };
     assert_int_equal(unpack_packed(tally), UJ_OK);
     for (size_t i = 0; i < COUNT_OF(places); i++) {
@@ -166,7 +166,7 @@ static void tallies_add_up_and_keep_the_greatest(void **state)
     part->largest_group = 16;
     uj_census_tally_add(sum, part);
     assert_int_equal(sum->legal, 80);
-    assert_int_equal(sum->groups_by_thousands_and_distance[0][2], 4);
+    assert_int_equal(sum->groups_by_size_and_distance[0][2], 4);
     assert_int_equal(sum->largest_cluster, 10);
     assert_int_equal(sum->largest_group, 16);
     assert_int_equal(sum->max_clusters_in_group, 2);
@@ -183,14 +183,41 @@ static void sizes_from_1000_on_share_bins(void **state)
 {
     (void)state;
     static const struct {
-        uint64_t size;
-        size_t bin;
-    } cases[] = {{0, 0}, {1, 1}, {999, 999}, {1000, 1000}, {1999, 1000}, {2000, 1001}, {541934, 1540}};
+        uint64_t step;
+        uint32_t size;
+        size_t bin, steps;
+    } cases[] = {
+        {0, 0, 0, 0},       {0, 1, 1, 0},          {0, 999, 999, 0},      {0, 1000, 1000, 1},
+        {0, 1999, 1000, 1}, {0, 2000, 1001, 2},    {1000, 2000, 1001, 2}, {1000, 541934, 1540, 541},
+        {10, 999, 999, 99}, {10, 1009, 1000, 100}, {10, 4768, 1376, 476}, {1, 108, 108, 108},
+    };
+    static uj_census_tally tally;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        assert_int_equal(tally_size_bin(cases[i].size), cases[i].bin);
-        assert_true(uj_census_bin_size(cases[i].bin) <= cases[i].size);
-        assert_true(cases[i].size < uj_census_bin_size(cases[i].bin + 1));
+        tally.size_step = cases[i].step;
+        assert_int_equal(tally_size_bin(&tally, cases[i].size), cases[i].bin);
+        assert_true(uj_census_bin_size(&tally, cases[i].bin) <= cases[i].size);
+        assert_true(cases[i].size < uj_census_bin_size(&tally, cases[i].bin + 1));
+        assert_int_equal(tally_size_steps(&tally, cases[i].size), cases[i].steps);
+        assert_true(uj_census_step_size(&tally, cases[i].steps) <= cases[i].size);
+        assert_true(cases[i].size < uj_census_step_size(&tally, cases[i].steps + 1));
     }
+}
+
+static void sums_have_the_step_of_their_parts(void **state)
+{
+    (void)state;
+    uj_census_tally *sum = sample(), *part = sample();
+    part->size_step = 10;
+    uj_census_tally_add(sum, part);
+    assert_int_equal(sum->size_step, 10);
+    part->size_step = 0; /* a part that counted nothing has none */
+    uj_census_tally_add(sum, part);
+    assert_int_equal(sum->size_step, 10);
+    assert_int_equal(unpack_packed(sum), UJ_OK);
+    sum->size_step = 1001;
+    assert_int_equal(unpack_packed(sum), UJ_BAD_INPUT);
+    free(sum);
+    free(part);
 }
 
 int main(void)
@@ -203,6 +230,7 @@ int main(void)
         cmocka_unit_test(a_number_behind_the_last_is_damage),
         cmocka_unit_test(tallies_add_up_and_keep_the_greatest),
         cmocka_unit_test(sizes_from_1000_on_share_bins),
+        cmocka_unit_test(sums_have_the_step_of_their_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ struct csv_file {
     const char *name, *head;
     const uint64_t *counts;
     size_t keys, seconds;
-    bool is_binned; /* keys are bins of sizes */
+    uint64_t (*size_of)(const uj_census_tally *tally, size_t key); /* NULL: a key stands for itself */
 };
 
 static bool write_file(const char *folder, const char *name, const uj_text *text)
@@ -25,7 +25,7 @@ static bool write_file(const char *folder, const char *name, const uj_text *text
     return is_fine;
 }
 
-static bool write_distribution(const char *folder, const struct csv_file *file)
+static bool write_distribution(const char *folder, const uj_census_tally *tally, const struct csv_file *file)
 {
     uj_text text = UJ_TEXT_INIT;
     uj_text_printf(&text, "%s\n", file->head);
@@ -34,7 +34,7 @@ static bool write_distribution(const char *folder, const struct csv_file *file)
             const uint64_t count = file->counts[key * file->seconds + second];
             if (count == 0)
                 continue;
-            uj_text_number(&text, file->is_binned ? uj_census_bin_size(key) : key);
+            uj_text_number(&text, file->size_of ? file->size_of(tally, key) : key);
             if (file->seconds > 1)
                 uj_text_printf(&text, ",%zu", second);
             uj_text_printf(&text, ",%llu\n", (unsigned long long)count);
@@ -111,16 +111,18 @@ bool census_write_csv(const char *folder, const struct census_outcome *outcome)
 {
     const uj_census_tally *tally = &outcome->sum->tally;
     const struct csv_file files[] = {
-        {"groups_by_clusters.csv", "clusters,groups", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS, 1, false},
-        {"clusters_by_size.csv", "configurations,clusters", tally->clusters_by_size, UJ_CENSUS_SIZE_BINS, 1, true},
-        {"groups_by_size.csv", "configurations,groups", tally->groups_by_size, UJ_CENSUS_SIZE_BINS, 1, true},
+        {"groups_by_clusters.csv", "clusters,groups", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS, 1, NULL},
+        {"clusters_by_size.csv", "configurations,clusters", tally->clusters_by_size, UJ_CENSUS_SIZE_BINS, 1,
+         uj_census_bin_size},
+        {"groups_by_size.csv", "configurations,groups", tally->groups_by_size, UJ_CENSUS_SIZE_BINS, 1,
+         uj_census_bin_size},
         {"groups_by_vehicles.csv", "vehicles,distance,groups", tally->groups_by_vehicles_and_distance[0],
-         UJ_CENSUS_VEHICLES, UJ_CENSUS_DISTANCES, false},
-        {"groups_by_thousands.csv", "thousands,distance,groups", tally->groups_by_thousands_and_distance[0],
-         UJ_CENSUS_THOUSANDS, UJ_CENSUS_DISTANCES, false},
+         UJ_CENSUS_VEHICLES, UJ_CENSUS_DISTANCES, NULL},
+        {"groups_by_size_and_distance.csv", "configurations,distance,groups", tally->groups_by_size_and_distance[0],
+         UJ_CENSUS_SIZE_STEPS, UJ_CENSUS_DISTANCES, uj_census_step_size},
     };
     bool is_fine = write_totals(folder, outcome) && write_distances(folder, tally, outcome->census.minimal);
     for (size_t i = 0; i < sizeof files / sizeof *files && is_fine; i++)
-        is_fine = write_distribution(folder, &files[i]);
+        is_fine = write_distribution(folder, tally, &files[i]);
     return is_fine;
 }

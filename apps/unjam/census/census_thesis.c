@@ -160,7 +160,7 @@ static void compare_gap(struct comparison *c, const char *label, const uint64_t 
 {
     uint64_t inside = 0;
     for (size_t i = 0; i < length; i++) {
-        const uint64_t key = is_binned ? uj_census_bin_size(i) : i;
+        const uint64_t key = is_binned ? uj_census_bin_size(c->tally, i) : i;
         if (key >= from && key <= to)
             inside += counts[i];
     }

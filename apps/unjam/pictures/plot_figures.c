@@ -51,24 +51,58 @@ static void add_bars(struct figure *figure, const uint64_t *counts, size_t lengt
 
 /* ---- The figures ---- */
 
+/* Bins of sizes are 1, 2 or 5 times a power of ten wide, so that there are at most forty, but never wider than the thesis's 1,000
+ * nor narrower than what was counted. The steps of a tally are such numbers too, so a bin has whole ones. */
+static uint64_t choose_bin(struct figure *figure, const uj_census_tally *tally, uint64_t largest)
+{
+    static const uint64_t widths[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
+    enum { LAST = sizeof widths / sizeof *widths - 1, MOST_BINS = 40 };
+    const uint64_t counted = uj_census_step_size(tally, 1);
+    size_t i = 0;
+    while (i < LAST && (widths[i] < counted || largest / widths[i] >= MOST_BINS))
+        i++;
+    uj_text width = UJ_TEXT_INIT;
+    uj_text_grouped(&width, widths[i]);
+    snprintf(figure->note, sizeof figure->note, "; a bin for every %s configuration%s", width.data ? width.data : "?",
+             widths[i] == 1 ? "" : "s");
+    uj_text_free(&width);
+    return widths[i];
+}
+
+static double middle_of(uint64_t bin, uint64_t width)
+{
+    return width == 1 ? (double)bin : ((double)bin + 0.5) * (double)width;
+}
+
+/* The groups of a bin: how many, and their greatest distances. */
+struct bin_sum {
+    double groups, distances, most;
+};
+
+static void add_step(struct bin_sum *sum, const uint64_t *groups_by_distance)
+{
+    for (size_t distance = 0; distance < UJ_CENSUS_DISTANCES; distance++) {
+        const double count = (double)groups_by_distance[distance];
+        sum->groups += count;
+        sum->distances += count * (double)distance;
+        if (count > 0)
+            sum->most = fmax(sum->most, (double)distance);
+    }
+}
+
 static void fill_sizes(struct figure *figure, const uj_census_tally *tally)
 {
+    const uint64_t width = choose_bin(figure, tally, tally->largest_group);
+    struct bin_sum sums[UJ_CENSUS_SIZE_STEPS] = {0};
+    for (size_t step = 0; step < UJ_CENSUS_SIZE_STEPS; step++)
+        add_step(&sums[uj_census_step_size(tally, step) / width], tally->groups_by_size_and_distance[step]);
     add_series(figure, "greatest of the bin", UJ_MARK_DOTS, 1);
     add_series(figure, "mean of the bin", UJ_MARK_DOTS, 0);
-    for (size_t bin = 0; bin < UJ_CENSUS_THOUSANDS; bin++) {
-        double groups = 0, sum = 0, most = 0;
-        for (size_t distance = 0; distance < UJ_CENSUS_DISTANCES; distance++) {
-            const double count = (double)tally->groups_by_thousands_and_distance[bin][distance];
-            groups += count;
-            sum += count * (double)distance;
-            if (count > 0)
-                most = (double)distance;
-        }
-        if (groups == 0)
+    for (size_t bin = 0; bin < UJ_CENSUS_SIZE_STEPS; bin++) {
+        if (sums[bin].groups == 0)
             continue;
-        const double middle = ((double)bin + 0.5) * 1000;
-        add_point(figure, 0, middle, most);
-        add_point(figure, 1, middle, sum / groups);
+        add_point(figure, 0, middle_of(bin, width), sums[bin].most);
+        add_point(figure, 1, middle_of(bin, width), sums[bin].distances / sums[bin].groups);
     }
 }
 
@@ -93,13 +127,14 @@ static void fill_vehicles(struct figure *figure, const uj_census_tally *tally)
 
 static void fill_cluster_sizes(struct figure *figure, const uj_census_tally *tally)
 {
-    uint64_t thousands[UJ_CENSUS_THOUSANDS] = {0};
+    const uint64_t width = choose_bin(figure, tally, tally->largest_cluster);
+    uint64_t clusters[UJ_CENSUS_SIZE_BINS] = {0};
     for (size_t bin = 0; bin < UJ_CENSUS_SIZE_BINS; bin++)
-        thousands[uj_census_bin_size(bin) / 1000] += tally->clusters_by_size[bin];
+        clusters[uj_census_bin_size(tally, bin) / width] += tally->clusters_by_size[bin];
     add_series(figure, NULL, UJ_MARK_BARS, 0);
-    for (size_t bin = 0; bin < UJ_CENSUS_THOUSANDS; bin++)
-        if (thousands[bin] > 0)
-            add_point(figure, 0, ((double)bin + 0.5) * 1000, (double)thousands[bin]);
+    for (size_t bin = 0; bin < UJ_CENSUS_SIZE_BINS; bin++)
+        if (clusters[bin] > 0)
+            add_point(figure, 0, middle_of(bin, width), (double)clusters[bin]);
 }
 
 static void fill_clusters(struct figure *figure, const uj_census_tally *tally)
@@ -154,12 +189,12 @@ static const struct census_figure {
     bool logarithmic;
     void (*fill)(struct figure *figure, const uj_census_tally *tally);
 } census_figures[] = {
-    {"figure-4", "Size and greatest distance of groups", "a bin for every 1,000 configurations (van Assema's figure 4)",
-     "configurations in the group", "greatest distance in the group", false, fill_sizes},
+    {"figure-4", "Size and greatest distance of groups", "van Assema's figure 4", "configurations in the group",
+     "greatest distance in the group", false, fill_sizes},
     {"figure-5", "Vehicles and greatest distance of groups", "the darker, the more groups (van Assema's figure 5)",
      "vehicles", "greatest distance in the group", false, fill_vehicles},
-    {"figure-6", "Sizes of clusters", "a bin for every 1,000 configurations (van Assema's figure 6)",
-     "configurations in the cluster", "clusters in solvable groups", true, fill_cluster_sizes},
+    {"figure-6", "Sizes of clusters", "van Assema's figure 6", "configurations in the cluster",
+     "clusters in solvable groups", true, fill_cluster_sizes},
     {"figure-7", "Clusters in a group", "van Assema's figure 7", "clusters in the group", "solvable groups", true,
      fill_clusters},
     {"figure-8", "Greatest distances of groups", "van Assema's figure 8", "greatest distance in the group",
