@@ -15,6 +15,7 @@ struct census_command {
     const char *db;  /* NULL: nothing is stored */
     const char *csv; /* folder, or NULL */
     uj_range units;  /* from 1 */
+    uj_range walls;  /* as typed; census.more_walls is what comes of it */
     bool rate, compare_thesis, json;
 };
 

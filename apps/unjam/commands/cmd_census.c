@@ -61,10 +61,24 @@ static enum exit_status count_and_rate(const struct census_command *command, uj_
 
 /* ---- Options ---- */
 
+/* Everywhere a plain number of walls means exactly so many. The census counts them from none on; the plain number that it took
+ * before there were ranges stays valid. */
+static void take_walls(struct census_command *command)
+{
+    const uj_range walls = command->walls;
+    if (walls.high > UJ_CENSUS_MORE_WALLS || (walls.low > 0 && walls.low < walls.high))
+        usage_error("--walls: the census counts from no walls up to %d: write --walls ..1 or --walls ..%d",
+                    UJ_CENSUS_MORE_WALLS, UJ_CENSUS_MORE_WALLS);
+    command->census.more_walls = walls.high;
+    if (walls.low > 0)
+        note("--walls %d: fewer walls are counted too; --walls ..%d says so", walls.high, walls.high);
+}
+
 static void check(void *payload, const struct option_list *given)
 {
     struct census_command *command = payload;
     const uj_census_options *census = &command->census;
+    take_walls(command);
     const int most = command->estimate ? UJ_CENSUS_ESTIMATE_SIDE : UJ_CENSUS_SIDE;
     const bool keeps = option_given(given, "keep");
     if (census->width > most || census->height > most || census->width < 3 || census->height < 3)
@@ -118,8 +132,8 @@ static const struct option_row rows[] = {
      AT(struct census_command, census.exit_row)},
     {'m', "metric", "METRIC", "What distances count: moves (the default) or steps", OPTION_CHOICE,
      AT(struct census_command, census.metric), .words = option_metrics},
-    {0, "walls", "N", "All boards with up to N walls too: 0 to 2; default: 0", OPTION_INT,
-     AT(struct census_command, census.more_walls), .high = UJ_CENSUS_MORE_WALLS},
+    {0, "walls", "RANGE", "Boards with walls too: ..1 or ..2; default: none", OPTION_RANGE,
+     AT(struct census_command, walls)},
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct census_command, threads),
      .low = 1, .high = MOST_THREADS},
     INCLUDE(limit_rows, struct census_command, limits),

@@ -154,7 +154,7 @@ static void check(void *payload, const struct option_list *given)
     if (command->title && command->format != UJ_FORMAT_JSON)
         usage_error("--title is for packs in JSON: use it with -t json");
     command->is_pack = option_given(given, "pack");
-    if (command->is_pack && (command->asked.bands || option_given(given, "count")))
+    if (command->is_pack && (command->asked.bands || option_given(given, "puzzles")))
         usage_error("--pack says which puzzles and how many: use it without --difficulty and -n");
     if (command->source && option_given(given, "method"))
         usage_error("--from-db and --method exclude each other: use one of them");
@@ -184,7 +184,7 @@ static enum exit_status run(void *payload)
 static const char *const methods[] = {"climb", "walkback", "random", NULL}; /* as in uj_method */
 
 static const struct option_row rows[] = {
-    {'n', "count", "COUNT", "How many; default: 1", OPTION_COUNT, AT(struct generate_command, wishes.count), .low = 1,
+    {'n', "puzzles", "COUNT", "How many; default: 1", OPTION_COUNT, AT(struct generate_command, wishes.count), .low = 1,
      .high = MOST_PUZZLES},
     HEADING("Which puzzles (ranges are A..B, A.., ..B or N; boards are 4x4 to 8x8, 6x6 by default):"),
     INCLUDE(wish_rows, struct generate_command, asked),

@@ -9,6 +9,7 @@
 #include "notes.h"
 #include "output.h"
 #include "options/suggest.h"
+#include "save.h"
 
 const struct lab_experiment lab_experiments[] = {
     {"4.1", "van Dijk 2018: from nothing to a solved board, depth-first", lab_table_4_1, lab_boards_4_1},
@@ -38,6 +39,7 @@ struct lab_options {
     struct operands table; /* none: all */
     char *boards_file;     /* NULL: the bundled boards */
     const char *folder;    /* for charts; NULL: none */
+    const char *csv;       /* the folder for tables as CSV; NULL: none */
     bool list, print_boards;
     uj_format to; /* of --print-boards */
     uj_text out;  /* the boards so far, because a notation may need something between two */
@@ -67,6 +69,23 @@ static void list_tables(void)
         printf("%-9s %s\n", experiment->name, experiment->summary);
 }
 
+/* DIR/TABLE.csv */
+static bool save_csv(const struct lab_options *options, const char *name, const struct lab_table *table)
+{
+    struct lab_print how = options->print;
+    how.csv = true;
+    uj_text path = UJ_TEXT_INIT, text = UJ_TEXT_INIT;
+    uj_text_printf(&path, "%s/%s.csv", options->csv, name);
+    lab_table_print(table, &how, &text);
+    const bool is_made = uj_text_status(&path) == UJ_OK && uj_text_status(&text) == UJ_OK;
+    if (!is_made)
+        complain("out of memory");
+    const bool is_saved = is_made && save_text(path.data, &text);
+    uj_text_free(&path);
+    uj_text_free(&text);
+    return is_saved;
+}
+
 static enum exit_status run_table(struct lab_options *options, const struct lab_experiment *experiment, bool first)
 {
     struct lab_table table;
@@ -78,8 +97,9 @@ static enum exit_status run_table(struct lab_options *options, const struct lab_
     const bool printed = print_text(&text);
     fflush(stdout);
     uj_text_free(&text);
+    const bool saved = !options->csv || save_csv(options, experiment->name, &table);
     lab_table_free(&table);
-    if (!printed)
+    if (!printed || !saved)
         return EXIT_BAD_INPUT;
     const bool drawn = !options->folder || lab_draw_figures(&options->lab, experiment->name, options->folder);
     return drawn ? EXIT_DONE : EXIT_BAD_INPUT;
@@ -153,8 +173,10 @@ static enum exit_status run(void *payload)
         list_tables();
         return EXIT_DONE;
     }
-    if (options->folder && !lab_make_folder(options->folder)) /* before the work */
-        return EXIT_BAD_INPUT;
+    const char *const folders[] = {options->folder, options->csv};
+    for (int i = 0; i < 2; i++)
+        if (folders[i] && !lab_make_folder(folders[i])) /* before the work */
+            return EXIT_BAD_INPUT;
     enum exit_status status = read_boards(options);
     if (status == EXIT_DONE || options->lab.boards.count > 0)
         status = exit_status_worse(status, run_tables(options));
@@ -173,7 +195,7 @@ static const struct option_row rows[] = {
      AT(struct lab_options, print_boards)},
     {'t', "to", "FORMAT", "The notation of --print-boards (default: string)", OPTION_FORMAT,
      AT(struct lab_options, to)},
-    {0, "csv", NULL, "Print comma-separated values", OPTION_FLAG, AT(struct lab_options, print.csv)},
+    {0, "csv", "DIR", "Also write the tables to CSV files in DIR", OPTION_FOLDER, AT(struct lab_options, csv)},
     {'o', "output", "DIR", "Also draw the papers' charts, as SVG files in DIR; the tables go to standard output",
      OPTION_FOLDER, AT(struct lab_options, folder)},
     {0, "no-times", NULL, "Leave out the columns that differ from run to run", OPTION_FLAG,
