@@ -40,14 +40,14 @@ static double now(void)
 static int program(int argc, char **argv)
 {
     struct units units = {.count = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000000};
-    const struct customer customer = {next_unit, take, NULL, &units};
+    const struct queue queue = {next_unit, take, NULL, &units};
     uj_error error;
     if (ranks_count() == 0) {
         fprintf(stderr, "bench_dispatch: needs two ranks at least: mpirun -n 3 bench_dispatch\n");
         return 2;
     }
     const double began = now();
-    if (ranks_work(TRADE_NOTHING, "", 1, 1, &customer, &error) != UJ_OK) {
+    if (ranks_work(WORK_NOTHING, &(uj_text)UJ_TEXT_INIT, 1, NULL, &queue, &error) != UJ_OK) {
         fprintf(stderr, "bench_dispatch: %s\n", error.message);
         return 2;
     }

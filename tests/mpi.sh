@@ -41,6 +41,17 @@ cut_short() {
     test $? -eq 3
 }
 expect 'ranks stop when the time is over' cut_short
+
+# Ranks of another build, whose messages are encoded otherwise: which of them is rank 0 makes no difference.
+refuses_others() { # PROGRAM-OF-RANK-0 PROGRAM-OF-OTHERS VERSION ARGUMENT...
+    local first=$1 others=$2 version=$3
+    shift 3
+    ! timeout $patience mpirun --oversubscribe -n 1 "$build/$first" "$@" : -n 2 "$build/$others" "$@" >/dev/null 2>other.txt &&
+        grep -q "version $version of the encoding.*run the same unjam-mpi on all machines" other.txt
+}
+expect 'ranks of another version are refused' refuses_others unjam-mpi tests/unjam-mpi-other 999 census --size 4x4
+expect 'and refuse rank 0' refuses_others tests/unjam-mpi-other unjam-mpi 1 generate -n 2
+expect 'even if there is no work for them' refuses_others unjam-mpi tests/unjam-mpi-other 999 version
 expect 'ranks have threads' same_results 3 census --size 5x5 --json --threads 2
 
 # A part of a larger census, long enough to be interrupted; --units says how much of it.

@@ -6,9 +6,9 @@
 #include <time.h>
 
 struct pool {
-    const struct trade *trade;
+    const struct work *work;
     uint64_t job;
-    void *shop;
+    void *shared;
     pthread_mutex_t mutex;
     pthread_cond_t has_units, has_results;
     uint64_t *units; /* first … count - 1 wait */
@@ -19,17 +19,13 @@ struct pool {
     pthread_t threads[];
 };
 
-static void add_result(struct pool *pool, uint64_t unit, uj_status status, const uj_text *result, const uj_error *error)
+static void add_result(struct pool *pool, struct unit_result *result)
 {
-    const bool is_fine = status == UJ_OK && uj_text_status(result) == UJ_OK;
-    const char *const data = is_fine ? result->data : status == UJ_OK ? "not enough memory" : error->message;
-    const struct result_head head = {pool->job, unit, is_fine ? result->length : strlen(data),
-                                     is_fine           ? UJ_OK
-                                     : status == UJ_OK ? UJ_NO_MEMORY
-                                                       : status};
+    result->job = pool->job;
     pthread_mutex_lock(&pool->mutex);
-    uj_text_add(&pool->results, (const char *)&head, sizeof head);
-    uj_text_add(&pool->results, data ? data : "", head.length);
+    struct wire wire =
+        pool->results.length == 0 ? message_begin(&pool->results, MESSAGE_RESULTS) : wire_writer(&pool->results);
+    wire_result(&wire, result);
     pthread_cond_signal(&pool->has_results);
     pthread_mutex_unlock(&pool->mutex);
 }
@@ -51,35 +47,40 @@ static void *work(void *argument)
 {
     struct pool *const pool = argument;
     void *worker = NULL;
-    uj_text result = UJ_TEXT_INIT;
-    uj_error error;
-    const uj_status hired = pool->trade->hire(&worker, pool->shop, &error);
+    uj_text text = UJ_TEXT_INIT;
+    uj_error error = {.message = "not enough memory"};
+    const uj_status begun = pool->work->worker_new(&worker, pool->shared, &error);
     for (uint64_t unit; next_unit(pool, &unit);) {
-        uj_text_clear(&result);
-        const uj_status status = hired == UJ_OK ? pool->trade->work(worker, unit, &result, &error) : hired;
-        add_result(pool, unit, status, &result, &error);
+        uj_text_clear(&text);
+        const uj_status status = begun == UJ_OK ? pool->work->do_unit(worker, unit, &text, &error) : begun;
+        struct unit_result result = {.unit = unit, .status = status, .data = text.data, .length = text.length};
+        if (status != UJ_OK) {
+            result.data = error.message;
+            result.length = strlen(error.message);
+        }
+        add_result(pool, &result);
     }
-    if (hired == UJ_OK)
-        pool->trade->dismiss(worker);
-    uj_text_free(&result);
+    if (begun == UJ_OK)
+        pool->work->worker_free(worker);
+    uj_text_free(&text);
     return NULL;
 }
 
-uj_status pool_open(struct pool **out, const struct trade *trade, const void *options, uint64_t job, int threads,
-                    uj_error *error)
+uj_status pool_open(struct pool **out, const struct job *job, int threads, uj_error *error)
 {
+    *error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
     struct pool *const pool = calloc(1, sizeof *pool + (size_t)threads * sizeof *pool->threads);
     *out = pool;
     if (!pool)
         return UJ_NO_MEMORY;
-    const uj_status status = trade->open(&pool->shop, options, error);
+    pool->work = work_kinds[job->work];
+    pool->job = job->number;
+    const uj_status status = pool->work->open(&pool->shared, job->options, job->options_length, error);
     if (status != UJ_OK) {
         free(pool);
         *out = NULL;
         return status;
     }
-    pool->trade = trade;
-    pool->job = job;
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->has_units, NULL);
     pthread_cond_init(&pool->has_results, NULL);
@@ -102,7 +103,7 @@ void pool_close(struct pool *pool)
     pthread_mutex_unlock(&pool->mutex);
     for (int i = 0; i < pool->thread_count; i++)
         pthread_join(pool->threads[i], NULL);
-    pool->trade->close(pool->shop);
+    pool->work->close(pool->shared);
     pthread_cond_destroy(&pool->has_results);
     pthread_cond_destroy(&pool->has_units);
     pthread_mutex_destroy(&pool->mutex);

@@ -2,15 +2,12 @@
  * for the network and little is left to wait for at the end. */
 #include "ranks.h"
 
-#include <assert.h>
-#include <sched.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "messages.h"
-#include "pool.h"
+#include "network.h"
 
 static const double ahead_seconds = 0.02; /* of work that a rank has waiting */
 static const double look_seconds = 0.1;   /* between looks at the clock */
@@ -27,15 +24,17 @@ struct rank {
     uint64_t done;      /* since then */
 };
 
-struct desk {
-    const struct customer *customer;
+struct dispatch {
+    const struct queue *queue;
+    const uj_limits *limits;
+    double deadline; /* 0: none */
     uint64_t job;
     struct rank *ranks; /* 1 … count */
     int count;
     size_t outstanding;
     bool is_out; /* of units */
     double patience, last_look, next_beat;
-    uj_text in;
+    uj_text in, out;
     uj_status status;
     uj_error *error;
 };
@@ -54,65 +53,21 @@ int ranks_count(void)
     return size - 1;
 }
 
-static int cores_of_all;
-
-/* mpirun and Slurm may bind a rank to some cores of its node: those it shares with the ranks that are bound to the same ones. */
-static int share_of_node(MPI_Comm node, bool is_head)
+static void fail(struct dispatch *dispatch, uj_status status, const char *message)
 {
-    struct place {
-        cpu_set_t cores;
-        bool works;
-    } own;
-    int ranks;
-    MPI_Comm_size(node, &ranks);
-    memset(&own, 0, sizeof own);
-    own.works = !is_head;
-    if (sched_getaffinity(0, sizeof own.cores, &own.cores) != 0)
-        CPU_SET(0, &own.cores);
-    struct place *const places = calloc((size_t)ranks, sizeof *places);
-    if (!places)
-        MPI_Abort(MPI_COMM_WORLD, 2);
-    MPI_Allgather(&own, sizeof own, MPI_BYTE, places, sizeof own, MPI_BYTE, node);
-    int sharers = 0;
-    for (int i = 0; i < ranks; i++)
-        sharers += places[i].works && CPU_EQUAL(&places[i].cores, &own.cores);
-    free(places);
-    const int cores = CPU_COUNT(&own.cores);
-    return is_head ? 0 : cores > sharers ? cores / sharers : 1;
-}
-
-int ranks_begin(void)
-{
-    MPI_Comm node;
-    int rank;
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &node);
-    const int own = share_of_node(node, rank == 0);
-    MPI_Comm_free(&node);
-    MPI_Reduce(&own, &cores_of_all, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
-    return own;
-}
-
-int ranks_threads(int asked)
-{
-    return asked > 0 ? asked * ranks_count() : cores_of_all;
-}
-
-static void fail_desk(struct desk *desk, uj_status status, const char *message, size_t length)
-{
-    if (desk->status != UJ_OK)
+    if (dispatch->status != UJ_OK)
         return;
-    desk->status = status;
-    if (!desk->error)
-        return;
-    *desk->error = (uj_error){.code = status};
-    const size_t room = sizeof desk->error->message - 1;
-    memcpy(desk->error->message, message, length < room ? length : room);
+    dispatch->status = status;
+    *dispatch->error = (uj_error){.code = status};
+    snprintf(dispatch->error->message, sizeof dispatch->error->message, "%s", message);
 }
 
-static void fail_words(struct desk *desk, uj_status status, const char *message)
+/* The fault of a rank, which is named. */
+static void fail_at(struct dispatch *dispatch, int number, uj_status status, const char *message)
 {
-    fail_desk(desk, status, message, strlen(message));
+    char words[sizeof dispatch->error->message];
+    snprintf(words, sizeof words, "rank %d: %.200s", number, message);
+    fail(dispatch, status, words);
 }
 
 static size_t wanted(const struct rank *rank)
@@ -121,22 +76,30 @@ static size_t wanted(const struct rank *rank)
     return 2 * (size_t)rank->threads + (ahead < MOST_AHEAD ? (size_t)ahead : MOST_AHEAD);
 }
 
-static void hand_out(struct desk *desk, int number)
+static void send_units(struct dispatch *dispatch, int number, uint64_t units[UNITS_AT_ONCE], size_t count)
 {
-    struct rank *const rank = &desk->ranks[number];
+    uj_text_clear(&dispatch->out);
+    struct wire wire = message_begin(&dispatch->out, MESSAGE_UNITS);
+    wire_units(&wire, units, count);
+    network_send(number, &dispatch->out);
+}
+
+static void hand_out(struct dispatch *dispatch, int number)
+{
+    struct rank *const rank = &dispatch->ranks[number];
     uint64_t units[UNITS_AT_ONCE];
-    while (!desk->is_out && rank->threads > 0 && rank->outstanding < wanted(rank)) {
+    while (!dispatch->is_out && rank->threads > 0 && rank->outstanding < wanted(rank)) {
         const size_t room = wanted(rank) - rank->outstanding;
         size_t count = 0;
-        while (count < room && count < UNITS_AT_ONCE && !desk->is_out) {
-            desk->is_out = !desk->customer->next(desk->customer->payload, &units[count]);
-            count += !desk->is_out;
+        while (count < room && count < UNITS_AT_ONCE && !dispatch->is_out) {
+            dispatch->is_out = !dispatch->queue->next(dispatch->queue->payload, &units[count]);
+            count += !dispatch->is_out;
         }
         if (count == 0)
             return;
-        MPI_Send(units, (int)(count * sizeof *units), MPI_BYTE, number, TAG_UNITS, MPI_COMM_WORLD);
+        send_units(dispatch, number, units, count);
         rank->outstanding += count;
-        desk->outstanding += count;
+        dispatch->outstanding += count;
     }
 }
 
@@ -150,97 +113,154 @@ static void measure(struct rank *rank, double now)
     rank->done = 0;
 }
 
-static void take_results(struct desk *desk, struct rank *rank)
+static void take_result(struct dispatch *dispatch, int number, const struct unit_result *result)
 {
-    size_t at = 0;
-    while (at + sizeof(struct result_head) <= desk->in.length) {
-        struct result_head head;
-        memcpy(&head, desk->in.data + at, sizeof head);
-        const char *const data = desk->in.data + at + sizeof head;
-        at += sizeof head + head.length;
-        if (head.job != desk->job)
-            continue;
-        rank->outstanding--;
-        rank->done++;
-        desk->outstanding--;
-        if (head.status != UJ_OK)
-            fail_desk(desk, (uj_status)head.status, data, head.length);
-        if (desk->status == UJ_OK)
-            desk->status = desk->customer->take(desk->customer->payload, head.unit, data, head.length, desk->error);
+    struct rank *const rank = &dispatch->ranks[number];
+    if (result->job != dispatch->job || dispatch->status != UJ_OK)
+        return;
+    if (rank->outstanding == 0) {
+        fail_at(dispatch, number, UJ_BAD_INPUT, "it sent more results than it was asked for");
+        return;
     }
+    rank->outstanding--;
+    rank->done++;
+    dispatch->outstanding--;
+    if (result->status != UJ_OK) {
+        char words[sizeof dispatch->error->message];
+        snprintf(words, sizeof words, "%.*s", (int)result->length, result->data);
+        fail(dispatch, result->status, words);
+        return;
+    }
+    const struct queue *const queue = dispatch->queue;
+    dispatch->status = queue->take(queue->payload, result->unit, result->data, result->length, dispatch->error);
 }
 
-static void lose(struct desk *desk, int number)
+static void take_results(struct dispatch *dispatch, int number, struct wire *in)
+{
+    while (in->at != in->end && !in->problem) {
+        struct unit_result result = {0};
+        wire_result(in, &result);
+        if (!in->problem)
+            take_result(dispatch, number, &result);
+    }
+    measure(&dispatch->ranks[number], seconds_now());
+}
+
+static void take_ready(struct dispatch *dispatch, int number, struct wire *in)
+{
+    struct rank *const rank = &dispatch->ranks[number];
+    rank->threads = wire_int(in, 0, 1, INT_MAX);
+    rank->measured = seconds_now();
+}
+
+static void take_refusal(struct dispatch *dispatch, int number, struct wire *in)
+{
+    char words[sizeof dispatch->error->message];
+    wire_words(in, words, sizeof words);
+    if (!in->problem)
+        fail_at(dispatch, number, UJ_BAD_INPUT, words);
+}
+
+static void take_beat(struct dispatch *dispatch, int number, struct wire *in)
+{
+    (void)dispatch;
+    (void)number;
+    (void)in;
+}
+
+static void lose(struct dispatch *dispatch, int number)
 {
     char words[120];
-    const int length =
-        snprintf(words, sizeof words, "rank %d has not answered for %.0f seconds: its machine or the network is down",
-                 number, desk->patience);
+    snprintf(words, sizeof words, "rank %d has not answered for %.0f seconds: its machine or the network is down",
+             number, dispatch->patience);
     is_lost = true;
-    fail_desk(desk, UJ_LIMIT, words, (size_t)length);
+    fail(dispatch, UJ_LIMIT, words);
 }
 
-static void read_message(struct desk *desk, const MPI_Status *status)
+/* UJ_BAD_INPUT: it cannot be understood, and nothing can be expected of its sender. */
+static uj_status read_message(struct dispatch *dispatch, int number, uj_error *error)
 {
-    struct rank *const rank = &desk->ranks[status->MPI_SOURCE];
-    const double now = seconds_now();
-    rank->heard = now;
-    const uj_status received = message_receive(status, &desk->in, desk->patience);
-    if (received == UJ_LIMIT)
-        lose(desk, status->MPI_SOURCE);
-    else if (received != UJ_OK)
-        fail_words(desk, received, "not enough memory");
-    if (received != UJ_OK)
-        return;
-    if (status->MPI_TAG == TAG_READY) {
-        memcpy(&rank->threads, desk->in.data, sizeof rank->threads);
-        rank->measured = now;
-    } else if (status->MPI_TAG == TAG_REFUSAL) {
-        fail_desk(desk, UJ_BAD_INPUT, desk->in.data, desk->in.length);
-    } else if (status->MPI_TAG == TAG_RESULTS) {
-        take_results(desk, rank);
-        measure(rank, now);
-    }
-    if (desk->status == UJ_OK)
-        hand_out(desk, status->MPI_SOURCE);
+    static void (*const takers[MESSAGE_KINDS])(struct dispatch * dispatch, int number, struct wire *in) = {
+        [MESSAGE_READY] = take_ready,
+        [MESSAGE_REFUSAL] = take_refusal,
+        [MESSAGE_RESULTS] = take_results,
+        [MESSAGE_BEAT] = take_beat,
+    };
+    struct wire in;
+    enum message_kind kind;
+    const uj_status status = message_open(&in, &kind, &dispatch->in, error);
+    if (status != UJ_OK)
+        return status;
+    if (takers[kind])
+        takers[kind](dispatch, number, &in);
+    else
+        wire_fail(&in, UJ_BAD_INPUT, "it is not for rank 0");
+    return wire_finish(&in, "a message is damaged", error);
 }
 
-static void send_to_all(int count, enum tag tag)
+static void receive(struct dispatch *dispatch, const MPI_Status *status)
+{
+    const int number = status->MPI_SOURCE;
+    uj_error error;
+    dispatch->ranks[number].heard = seconds_now();
+    const uj_status received = network_receive(status, &dispatch->in, dispatch->patience);
+    if (received == UJ_LIMIT)
+        lose(dispatch, number);
+    else if (received != UJ_OK)
+        fail(dispatch, received, "not enough memory");
+    else if (read_message(dispatch, number, &error) != UJ_OK) {
+        is_lost = true;
+        fail_at(dispatch, number, UJ_BAD_INPUT, error.message);
+    }
+    if (dispatch->status == UJ_OK)
+        hand_out(dispatch, number);
+}
+
+static void send_to_all(int count, enum message_kind kind)
 {
     for (int i = 1; i <= count; i++)
-        MPI_Send(NULL, 0, MPI_BYTE, i, (int)tag, MPI_COMM_WORLD);
+        network_send_bare(i, kind);
+}
+
+static bool goes_on(const struct dispatch *dispatch, double now)
+{
+    const uj_limits *const limits = dispatch->limits;
+    const struct queue *const queue = dispatch->queue;
+    return (dispatch->deadline <= 0 || now < dispatch->deadline) &&
+           (!limits || !limits->stop || !limits->stop(limits->stop_payload)) &&
+           (!queue->goes_on || queue->goes_on(queue->payload));
 }
 
 /* Looks after what takes time: a rank that is silent, a caller who has had enough. */
-static void look_around(struct desk *desk)
+static void look_around(struct dispatch *dispatch)
 {
-    const double now = seconds_now(), away = now - desk->last_look;
+    const double now = seconds_now(), away = now - dispatch->last_look;
     if (away < look_seconds)
         return;
-    desk->last_look = now;
-    if (desk->customer->goes_on && !desk->customer->goes_on(desk->customer->payload))
-        fail_words(desk, UJ_LIMIT, "stopped before it was done");
-    for (int i = 1; i <= desk->count; i++) {
+    dispatch->last_look = now;
+    if (!goes_on(dispatch, now))
+        fail(dispatch, UJ_LIMIT, "stopped before it was done");
+    for (int i = 1; i <= dispatch->count; i++) {
         /* What came while rank 0 was away, as with a slow disk or stopped by Ctrl-Z, is not read yet. */
         if (away > 2 * look_seconds)
-            desk->ranks[i].heard += away;
-        if (now - desk->ranks[i].heard >= desk->patience)
-            lose(desk, i);
+            dispatch->ranks[i].heard += away;
+        if (now - dispatch->ranks[i].heard >= dispatch->patience)
+            lose(dispatch, i);
     }
-    if (now >= desk->next_beat && !is_lost) {
-        desk->next_beat = now + beat_seconds;
-        send_to_all(desk->count, TAG_BEAT);
+    if (now >= dispatch->next_beat && !is_lost) {
+        dispatch->next_beat = now + beat_seconds;
+        send_to_all(dispatch->count, MESSAGE_BEAT);
     }
 }
 
-static void work_through(struct desk *desk)
+static void work_through(struct dispatch *dispatch)
 {
     useconds_t nap = shortest_nap;
-    while (desk->status == UJ_OK && !(desk->is_out && desk->outstanding == 0)) {
+    while (dispatch->status == UJ_OK && !(dispatch->is_out && dispatch->outstanding == 0)) {
         MPI_Status status;
-        look_around(desk);
-        if (message_waits(MPI_ANY_SOURCE, &status)) {
-            read_message(desk, &status);
+        look_around(dispatch);
+        if (network_has_message(MPI_ANY_SOURCE, &status)) {
+            receive(dispatch, &status);
             nap = shortest_nap;
         } else {
             usleep(nap);
@@ -249,50 +269,68 @@ static void work_through(struct desk *desk)
     }
 }
 
-uj_status ranks_work(enum trade_number trade, const void *options, size_t size, int threads,
-                     const struct customer *customer, uj_error *error)
+/* The job as a message to each rank. */
+static uj_status send_job(struct dispatch *dispatch, enum work_number work, const uj_text *options, int threads)
 {
-    static uint64_t jobs;
-    struct desk desk = {.customer = customer,
-                        .job = ++jobs,
-                        .count = ranks_count(),
-                        .patience = patience_seconds(),
-                        .in = UJ_TEXT_INIT,
-                        .error = error};
-    struct job job = {.number = desk.job, .trade = (int)trade, .threads = threads};
-    assert(size <= sizeof job.options);
-    memcpy(job.options, options, size);
-    desk.ranks = calloc((size_t)desk.count + 1, sizeof *desk.ranks);
-    if (!desk.ranks)
-        return UJ_NO_MEMORY;
-    desk.last_look = seconds_now();
-    for (int i = 1; i <= desk.count; i++) {
-        desk.ranks[i].heard = desk.last_look;
-        MPI_Send(&job, sizeof job, MPI_BYTE, i, TAG_JOB, MPI_COMM_WORLD);
+    struct job job = {dispatch->job, (int)work, threads, options->data, options->length};
+    struct wire wire = message_begin(&dispatch->out, MESSAGE_JOB);
+    wire_job(&wire, &job);
+    const uj_status status = wire_finish(&wire, "the job cannot be sent", dispatch->error);
+    dispatch->last_look = seconds_now();
+    for (int i = 1; i <= dispatch->count && status == UJ_OK; i++) {
+        dispatch->ranks[i].heard = dispatch->last_look;
+        network_send(i, &dispatch->out);
     }
-    work_through(&desk);
-    if (!is_lost) {
-        send_to_all(desk.count, TAG_END);
-        uj_text_free(&desk.in); /* else MPI may still write there */
-    }
-    free(desk.ranks);
-    return desk.status;
+    return status;
 }
 
+uj_status ranks_work(enum work_number work, const uj_text *options, int threads, const uj_limits *limits,
+                     const struct queue *queue, uj_error *error)
+{
+    static uint64_t jobs;
+    uj_error ignored;
+    const double timeout = limits ? limits->timeout_seconds : 0;
+    struct dispatch dispatch = {.queue = queue,
+                                .limits = limits,
+                                .deadline = timeout > 0 ? seconds_now() + timeout : 0,
+                                .job = ++jobs,
+                                .count = ranks_count(),
+                                .patience = patience_seconds(),
+                                .in = UJ_TEXT_INIT,
+                                .out = UJ_TEXT_INIT,
+                                .error = error ? error : &ignored};
+    dispatch.ranks = calloc((size_t)dispatch.count + 1, sizeof *dispatch.ranks);
+    if (!dispatch.ranks)
+        return UJ_NO_MEMORY;
+    dispatch.status = send_job(&dispatch, work, options, threads);
+    work_through(&dispatch);
+    if (!is_lost) {
+        send_to_all(dispatch.count, MESSAGE_END);
+        uj_text_free(&dispatch.in); /* else MPI may still write there */
+    }
+    uj_text_free(&dispatch.out);
+    free(dispatch.ranks);
+    return dispatch.status;
+}
+
+/* Results that nobody wants any more are taken off nevertheless: a rank cannot end before it got rid of them. */
 void ranks_end(void)
 {
     uj_text in = UJ_TEXT_INIT;
     int left = ranks_count();
-    send_to_all(left, TAG_QUIT);
-    /* Results that nobody wants any more are taken off nevertheless: a rank cannot end before it got rid of them. */
+    send_to_all(left, MESSAGE_QUIT);
     while (left > 0) {
         MPI_Status status;
-        if (!message_waits(MPI_ANY_SOURCE, &status))
+        struct wire wire;
+        enum message_kind kind;
+        uj_error error = {.message = "a rank does not end"};
+        if (!network_has_message(MPI_ANY_SOURCE, &status))
             usleep(longest_nap);
-        else if (message_receive(&status, &in, patience_seconds()) == UJ_OK)
-            left -= status.MPI_TAG == TAG_BYE;
+        else if (network_receive(&status, &in, patience_seconds()) == UJ_OK &&
+                 message_open(&wire, &kind, &in, &error) == UJ_OK)
+            left -= kind == MESSAGE_BYE;
         else
-            MPI_Abort(MPI_COMM_WORLD, 3);
+            network_abort(error.message);
     }
     uj_text_free(&in);
 }

@@ -1,22 +1,23 @@
 /* Work shared out over the ranks of an MPI job. Rank 0 hands out numbered units and takes what they give; every other rank works
- * on them with threads of its own. Nothing but options, numbers of units and results crosses the network. */
+ * on them with threads of its own. Nothing but options, numbers of units and results crosses the network (message.h). */
 #ifndef UNJAM_MPI_RANKS_H
 #define UNJAM_MPI_RANKS_H
 
-#include "trade.h"
+#include "work.h"
 
 /* Where units come from and what they give goes to, on rank 0. */
-struct customer {
+struct queue {
     bool (*next)(void *payload, uint64_t *unit); /* false: there are no more */
     uj_status (*take)(void *payload, uint64_t unit, const char *result, size_t length, uj_error *error);
     bool (*goes_on)(void *payload); /* asked a few times a second; may be NULL */
     void *payload;
 };
 
-/* On rank 0: has all units done, in any order. UJ_LIMIT: goes_on said no, or a rank is lost (then `error` says which).
- * `threads`: of each rank, 0: its share of the node's cores. */
-uj_status ranks_work(enum trade_number trade, const void *options, size_t size, int threads,
-                     const struct customer *customer, uj_error *error);
+/* On rank 0: has all units done, in any order. `options`: as the kind of work encodes them. `threads`: of each rank, 0: its share of the
+ * node's cores. UJ_LIMIT: the time is over, goes_on or the limits' callback ended it, or a rank is lost. UJ_BAD_INPUT: a rank refused the job,
+ * or sent what cannot be understood. `error` says which. */
+uj_status ranks_work(enum work_number work, const uj_text *options, int threads, const uj_limits *limits,
+                     const struct queue *queue, uj_error *error);
 
 /* On all ranks, before anything else: agrees on who has which share of a node's cores. Returns this rank's; rank 0, which does not
  * compute, has none. */
@@ -25,7 +26,7 @@ int ranks_begin(void);
 /* On rank 0. */
 int ranks_count(void);        /* those that work: all but rank 0 */
 int ranks_threads(int asked); /* of all of them together, if each is asked for so many; 0: one for each core */
-bool ranks_are_lost(void);    /* one of them does not answer, so that the job cannot end in an orderly way */
+bool ranks_are_lost(void); /* one of them does not answer, or not in a way to be understood: the job must be aborted */
 
 /* On the other ranks: works until rank 0 says that there is nothing left to do. */
 void ranks_serve(int cores);

@@ -1,0 +1,99 @@
+/* An estimate on ranks: a unit is a few draws. */
+#include "unjam/crew.h"
+#include "ranks.h"
+#include "wire_parts.h"
+
+enum { DRAWN_AT_ONCE = 16 };
+
+/* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
+
+static uj_status open_sampler(void **shared, const char *options, size_t length, uj_error *error)
+{
+    uj_census_estimate_options asked;
+    struct wire in = wire_reader(options, length);
+    wire_estimate_options(&in, &asked);
+    uj_status status = wire_finish(&in, "the options of an estimate are damaged", error);
+    if (status != UJ_OK)
+        return status;
+    uj_census_sampler *sampler = NULL;
+    status = uj_census_sampler_new(&sampler, &asked, error);
+    *shared = sampler;
+    return status;
+}
+
+static void close_sampler(void *shared)
+{
+    uj_census_sampler_free(shared);
+}
+
+static uj_status do_unit(void *worker, uint64_t unit, uj_text *out, uj_error *error)
+{
+    uj_census_estimate sum = {0};
+    const uj_status status = uj_census_sampler_add(worker, unit * DRAWN_AT_ONCE, DRAWN_AT_ONCE, &sum, error);
+    if (status != UJ_OK)
+        return status;
+    struct wire wire = wire_writer(out);
+    wire_estimate(&wire, &sum);
+    return wire_finish(&wire, "a part of an estimate cannot be sent", error);
+}
+
+const struct work work_estimate = {open_sampler, close_sampler, work_share, work_keep, do_unit};
+
+/* ---- Rank 0 -------------------------------------------------------------------------------------------------------- */
+
+struct estimating {
+    uj_census_estimate *sum;
+    const uj_census_estimate_options *options;
+    uint64_t next;
+};
+
+static bool next_unit(void *payload, uint64_t *unit)
+{
+    struct estimating *const estimating = payload;
+    if (estimating->next * DRAWN_AT_ONCE >= estimating->options->count)
+        return false;
+    *unit = estimating->next++;
+    return true;
+}
+
+static uj_status take(void *payload, uint64_t unit, const char *data, size_t length, uj_error *error)
+{
+    struct estimating *const estimating = payload;
+    uj_census_estimate part;
+    struct wire in = wire_reader(data, length);
+    wire_estimate(&in, &part);
+    if (unit >= estimating->next || part.sampled > DRAWN_AT_ONCE)
+        wire_fail(&in, UJ_BAD_INPUT, "there is no such unit");
+    const uj_status status = wire_finish(&in, "a part of the estimate is damaged", error);
+    if (status == UJ_OK)
+        uj_census_estimate_add(estimating->sum, &part);
+    return status;
+}
+
+static bool goes_on(void *payload)
+{
+    const struct estimating *const estimating = payload;
+    const uj_census_estimate_options *const options = estimating->options;
+    return !options->progress || options->progress(estimating->sum->sampled, options->count, options->progress_payload);
+}
+
+uj_status crew_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
+{
+    if (ranks_count() == 0)
+        return uj_census_estimate_run(out, options, error);
+    *out = (uj_census_estimate){0};
+    uj_status status = uj_census_closed_form(&options->census, &options->limits, out->legal, out->solutions, error);
+    if (status != UJ_OK)
+        return status;
+    struct estimating estimating = {.sum = out, .options = options};
+    const struct queue queue = {next_unit, take, goes_on, &estimating};
+    uj_census_estimate_options asked = *options;
+    uj_text encoded = UJ_TEXT_INIT;
+    struct wire wire = wire_writer(&encoded);
+    wire_estimate_options(&wire, &asked);
+    status = wire_finish(&wire, "the options of the estimate cannot be sent", error);
+    if (status == UJ_OK)
+        status = ranks_work(WORK_ESTIMATE, &encoded, options->threads, &options->limits, &queue, error);
+    uj_text_free(&encoded);
+    return status;
+}
