@@ -10,11 +10,14 @@
 
 enum { CHUNK = 1 << 16, BYTE_ORDER_MARK = 3 };
 
-/* What the source must keep: the present board, and how far its line is indented. */
+/* What the source must keep: the present board, how far its line is indented, and the character before the place that is read
+ * next, by which JSON tells the first element of a list from the others. */
 static const char *first_needed(const struct source *source)
 {
     enum { DEEPEST = 256 };
-    const char *at = source->mark;
+    const char *at = source->at > source->start ? source->at - 1 : source->at;
+    if (source->mark < at)
+        at = source->mark;
     while (at > source->start && at[-1] != '\n' && source->mark - at < DEEPEST)
         at--;
     return at;

@@ -304,6 +304,22 @@ static void random_clusters_of_6x6_are_as_plain_search_finds_them(void **state)
     }
 }
 
+/* Field by field: what lies between the fields is nobody's. */
+static void assert_same_row(const uj_census_row *a, const uj_census_row *b)
+{
+    assert_int_equal(a->unit, b->unit);
+    assert_int_equal(a->distance, b->distance);
+    assert_int_equal(a->cars, b->cars);
+    assert_int_equal(a->trucks, b->trucks);
+    assert_int_equal(a->minimal, b->minimal);
+    assert_int_equal(a->size, b->size);
+    assert_int_equal(a->solutions, b->solutions);
+    assert_int_equal(a->horizontal, b->horizontal);
+    assert_int_equal(a->vertical, b->vertical);
+    assert_int_equal(a->starts, b->starts);
+    assert_int_equal(a->walls, b->walls);
+}
+
 static void both_kernels_find_the_same_in_6x6(void **state)
 {
     (void)state;
@@ -317,7 +333,8 @@ static void both_kernels_find_the_same_in_6x6(void **state)
         uj_census_result *plain = take_unit(&options, unit);
         assert_memory_equal(&fast->tally, &plain->tally, sizeof fast->tally);
         assert_int_equal(fast->row_count, plain->row_count);
-        assert_memory_equal(fast->rows, plain->rows, fast->row_count * sizeof *fast->rows);
+        for (size_t i = 0; i < fast->row_count; i++)
+            assert_same_row(&fast->rows[i], &plain->rows[i]);
         assert_int_equal(fast->groups.length, plain->groups.length);
         assert_memory_equal(fast->groups.data, plain->groups.data, fast->groups.length);
         uj_census_result_free(fast);

@@ -184,7 +184,7 @@ static void algorithm_3_as_printed_removes_nothing(void **state)
     uj_random random;
     uj_random_seed(&random, 6, 0);
     int compared = 0, pruned = 0;
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 90; i++) {
         uj_board board;
         easy_board(&board, &random, 1, 4);
         uj_solution plain = tree_solve(&board, (uj_solve_options){.algorithm = "tree-bfs"});
