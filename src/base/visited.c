@@ -139,7 +139,7 @@ static uj_status add_chunk(struct visited *visited)
     const uint32_t size = visited->chunk_count ? VISITED_CHUNK_SIZE : SMALLEST_CHUNK;
     if (!fits(visited, size * state_bytes(visited)))
         return UJ_LIMIT;
-    uint64_t *chunk = budget_alloc(visited->budget, size, state_bytes(visited));
+    uint64_t *chunk = budget_alloc(visited->budget, size, (size_t)state_bytes(visited));
     if (!chunk)
         return budget_failure(visited->budget);
     visited->chunks[visited->chunk_count++] = chunk;
@@ -152,7 +152,7 @@ static uj_status double_first_chunk(struct visited *visited)
     if (!fits(visited, visited->room * state_bytes(visited)))
         return UJ_LIMIT;
     uint64_t *chunk =
-        budget_resize(visited->budget, visited->chunks[0], (size_t)2 * visited->room, state_bytes(visited));
+        budget_resize(visited->budget, visited->chunks[0], (size_t)2 * visited->room, (size_t)state_bytes(visited));
     if (!chunk)
         return budget_failure(visited->budget);
     visited->chunks[0] = chunk;

@@ -9,6 +9,7 @@
 typedef int pthread_t;
 typedef int pthread_mutex_t;
 typedef int pthread_cond_t;
+typedef int pthread_rwlock_t;
 
 #define PTHREAD_MUTEX_INITIALIZER 0
 #define PTHREAD_COND_INITIALIZER  0
@@ -47,6 +48,37 @@ static inline int pthread_mutex_lock(pthread_mutex_t *mutex)
 static inline int pthread_mutex_unlock(pthread_mutex_t *mutex)
 {
     (void)mutex;
+    return 0;
+}
+
+static inline int pthread_rwlock_init(pthread_rwlock_t *lock, const void *attributes)
+{
+    (void)attributes;
+    *lock = 0;
+    return 0;
+}
+
+static inline int pthread_rwlock_destroy(pthread_rwlock_t *lock)
+{
+    (void)lock;
+    return 0;
+}
+
+static inline int pthread_rwlock_rdlock(pthread_rwlock_t *lock)
+{
+    (void)lock;
+    return 0;
+}
+
+static inline int pthread_rwlock_wrlock(pthread_rwlock_t *lock)
+{
+    (void)lock;
+    return 0;
+}
+
+static inline int pthread_rwlock_unlock(pthread_rwlock_t *lock)
+{
+    (void)lock;
     return 0;
 }
 
