@@ -57,6 +57,7 @@ static void four_by_four_has_32_minimal_puzzles_in_493_plain_clusters(void **sta
     const uj_census_options options = options_for(4, 0);
     const struct counted counted = count(&options);
     assert_int_equal(counted.plain, 493);
+    assert_int_equal(counted.minimal, 32);
     assert_int_equal(counted.plain_minimal, 32);
     assert_int_equal(counted.hardest, 7);
 }
@@ -67,6 +68,7 @@ static void five_by_five_has_1730_minimal_puzzles_in_62106_plain_clusters(void *
     const uj_census_options options = options_for(5, 0);
     const struct counted counted = count(&options);
     assert_int_equal(counted.plain, 62106);
+    assert_int_equal(counted.minimal, 2250);
     assert_int_equal(counted.plain_minimal, 1730);
     assert_int_equal(counted.hardest, 20);
 }
@@ -78,6 +80,7 @@ static void five_by_five_with_up_to_one_wall_has_6041(void **state)
     if (!getenv("UNJAM_TEST_LONG"))
         return;
     const struct counted counted = count(&options);
+    assert_int_equal(counted.minimal, 6691);
     assert_int_equal(counted.plain_minimal, 6041);
     assert_int_equal(counted.hardest, 21);
 }
