@@ -204,6 +204,9 @@ bool input_is_streamed(const struct input *input)
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload)
 {
     struct visit visit = {.input = input, .file = input_stdin_name, .on_board = on_board, .payload = payload};
+    const bool says_its_size = input->read.format != UJ_FORMAT_UNKNOWN && input->read.format != UJ_FORMAT_CSV;
+    if (input->read.width > 0 && says_its_size)
+        usage_error("--size has no effect with -f %s, which says the size", uj_format_name(input->read.format));
     enum exit_status worst = input->files.count == 0 ? visit_file(&visit) : EXIT_DONE;
     for (int i = 0; i < input->files.count; i++) {
         visit.file = input->files.words[i];

@@ -92,6 +92,11 @@ static void check(void *payload, const struct option_list *given)
                                                                                    : "--rate");
     if (command->rate && !keeps)
         usage_error("--rate rates what --keep A.. stored: say --keep as in the run that made the file");
+    const struct option_rule rules[] = {
+        {"seed", command->estimate > 0, "without --estimate"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
     const bool is_slice = option_given(given, "units");
     if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0 ||
                               census->minimal || is_slice))

@@ -111,6 +111,17 @@ static void check(void *payload, const struct option_list *given)
         usage_error("in which file? Give it with --db FILE");
     if (options->output.title && (options->output.lines || options->output.format != UJ_FORMAT_JSON))
         usage_error("--title is for packs: use it with -t json");
+    const bool counts = options->count_only;
+    const struct option_rule rules[] = {
+        {"seed", filter->order == UJ_ORDER_RANDOM, "without --order random"},
+        {"order", !counts, "with --count"},
+        {"to", !counts, "with --count"},
+        {"json", !counts, "with --count"},
+        {"title", !counts, "with --count"},
+        {"export", !counts, "with --count"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
     if (options->groups && options->from_groups)
         usage_error("--groups lists groups, --from-groups makes puzzles of them: choose one");
     if (options->groups && option_given(given, "to"))

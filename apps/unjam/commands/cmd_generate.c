@@ -156,8 +156,14 @@ static void check(void *payload, const struct option_list *given)
     command->is_pack = option_given(given, "pack");
     if (command->is_pack && (command->asked.bands || option_given(given, "puzzles")))
         usage_error("--pack says which puzzles and how many: use it without --difficulty and -n");
-    if (command->source && option_given(given, "method"))
-        usage_error("--from-db and --method exclude each other: use one of them");
+    static const char for_making[] = "with --from-db, which makes no boards";
+    const struct option_rule rules[] = {
+        {"method", !command->source, for_making},
+        {"threads", !command->source, for_making},
+        {"timeout", !command->source, for_making},
+        {0},
+    };
+    options_refuse_idle(given, rules);
     if (command->asked.box && wishes->walls > 0)
         usage_error("--box and --walls exclude each other: there are no walls in the box");
     wishes_to_generate(&command->asked, wishes);

@@ -86,7 +86,7 @@ static const char *first_given(const struct option_list *given, const char *cons
 static void check(void *payload, const struct option_list *given)
 {
     static const char *const for_pictures[] = {"layout", "tree", "title", "no-legend", NULL};
-    static const char *const for_clusters[] = {"metric", "layout", NULL};
+    static const char *const for_clusters[] = {"metric", "layout", "max-memory", NULL};
     struct graph_options *options = payload;
     const char *path = options->file.path;
     options->is_tree = option_given(given, "tree");
@@ -100,9 +100,9 @@ static void check(void *payload, const struct option_list *given)
     if (options->file.pixels > 0 && kind != GRAPH_PNG)
         usage_error("--pixels is for PNG: use it with -o FILE.png");
     if (options->is_tree && first_given(given, for_clusters))
-        usage_error("--%s does not go with --tree", first_given(given, for_clusters));
+        usage_error("--%s has no effect with --tree", first_given(given, for_clusters));
     if (!options->is_tree && option_given(given, "order"))
-        usage_error("--order needs --tree");
+        usage_error("--order has no effect without --tree");
 }
 
 static enum exit_status run(void *payload)

@@ -159,8 +159,20 @@ static enum exit_status run_tables(struct lab_options *options)
 static void check(void *payload, const struct option_list *given)
 {
     const struct lab_options *options = payload;
-    if (option_given(given, "to") && !options->print_boards)
-        usage_error("-t is the notation of --print-boards: use it with that");
+    const char *const table = options->table.count > 0 ? options->table.words[0] : NULL;
+    const bool runs = !options->print_boards && !options->list;
+    static const char nothing[] = "with --print-boards and --list, which run nothing";
+    const struct option_rule rules[] = {
+        {"to", options->print_boards, "without --print-boards"},
+        {"csv", runs, nothing},
+        {"no-times", runs, nothing},
+        {"timeout", runs, nothing},
+        {"max-nodes", runs, nothing},
+        {"threads", runs, nothing},
+        {"seed", !table || strcmp(table, "4.1") == 0 || strcmp(table, "4.2") == 0, "except on tables 4.1 and 4.2"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
     if (options->print_boards && options->folder)
         usage_error("--print-boards runs nothing that -o could draw: use one of them");
 }

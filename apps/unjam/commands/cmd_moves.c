@@ -89,11 +89,15 @@ static bool is_heavy(const uj_board *board, const void *payload)
 
 static void check(void *payload, const struct option_list *given)
 {
-    static const char *const limits[] = {"max-memory", "timeout"};
     const struct moves_options *options = payload;
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-        if (!options->distances && option_given(given, limits[i]))
-            usage_error("--%s limits the search for distances: use it with --distances", limits[i]);
+    const struct option_rule rules[] = {
+        {"max-memory", options->distances, "without --distances"},
+        {"timeout", options->distances, "without --distances"},
+        {"colour", !options->json, "with --json, which draws nothing"},
+        {"ascii", !options->json, "with --json, which draws nothing"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
 }
 
 static enum exit_status run(void *payload)

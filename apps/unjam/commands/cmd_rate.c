@@ -5,6 +5,17 @@
 #include "output.h"
 #include "rate/rate.h"
 
+static void check(void *payload, const struct option_list *given)
+{
+    const struct rate_options *options = payload;
+    const struct option_rule rules[] = {
+        {"colour", !options->json, "with --json, which draws nothing"},
+        {"ascii", !options->json, "with --json, which draws nothing"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
+}
+
 static enum exit_status run(void *payload)
 {
     struct rate_options *options = payload;
@@ -43,5 +54,6 @@ const struct command command_rate = {
             "  unjam rate --json boards.txt > ratings.ndjson",
     .options = rows,
     .size = sizeof(struct rate_options),
+    .check = check,
     .run = run,
 };

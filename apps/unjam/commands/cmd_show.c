@@ -141,19 +141,23 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 /* Options that would change nothing are mistakes that the user wants to hear of. */
 static void check(void *payload, const struct option_list *given)
 {
-    static const char *const for_pdf[] = {"no-solutions", "paper", "per-page"};
     const struct show_options *options = payload;
     const char *path = options->file.path;
     const enum show_kind kind = path ? show_file_kind(path) : SHOW_UNKNOWN;
     if (path && kind == SHOW_UNKNOWN)
         usage_error("-o %s: which kind of picture? The name must end in .svg, .png or .pdf", path);
-    if (option_given(given, "pixels") && kind != SHOW_PNG)
-        usage_error("--pixels is for PNG: use it with -o FILE.png");
-    for (size_t i = 0; i < sizeof for_pdf / sizeof *for_pdf; i++)
-        if (option_given(given, for_pdf[i]) && kind != SHOW_PDF)
-            usage_error("--%s is for PDF: use it with -o FILE.pdf", for_pdf[i]);
-    if (options->hide_names && !path)
-        usage_error("--no-names is for pictures: use it with -o FILE");
+    const bool is_pdf = kind == SHOW_PDF;
+    const struct option_rule rules[] = {
+        {"pixels", kind == SHOW_PNG, "without -o FILE.png"},
+        {"no-solutions", is_pdf, "without -o FILE.pdf"},
+        {"paper", is_pdf, "without -o FILE.pdf"},
+        {"per-page", is_pdf, "without -o FILE.pdf"},
+        {"no-names", path, "without -o FILE"},
+        {"colour", !path, "with -o, which draws pictures"},
+        {"ascii", !path, "with -o, which draws pictures"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
 }
 
 static enum exit_status run(void *payload)

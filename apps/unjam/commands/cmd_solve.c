@@ -23,6 +23,30 @@ static const uj_algorithm *algorithm_of(const char *name)
     return algorithm;
 }
 
+/* Options that would change nothing are mistakes that the user wants to hear of. */
+static void check_effects(const struct command_line *line, const struct option_list *given)
+{
+    const char *const algorithm = line->solve.search.algorithm;
+    const bool is_hybrid = strcmp(algorithm, "hybrid") == 0;
+    const bool is_puzzle = option_given(given, "to"), is_drawn = !line->json && !is_puzzle;
+    static const char for_statistics[] = "with -t, which prints no statistics";
+    static const char for_drawings[] = "with --json and -t, which draw nothing";
+    const struct option_rule rules[] = {
+        {"heuristic", algorithm_of(algorithm)->uses_heuristic, "without -a astar, ida or best-first"},
+        {"ties", strcmp(algorithm, "astar") == 0, "without -a astar"},
+        {"cutoff", is_hybrid, "without -a hybrid"},
+        {"dedup", is_hybrid, "without -a hybrid"},
+        {"prune-every", strstr(algorithm, "-prune-"), "without -a tree-bfs-prune-pre or tree-bfs-prune-post"},
+        {"notation", is_drawn, "with --json and -t, which write moves in their own way"},
+        {"profile", !is_puzzle, for_statistics},
+        {"no-times", !is_puzzle, for_statistics},
+        {"colour", is_drawn, for_drawings},
+        {"ascii", is_drawn, for_drawings},
+        {0},
+    };
+    options_refuse_idle(given, rules);
+}
+
 /* Options that contradict each other are mistakes that the user wants to hear of. */
 static void check(void *payload, const struct option_list *given)
 {
@@ -33,16 +57,13 @@ static void check(void *payload, const struct option_list *given)
         solve->search.algorithm = "auto";
     if (writes_puzzle && !solve->boards && solve->to != UJ_FORMAT_CARLIST && solve->to != UJ_FORMAT_JSON)
         usage_error("-t %s holds no solution: use carlist or json, or --boards", uj_format_name(solve->to));
-    if (option_given(given, "prune-every") && !strstr(solve->search.algorithm, "-prune-"))
-        usage_error("--prune-every is for tree-bfs-prune-pre and tree-bfs-prune-post");
     if (solve->search.metric == UJ_STEPS && algorithm_of(solve->search.algorithm)->moves_only)
         usage_error("%s counts in moves only: use it without -m steps", solve->search.algorithm);
     if (line->json + line->animate + writes_puzzle > 1)
         usage_error("--json, -t and --animate exclude each other: use one of them");
     if (solve->boards && line->animate)
         usage_error("--boards and --animate exclude each other: use one of them");
-    if (option_given(given, "notation") && (line->json || writes_puzzle))
-        usage_error("--notation is for text: use it without --json and -t");
+    check_effects(line, given);
     solve->output = line->json      ? SOLVE_JSON
                     : line->animate ? SOLVE_ANIMATION
                     : solve->boards ? SOLVE_BOARDS
@@ -85,7 +106,7 @@ static const struct option_row rows[] = {
     HEADING("The search:"),
     {'a', "algorithm", "NAME", "Default: auto, the fastest that is guaranteed shortest", OPTION_NAME,
      AT(struct command_line, solve.search.algorithm), .names = &algorithms},
-    {'H', "heuristic", "NAME", "Ignored by the algorithms that use none", OPTION_NAME,
+    {'H', "heuristic", "NAME", "For astar, ida and best-first; default: closure", OPTION_NAME,
      AT(struct command_line, solve.search.heuristic), .names = &heuristics},
     {0, "list", NULL, "List the algorithms and heuristics", OPTION_FLAG, AT(struct command_line, list)},
     {0, "ties", "ORDER", "astar: which of equals first, fifo, lifo or deep", OPTION_CHOICE,

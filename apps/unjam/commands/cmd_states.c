@@ -220,6 +220,13 @@ static void check(void *payload, const struct option_list *given)
         usage_error("which group? Give it with --group; \"unjam find --groups\" lists them");
     if (options->group && !options->db)
         usage_error("of which census? Give its file with --db FILE");
+    const struct option_rule rules[] = {
+        {"format", !options->group, "with --group, which reads no board"},
+        {"size", !options->group, "with --group, which reads no board"},
+        {"number", !options->group, "with --group, which reads no board"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
     if (options->group && options->input.files.count > 0)
         usage_error("what is \"%s\" for? With --group no board is read", options->input.files.words[0]);
 }

@@ -76,17 +76,19 @@ static void take_range(const struct option_row *row, const char *typed, char *wo
     uint64_t low = 0, high = INT_MAX;
     const char *at = word;
     const bool has_low = is_digit(*at);
-    bool is_range = !has_low || take_number(&at, INT_MAX, &low);
+    bool fits = !has_low || take_number(&at, INT_MAX, &low);
     const bool has_dots = strncmp(at, "..", 2) == 0;
     if (has_dots)
         at += 2;
     const bool has_high = has_dots && is_digit(*at);
     if (has_high)
-        is_range = is_range && take_number(&at, INT_MAX, &high);
+        fits = take_number(&at, INT_MAX, &high) && fits;
     else if (!has_dots)
         high = low;
-    if (!is_range || *at != '\0' || !(has_low || has_high) || low > high)
+    if (*at != '\0' || !(has_low || has_high) || (fits && low > high))
         usage_error("%s %s: it must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", typed, word);
+    if (!fits)
+        usage_error("%s %s: its numbers must be %" PRIu64 " to %d", typed, word, row->low, INT_MAX);
     if (high < row->low)
         usage_error("%s %s: it must be %" PRIu64 " or more", typed, word, row->low);
     *(uj_range *)value = (uj_range){(int)(low < row->low ? row->low : low), (int)high};

@@ -67,6 +67,13 @@ bool option_given(const struct option_list *list, const char *name)
     return false;
 }
 
+void options_refuse_idle(const struct option_list *list, const struct option_rule *rules)
+{
+    for (const struct option_rule *rule = rules; rule->name; rule++)
+        if (!rule->has_effect && option_given(list, rule->name))
+            usage_error("--%s has no effect %s", rule->name, rule->otherwise);
+}
+
 /* ---- What getopt_long wants ---------------------------------------------------------------------------------------- */
 
 struct wanted {

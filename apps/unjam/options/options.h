@@ -107,6 +107,16 @@ void options_parse(struct option_list *list, int argc, char **argv, void *values
 /* Whether the option of this name was on the command line. */
 bool option_given(const struct option_list *list, const char *name);
 
+/* When an option has an effect, and what it lacks otherwise: {"ties", is_astar, "without -a astar"}. */
+struct option_rule {
+    const char *name; /* NULL ends a list */
+    bool has_effect;
+    const char *otherwise;
+};
+
+/* Refuses the first given option that has no effect. */
+void options_refuse_idle(const struct option_list *list, const struct option_rule *rules);
+
 /* Prints "unjam COMMAND: …" and where help is on standard error, and ends the program with status 2. */
 _Noreturn void usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
