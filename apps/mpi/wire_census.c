@@ -38,6 +38,8 @@ enum { ROW_BYTES = 4 + 4 * 1 + 2 * 4 + 4 * 8 };
 
 static void wire_row(struct wire *wire, uj_census_row *row)
 {
+    if (wire_is_reading(wire))
+        *row = (uj_census_row){0}; /* its memory may be new */
     row->unit = (uint32_t)wire_number(wire, row->unit, UINT32_MAX);
     row->distance = (uint16_t)wire_number(wire, row->distance, UJ_CENSUS_DISTANCES - 1);
     row->cars = (uint8_t)wire_number(wire, row->cars, UJ_CENSUS_VEHICLES);
