@@ -76,6 +76,11 @@ static void a_graph_ends_when_its_time_is_over(void **state)
     struct answer answer;
     server_start(&server, "--timeout", "0.01", NULL);
     ask(&server, "POST", "/api/graph", "", "{\"board\":\"BBooooCCooooAAooooDDooooEEooooFFoooo\"}", &answer);
+    /* So little time may be over before the work begins, where the machine has much else to do. */
+    for (int i = 0; i < 1000 && answer.status == 503; i++) {
+        answer_free(&answer);
+        ask(&server, "POST", "/api/graph", "", "{\"board\":\"BBooooCCooooAAooooDDooooEEooooFFoooo\"}", &answer);
+    }
     assert_int_equal(answer.status, 422);
     assert_non_null(strstr(answer.body, "\"code\":\"limit\""));
     assert_non_null(strstr(answer.body, "time allowed"));
