@@ -52,7 +52,7 @@ every_command_has_a_man_page() {
 
 version_is_the_same() {
     local version
-    version=$(sed -n "s/^ *version: '\(.*\)',/\1/p" meson.build | head -n 1)
+    version=$(sed -n 's/^#define UJ_VERSION "\(.*\)"$/\1/p' include/unjam/base.h)
     [ "$(field unjam Version)" = "$version" ] && [ "$("$root/usr/bin/unjam" --version | awk 'NR == 1 { print $2 }')" = "$version" ]
 }
 

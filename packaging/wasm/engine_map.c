@@ -112,7 +112,10 @@ static bool sort_vehicles(uj_board *board, const uj_cluster *cluster)
         if (vehicle < 0)
             return false;
         sorted.vehicles[i] = board->vehicles[vehicle];
+        if (vehicle == board->target)
+            sorted.target = i;
     }
+    board->target = sorted.target;
     memcpy(board->vehicles, sorted.vehicles, sizeof board->vehicles);
     return true;
 }
