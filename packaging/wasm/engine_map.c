@@ -113,7 +113,7 @@ static bool sort_vehicles(uj_board *board, const uj_cluster *cluster)
             return false;
         sorted.vehicles[i] = board->vehicles[vehicle];
         if (vehicle == board->target)
-            sorted.target = i;
+            sorted.target = (uint8_t)i;
     }
     board->target = sorted.target;
     memcpy(board->vehicles, sorted.vehicles, sizeof board->vehicles);
