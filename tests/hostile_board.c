@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_SIDE = 16 };
+enum { MOST_SIDE = 16, BANDS = 2, BAND = 4 /* rows */ };
 
 struct draft {
     int side, exit_row;
@@ -14,6 +14,7 @@ struct draft {
     char *text;
     size_t length;
     int vehicles;
+    bool is_banded;
 };
 
 /* A linear congruential generator; its upper half is random enough. */
@@ -70,13 +71,37 @@ static void fill_lines(struct draft *draft)
     }
 }
 
+/* Two bands of upright cars, each with room for two places between the walls of its column, and below them a full row of cars,
+ * which leaves them one; then rows with two vehicles each. Every way to place those, about a million, is a frame of the perfect
+ * index with one configuration. */
+static void fill_bands(struct draft *draft)
+{
+    for (int row = 0; row < BANDS * BAND; row += BAND)
+        for (int column = 0; column < draft->side; column++) {
+            place(draft, row, column, 2, false);
+            if (column % 2 == 0)
+                place(draft, row + 2, column, 2, true);
+        }
+    for (int row = BANDS * BAND; row < draft->side; row++) {
+        place(draft, row, below(draft, 4), 2, true);
+        place(draft, row, 6 + below(draft, 3), 2 + below(draft, 2), true);
+    }
+}
+
+static bool is_wall(struct draft *draft, int row, int column)
+{
+    if (draft->is_banded)
+        return row < BANDS * BAND && row % BAND == BAND - 1;
+    return row != draft->exit_row && !draft->is_taken[row][column] && below(draft, 4) > 0;
+}
+
 static void add_walls(struct draft *draft)
 {
     const char *comma = "";
     add(draft, "],\"walls\":[");
     for (int row = 0; row < draft->side; row++)
         for (int column = 0; column < draft->side; column++)
-            if (row != draft->exit_row && !draft->is_taken[row][column] && below(draft, 4) > 0) {
+            if (is_wall(draft, row, column)) {
                 add(draft, "%s{\"row\":%d,\"column\":%d}", comma, row + 1, column + 1);
                 comma = ",";
             }
@@ -87,11 +112,14 @@ void hostile_board(char out[HOSTILE_SIZE], uint64_t number)
     enum { PINNED, MOBILE, LINES, CROWDED, KINDS } kind = number % KINDS;
     struct draft draft = {.random = number * 977 + 1, .text = out};
     draft.side = kind == PINNED || kind == CROWDED ? 12 : kind == MOBILE ? 16 : 10 + below(&draft, 7);
-    draft.exit_row = draft.side / 2 - 1;
+    draft.is_banded = kind == PINNED && number / KINDS % 2 == 0;
+    draft.exit_row = draft.is_banded ? BANDS * BAND : draft.side / 2 - 1;
     add(&draft, "{\"width\":%d,\"height\":%d,\"exit\":%d,\"target\":\"v0\",\"vehicles\":[", draft.side, draft.side,
         draft.exit_row + 1);
     place(&draft, draft.exit_row, 0, 2, true);
-    if (kind == LINES)
+    if (draft.is_banded)
+        fill_bands(&draft);
+    else if (kind == LINES)
         fill_lines(&draft);
     else
         scatter(&draft, 3000, kind == MOBILE ? 8 + below(&draft, 5) : 90);

@@ -228,6 +228,7 @@ static bool goes_on(const struct dispatch *dispatch, double now)
     const struct queue *const queue = dispatch->queue;
     return (dispatch->deadline <= 0 || now < dispatch->deadline) &&
            (!limits || !limits->stop || !limits->stop(limits->stop_payload)) &&
+           (!limits || !limits->within || !uj_budget_is_over(limits->within)) &&
            (!queue->goes_on || queue->goes_on(queue->payload));
 }
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "interrupt.h"
 #include "output.h"
 
 enum { RING_MOST = 1024, RING_PER_THREAD = 64, MOST_AT_ONCE = 16 };
@@ -184,7 +185,7 @@ static void work_until(struct board_pool *pool, size_t rest)
         /* A heavy job may just have made way for others. */
         pthread_cond_broadcast(&pool->has_work);
         print_done(pool);
-        if (ferror(stdout))
+        if (ferror(stdout) || interrupt_was_sent(NULL))
             drop_untaken(pool);
     }
     pthread_mutex_unlock(&pool->mutex);
@@ -226,11 +227,13 @@ static struct board_pool *pool_new(const struct board_work *todo)
 static enum exit_status add_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
     struct board_pool *pool = payload;
+    if (interrupt_was_sent(NULL))
+        return EXIT_LIMIT;
     if (pool->end - pool->front == pool->ring_size) {
         pool->is_many = true;
         work_until(pool, pool->ring_size / 2);
-        if (!pool->is_visible && progress_due(pool->work->progress))
-            progress_show(pool->work->progress, "%zu boards", pool->printed);
+        if (!pool->is_visible)
+            progress_tell(pool->work->progress, "done", "boards", pool->printed, 0);
     }
     struct board_job *job = job_at(pool, pool->end++);
     job->puzzle.board = puzzle->board;

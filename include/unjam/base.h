@@ -53,7 +53,7 @@ typedef bool (*uj_progress_fn)(uint64_t done, uint64_t total, void *payload); /*
  * variable or the like. Once it has returned true, it must keep returning true. */
 typedef bool (*uj_stop_fn)(void *payload);
 
-/* Limits that several calls share; see uj_limits. */
+/* Limits that several calls share, one after the other or at once: see `within` in uj_limits. */
 typedef struct uj_budget uj_budget;
 
 /* What a call may cost. Every function that can take long accepts limits, as an argument or in its options, and keeps to them in everything
@@ -67,6 +67,11 @@ typedef struct uj_limits {
 } uj_limits;
 
 #define UJ_LIMITS_INIT { .timeout_seconds = 0 }
+
+/* Creates a budget, whose time begins now. `limits` may be NULL. Free it with uj_budget_free. */
+UJ_API uj_status uj_budget_new(uj_budget **out, const uj_limits *limits, uj_error *error);
+UJ_API void uj_budget_free(uj_budget *budget);
+UJ_API bool uj_budget_is_over(uj_budget *budget); /* by its time or its `stop`; any thread may ask */
 
 /* ---- Text that grows ----------------------------------------------------------------------------------------------- */
 

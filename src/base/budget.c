@@ -3,10 +3,13 @@
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "base/error.h"
 
 static const double report_seconds = 0.2;
 
@@ -41,6 +44,25 @@ void budget_init(uj_budget *budget, const uj_limits *limits)
     budget->stop_payload = asked->stop_payload;
     budget->max_nodes = UINT64_MAX;
     budget->next_report = INFINITY;
+}
+
+uj_status uj_budget_new(uj_budget **out, const uj_limits *limits, uj_error *error)
+{
+    *out = malloc(sizeof **out);
+    if (!*out)
+        return fail_memory(error);
+    budget_init(*out, limits);
+    return UJ_OK;
+}
+
+void uj_budget_free(uj_budget *budget)
+{
+    free(budget);
+}
+
+bool uj_budget_is_over(uj_budget *budget)
+{
+    return budget_is_over(budget);
 }
 
 uj_limits budget_part(uj_budget *budget, uint64_t max_memory)
@@ -231,7 +253,15 @@ uint64_t budget_left(const uj_budget *budget)
     return left;
 }
 
-const char *budget_shortage(uj_budget *budget)
+uj_status budget_fail(uj_budget *budget, uj_error *error, const char *format)
 {
-    return budget_is_over(budget) ? "time" : "memory";
+    const bool is_over = budget_is_over(budget);
+    if (is_over && !budget_is_late(budget))
+        return fail_here(error, UJ_LIMIT, "stopped before it was done");
+    char message[sizeof error->message];
+    const char *place = strstr(format, "%s");
+    assert(place);
+    snprintf(message, sizeof message, "%.*s%s%s", (int)(place - format), format, is_over ? "time" : "memory",
+             place + 2);
+    return fail_here(error, UJ_LIMIT, "%s", message);
 }

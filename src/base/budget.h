@@ -108,8 +108,8 @@ uint64_t budget_left(const uj_budget *budget);
 
 /* ---- Words --------------------------------------------------------------------------------------------------------- */
 
-/* What was short: "time" or "memory". */
-const char *budget_shortage(uj_budget *budget);
+/* The error of work that a limit ended: `format` with "time" or "memory" for its %s, or that it was stopped. UJ_LIMIT. */
+uj_status budget_fail(uj_budget *budget, uj_error *error, const char *format);
 
 /* Three quarters of the machine's memory, in bytes. */
 uint64_t default_memory(void);

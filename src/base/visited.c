@@ -25,9 +25,9 @@ void visited_free(struct visited *visited)
     visited_init(visited, visited->words, visited->budget);
 }
 
-static uint64_t state_bytes(const struct visited *visited)
+static size_t state_bytes(const struct visited *visited)
 {
-    return (uint64_t)visited->words * sizeof(uint64_t);
+    return (size_t)visited->words * sizeof(uint64_t);
 }
 
 uint64_t visited_bytes(const struct visited *visited)

@@ -62,7 +62,7 @@ uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, const uj_limi
         return UJ_OK;
     }
     if (status == UJ_LIMIT)
-        fail_here(error, UJ_LIMIT, "the cluster is too large for the %s allowed", budget_shortage(&cluster->budget));
+        budget_fail(&cluster->budget, error, "the cluster is too large for the %s allowed");
     else
         fail_memory(error);
     free(cluster);

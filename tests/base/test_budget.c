@@ -133,7 +133,9 @@ static void a_part_has_no_more_time_than_the_whole(void **state)
     budget_init(&part, &limits);
     assert_true(budget_is_over(&part));
     assert_true(budget_is_late(&part));
-    assert_string_equal(budget_shortage(&part), "time");
+    uj_error error;
+    assert_int_equal(budget_fail(&part, &error, "too little %s here"), UJ_LIMIT);
+    assert_string_equal(error.message, "too little time here");
 }
 
 int main(void)

@@ -13,9 +13,7 @@ struct estimating {
 static bool on_progress(uint64_t done, uint64_t total, void *payload)
 {
     struct estimating *work = payload;
-    if (progress_due(&work->progress))
-        progress_show(&work->progress, "%llu of %llu configurations solved", (unsigned long long)done,
-                      (unsigned long long)total);
+    progress_tell(&work->progress, "solving", "configurations", done, total);
     return true;
 }
 

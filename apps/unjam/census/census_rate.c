@@ -104,8 +104,7 @@ static uj_status rate_all(uj_store *store, struct batch *batch, int threads, uin
         *rated += is_left ? batch->count : 0;
         clear_batch(batch);
         is_left = is_left && status == UJ_OK;
-        if (progress_due(&progress))
-            progress_show(&progress, "rating: %llu of %llu", (unsigned long long)*rated, (unsigned long long)total);
+        progress_tell(&progress, "rating", "clusters", *rated, total);
     }
     progress_wipe(&progress);
     return status;

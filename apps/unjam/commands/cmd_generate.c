@@ -4,6 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "crew.h"
 #include "generate/generate.h"
@@ -67,16 +68,11 @@ static enum exit_status make_or_draw(const struct generate_command *command, str
 static enum exit_status make_pack(const struct generate_command *command, struct generate_sink *sink)
 {
     enum exit_status status = EXIT_DONE;
-    const time_t began = time(NULL);
     for (unsigned band = 0; band < BANDS && !sink->failed; band++) {
         struct generate_command part = *command;
         part.wishes.bands = 1u << band;
         part.wishes.count = command->pack[band];
         part.wishes.first_attempt = (uint64_t)band << 48;
-        if (part.wishes.limits.timeout_seconds > 0) {
-            const double left = part.wishes.limits.timeout_seconds - difftime(time(NULL), began);
-            part.wishes.limits.timeout_seconds = left > 0.001 ? left : 0.001;
-        }
         if (part.wishes.count > 0)
             status = exit_status_worse(status, make_or_draw(&part, sink));
     }
@@ -184,7 +180,14 @@ static enum exit_status run(void *payload)
     mallopt(M_TRIM_THRESHOLD, 1 << 28);
     mallopt(M_MMAP_THRESHOLD, 1 << 25);
     drawing_settle(&command->drawing);
-    return generate(command);
+    struct shared_limits shared;
+    if (!limits_share(&shared, &command->wishes.limits, "making puzzles"))
+        return EXIT_LIMIT;
+    shared.progress.is_shown = false; /* there is a better one */
+    command->wishes.limits = shared.limits;
+    const enum exit_status status = generate(command);
+    limits_end(&shared);
+    return status;
 }
 
 static const char *const methods[] = {"climb", "walkback", "random", NULL}; /* as in uj_method */
@@ -205,8 +208,7 @@ static const struct option_row rows[] = {
      AT(struct generate_command, wishes.seed)},
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT,
      AT(struct generate_command, wishes.threads), .low = 1, .high = MOST_THREADS},
-    {0, "timeout", "SECONDS", "Exit status 3 with what was found", OPTION_SECONDS,
-     AT(struct generate_command, wishes.limits.timeout_seconds)},
+    INCLUDE(limit_rows, struct generate_command, wishes.limits),
     HEADING("Output:"),
     {'t', "to", "FORMAT",
      "A notation: string is a line per puzzle, json a pack with all that is known (see \"unjam help formats\")",

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "pictures/graph_file.h"
@@ -36,10 +37,11 @@ static enum exit_status draw_tree(const struct graph_options *options)
 static enum exit_status draw_cluster(const struct graph_options *options, const uj_cluster *cluster)
 {
     uj_graph_options graph = options->graph;
+    graph.limits = options->limits;
     double *places = NULL;
     enum exit_status result = EXIT_DONE;
     if (options->layout == BY_FORCE)
-        result = graph_sfdp_places(&places, cluster, graph.metric);
+        result = graph_sfdp_places(&places, cluster, graph.metric, &graph.limits);
     if (result == EXIT_DONE) {
         uj_text svg = UJ_TEXT_INIT;
         uj_error error = {.code = UJ_OK};
@@ -59,13 +61,14 @@ static enum exit_status make_graph(const struct graph_options *options)
     uj_error error = {.code = UJ_OK};
     const uj_status status = uj_cluster_open(&cluster, &options->one.board, &options->limits, &error);
     if (status != UJ_OK) {
-        const char *remedy = status == UJ_LIMIT ? "; --max-memory sets how much it may be" : "";
+        const char *remedy = status == UJ_LIMIT ? "; --timeout and --max-memory set the limits" : "";
         complain("%s:%d: %s%s", options->one.file, options->one.line, error.message, remedy);
         return EXIT_LIMIT;
     }
     const bool is_picture = graph_kind_is_picture(graph_file_kind(options->file.path));
-    enum exit_status result =
-        is_picture ? draw_cluster(options, cluster) : graph_file_data(&options->file, cluster, options->graph.metric);
+    enum exit_status result = is_picture
+                                  ? draw_cluster(options, cluster)
+                                  : graph_file_data(&options->file, cluster, options->graph.metric, &options->limits);
     if (result == EXIT_DONE && uj_cluster_solutions(cluster) == 0)
         result = EXIT_NO_SOLUTION;
     uj_cluster_close(cluster);
@@ -86,7 +89,7 @@ static const char *first_given(const struct option_list *given, const char *cons
 static void check(void *payload, const struct option_list *given)
 {
     static const char *const for_pictures[] = {"layout", "tree", "title", "no-legend", NULL};
-    static const char *const for_clusters[] = {"metric", "layout", "max-memory", NULL};
+    static const char *const for_clusters[] = {"metric", "layout", "timeout", "max-memory", NULL};
     struct graph_options *options = payload;
     const char *path = options->file.path;
     options->is_tree = option_given(given, "tree");
@@ -113,7 +116,15 @@ static enum exit_status run(void *payload)
     const enum exit_status status = input_read_one(&options->input, "graphs are drawn", &options->one);
     if (status != EXIT_DONE)
         return status;
-    return options->is_tree ? draw_tree(options) : make_graph(options);
+    if (options->is_tree)
+        return draw_tree(options);
+    struct shared_limits shared;
+    if (!limits_share(&shared, &options->limits, "drawing the graph"))
+        return EXIT_LIMIT;
+    options->limits = shared.limits;
+    const enum exit_status result = make_graph(options);
+    limits_end(&shared);
+    return result;
 }
 
 static const char *const layouts[] = {"layered", "force", NULL};  /* as in enum graph_layout */
@@ -138,8 +149,7 @@ static const struct option_row rows[] = {
     {0, "no-legend", NULL, "Without the explanation of the marks", OPTION_FLAG, AT(struct graph_options, hide_legend)},
     {0, "pixels", "N", "PNG: width of the picture", OPTION_INT, AT(struct graph_options, file.pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
-    {0, "max-memory", "SIZE", "Such as 512M or 4G; default: three quarters of the machine's", OPTION_MEMORY,
-     AT(struct graph_options, limits.max_memory)},
+    INCLUDE(limit_rows, struct graph_options, limits),
     QUIET_ROWS,
     INCLUDE(input_rows, struct graph_options, input),
     {0},

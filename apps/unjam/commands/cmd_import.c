@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "board_pool.h"
 #include "commands.h"
@@ -189,6 +190,7 @@ static enum exit_status run(void *payload)
     struct import_state state = {.store = NULL};
     uj_error error;
     options->state = &state;
+    limits_begin(&options->limits);
     const bool is_new = access(options->db, F_OK) != 0;
     if (uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error) != UJ_OK) {
         complain("%s: %s", options->db, error.message);
@@ -206,8 +208,7 @@ static const struct option_row rows[] = {
     {'v', "verbose", NULL, "Name every board that is there already", OPTION_FLAG, AT(struct import_options, verbose)},
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct import_options, threads),
      .low = 1, .high = MOST_THREADS},
-    {0, "max-memory", "SIZE", "To rate a board, such as 512M or 4G; default: 2G. Boards that need more are left out",
-     OPTION_MEMORY, AT(struct import_options, limits.max_memory)},
+    INCLUDE(limit_rows, struct import_options, limits),
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(input_rows, struct import_options, input),

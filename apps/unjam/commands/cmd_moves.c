@@ -3,6 +3,7 @@
 #include "drawing.h"
 #include "notes.h"
 #include "output.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "unjam.h"
 
@@ -106,6 +107,7 @@ static enum exit_status run(void *payload)
     struct progress progress;
     progress_init(&progress);
     options->progress = &progress;
+    limits_begin(&options->search.limits);
     drawing_settle(&options->drawing);
     const struct board_work work = {
         .payload = options,

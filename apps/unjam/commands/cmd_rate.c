@@ -1,5 +1,6 @@
 #include "commands.h"
 #include "input.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "notes.h"
 #include "output.h"
@@ -22,6 +23,7 @@ static enum exit_status run(void *payload)
     struct progress progress;
     progress_init(&progress);
     options->progress = &progress;
+    limits_begin(&options->limits);
     drawing_settle(&options->drawing);
     const struct board_work work = rate_work(options);
     return boards_work(&work, &options->input);
@@ -31,8 +33,8 @@ static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct rate_options, json)},
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct rate_options, threads),
      .low = 1, .high = MOST_THREADS},
-    {0, "max-memory", "SIZE", "For each board, such as 512M or 4G; default: 2G. Exit status 3 when it does not suffice",
-     OPTION_MEMORY, AT(struct rate_options, limits.max_memory)},
+    HEADING("Limits for each board (exit status 3 when one is reached first):"),
+    INCLUDE(limit_rows, struct rate_options, limits),
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(drawing_rows, struct rate_options, drawing),

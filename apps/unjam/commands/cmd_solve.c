@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "input.h"
@@ -88,6 +89,7 @@ static enum exit_status run(void *payload)
     struct progress progress;
     progress_init(&progress);
     line->solve.progress = &progress;
+    limits_begin(&line->solve.search.limits);
     drawing_settle(&line->solve.drawing);
     const struct board_work work = solve_work(&line->solve);
     return boards_work(&work, &line->solve.input);

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "find/group_reader.h"
@@ -8,7 +9,7 @@
 #include "output.h"
 #include "unjam.h"
 
-enum { METRICS = 2, BLOCK = 1 << 16 };
+enum { METRICS = 2, BLOCK = 1 << 16, LOOK_EVERY = 1024 };
 
 struct states_options {
     struct input input;
@@ -17,6 +18,7 @@ struct states_options {
     uj_range asked[METRICS]; /* distances in moves and in steps */
     bool is_asked[METRICS];
     struct one_board one;
+    struct shared_limits *shared;
     const char *db, *group; /* of a census, instead of a board */
 };
 
@@ -26,6 +28,7 @@ struct table {
     uj_text text;
     uint64_t states, clusters; /* in the clusters so far, and those */
     bool failed;
+    bool is_cut; /* the time is over, or Ctrl-C */
 };
 
 static bool is_wanted(const struct states_options *options, const int distance[METRICS])
@@ -107,6 +110,7 @@ static void add_csv_line(struct table *table, uint64_t state, const uj_puzzle *p
 
 static void table_flush(struct table *table)
 {
+    progress_wipe(&table->options->shared->progress);
     table->failed = !print_text(&table->text) || ferror(stdout);
     uj_text_clear(&table->text);
 }
@@ -119,6 +123,10 @@ static bool table_add(const uj_cluster *cluster, void *payload)
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     const uint64_t count = uj_cluster_states(cluster);
     for (uint64_t state = 0; state < count && !table->failed; state++) {
+        if (state % LOOK_EVERY == 0 && uj_budget_is_over(options->limits.within)) {
+            table->is_cut = true;
+            return false;
+        }
         const int distance[METRICS] = {uj_cluster_distance(cluster, state, UJ_MOVES),
                                        uj_cluster_distance(cluster, state, UJ_STEPS)};
         if (!is_wanted(options, distance))
@@ -148,12 +156,14 @@ static bool table_end(struct table *table)
     if (!table->failed)
         table_flush(table);
     uj_text_free(&table->text);
-    return !table->failed;
+    if (table->is_cut)
+        complain("stopped before all configurations were listed");
+    return !table->failed && !table->is_cut;
 }
 
 static const char *remedy(uj_status status)
 {
-    return status == UJ_LIMIT ? "; --max-memory sets how much it may be" : "";
+    return status == UJ_LIMIT ? "; --timeout and --max-memory set the limits" : "";
 }
 
 static enum exit_status list_states(const struct states_options *options)
@@ -234,10 +244,19 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct states_options *options = payload;
-    if (options->group)
-        return list_group(options);
-    const enum exit_status status = input_read_one(&options->input, "states are listed", &options->one);
-    return status == EXIT_DONE ? list_states(options) : status;
+    enum exit_status status = EXIT_DONE;
+    if (!options->group)
+        status = input_read_one(&options->input, "states are listed", &options->one);
+    struct shared_limits shared;
+    if (status != EXIT_DONE)
+        return status;
+    if (!limits_share(&shared, &options->limits, "finding all configurations"))
+        return EXIT_LIMIT;
+    options->shared = &shared;
+    options->limits = shared.limits;
+    status = options->group ? list_group(options) : list_states(options);
+    limits_end(&shared);
+    return status;
 }
 
 static const struct option_row rows[] = {
@@ -245,8 +264,7 @@ static const struct option_row rows[] = {
     {0, "moves", "RANGE", "Only those so many moves from a solution: 5..8, 5.., ..8 or 5", OPTION_RANGE,
      AT(struct states_options, asked[UJ_MOVES])},
     {0, "steps", "RANGE", "The same in steps", OPTION_RANGE, AT(struct states_options, asked[UJ_STEPS])},
-    {0, "max-memory", "SIZE", "Such as 512M or 4G; default: three quarters of the machine's", OPTION_MEMORY,
-     AT(struct states_options, limits.max_memory)},
+    INCLUDE(limit_rows, struct states_options, limits),
     {0, "group", "GROUP",
      "Instead of what a board can reach: all of a group of a census, as \"unjam find --groups\" names it", OPTION_TEXT,
      AT(struct states_options, group)},

@@ -4,6 +4,7 @@
 
 #include "commands.h"
 #include "input.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "notes.h"
 #include "output.h"
@@ -164,6 +165,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 static enum exit_status run(void *payload)
 {
     struct verify_options *options = payload;
+    limits_begin(&options->search.limits);
     enum exit_status status = open_answers(options) ? input_read(&options->input, on_board, options) : EXIT_BAD_INPUT;
     if (options->at < options->answers.length) {
         complain("%s has more answers than there are boards", options->answer);

@@ -1,6 +1,7 @@
 #include "options/limit_rows.h"
 
 #include "interrupt.h"
+#include "output.h"
 
 const struct option_row limit_rows[] = {
     {0, "timeout", "SECONDS", "Time to take; what is known by then is kept", OPTION_SECONDS,
@@ -14,4 +15,35 @@ void limits_begin(uj_limits *limits)
 {
     limits->stop = interrupt_was_sent;
     interrupt_catch();
+}
+
+/* The library asks this again and again while it works, which is when to say so. */
+static bool watch(void *payload)
+{
+    struct shared_limits *shared = payload;
+    progress_time(&shared->progress, shared->what);
+    return interrupt_was_sent(NULL);
+}
+
+bool limits_share(struct shared_limits *shared, const uj_limits *asked, const char *what)
+{
+    *shared = (struct shared_limits){.limits = *asked, .what = what};
+    progress_init(&shared->progress);
+    shared->limits.stop = watch;
+    shared->limits.stop_payload = shared;
+    uj_budget *budget;
+    uj_error error;
+    if (uj_budget_new(&budget, &shared->limits, &error) != UJ_OK) {
+        complain("%s", error.message);
+        return false;
+    }
+    shared->limits = (uj_limits){.within = budget};
+    interrupt_catch();
+    return true;
+}
+
+void limits_end(struct shared_limits *shared)
+{
+    progress_wipe(&shared->progress);
+    uj_budget_free(shared->limits.within);
 }

@@ -80,13 +80,14 @@ enum exit_status graph_file_picture(const struct graph_file *file, const uj_text
     }
 }
 
-enum exit_status graph_file_data(const struct graph_file *file, const uj_cluster *cluster, uj_metric metric)
+enum exit_status graph_file_data(const struct graph_file *file, const uj_cluster *cluster, uj_metric metric,
+                                 const uj_limits *limits)
 {
     const uj_graph_format format = graph_file_kind(file->path) == GRAPH_DOT ? UJ_GRAPH_DOT : UJ_GRAPH_GRAPHML;
     struct save save;
     uj_error error = {.code = UJ_OK};
     uj_status status = UJ_IO;
     if (save_open(&save, file->path))
-        status = uj_graph_write(cluster, format, metric, save_write, &save, NULL, &error);
+        status = uj_graph_write(cluster, format, metric, save_write, &save, limits, &error);
     return end_save(file, &save, status, &error);
 }

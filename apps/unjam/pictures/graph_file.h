@@ -20,7 +20,8 @@ bool graph_kind_is_picture(enum graph_kind kind);
 enum exit_status graph_file_picture(const struct graph_file *file, const uj_text *svg);
 
 /* Writes the cluster as DOT or GraphML. */
-enum exit_status graph_file_data(const struct graph_file *file, const uj_cluster *cluster, uj_metric metric);
+enum exit_status graph_file_data(const struct graph_file *file, const uj_cluster *cluster, uj_metric metric,
+                                 const uj_limits *limits);
 
 /* Says why there is no such file; the status for it. */
 enum exit_status graph_file_give_up(const struct graph_file *file, uj_status status, const uj_error *error);

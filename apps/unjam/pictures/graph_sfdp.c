@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +13,6 @@
 #include <unistd.h>
 
 #include "output.h"
-#include "progress.h"
 
 extern char **environ;
 
@@ -21,7 +22,7 @@ enum { MOST_STATES = 30000 };
 /* The program at work. */
 struct child {
     pid_t id;
-    FILE *output;
+    int output;
 };
 
 static bool write_to_stream(const void *data, size_t length, void *payload)
@@ -30,12 +31,12 @@ static bool write_to_stream(const void *data, size_t length, void *payload)
 }
 
 /* A file without a name that holds what sfdp shall read. Through a pipe, either of the two could wait for the other. */
-static FILE *write_input(const uj_cluster *cluster, uj_metric metric)
+static FILE *write_input(const uj_cluster *cluster, uj_metric metric, const uj_limits *limits)
 {
     FILE *input = tmpfile();
     if (!input)
         return NULL;
-    const uj_status status = uj_graph_write(cluster, UJ_GRAPH_BARE_DOT, metric, write_to_stream, input, NULL, NULL);
+    const uj_status status = uj_graph_write(cluster, UJ_GRAPH_BARE_DOT, metric, write_to_stream, input, limits, NULL);
     if (status == UJ_OK && fflush(input) == 0 && lseek(fileno(input), 0, SEEK_SET) == 0)
         return input;
     const int reason = status == UJ_NO_MEMORY ? ENOMEM : errno;
@@ -72,9 +73,9 @@ static enum exit_status cannot_start(int reason)
     return EXIT_BAD_INPUT;
 }
 
-static enum exit_status start(struct child *child, const uj_cluster *cluster, uj_metric metric)
+static enum exit_status start(struct child *child, const uj_cluster *cluster, uj_metric metric, const uj_limits *limits)
 {
-    FILE *input = write_input(cluster, metric);
+    FILE *input = write_input(cluster, metric, limits);
     if (!input)
         return cannot_start(errno == ENOENT ? EIO : errno);
     int ends[2];
@@ -82,23 +83,37 @@ static enum exit_status start(struct child *child, const uj_cluster *cluster, uj
     if (reason == 0) {
         reason = spawn_sfdp(child, fileno(input), ends);
         close(ends[1]);
-        child->output = reason == 0 ? fdopen(ends[0], "rb") : NULL;
-        if (!child->output)
+        child->output = ends[0];
+        if (reason != 0)
             close(ends[0]);
     }
     fclose(input);
     return reason == 0 ? EXIT_DONE : cannot_start(reason);
 }
 
+/* Waits until there is something to read, or ends the child when the budget is over. */
+static void await_output(const struct child *child, uj_budget *budget)
+{
+    enum { LOOK_EVERY = 100 }; /* milliseconds */
+    struct pollfd wanted = {.fd = child->output, .events = POLLIN};
+    while (poll(&wanted, 1, LOOK_EVERY) <= 0)
+        if (uj_budget_is_over(budget)) {
+            kill(child->id, SIGKILL);
+            return;
+        }
+}
+
 /* Reads what it prints, and waits for its end; false if it failed. */
-static bool finish(struct child *child, uj_text *out)
+static bool finish(struct child *child, uj_text *out, uj_budget *budget)
 {
     char buffer[1 << 14];
-    size_t count = 0;
-    while (child->output && (count = fread(buffer, 1, sizeof buffer, child->output)) > 0)
-        uj_text_add(out, buffer, count);
-    if (child->output)
-        fclose(child->output);
+    ssize_t count = 0;
+    do {
+        await_output(child, budget);
+        count = read(child->output, buffer, sizeof buffer);
+        uj_text_add(out, buffer, count > 0 ? (size_t)count : 0);
+    } while (count > 0 || (count < 0 && errno == EINTR));
+    close(child->output);
     int status = 0;
     while (waitpid(child->id, &status, 0) < 0)
         if (errno != EINTR)
@@ -106,31 +121,29 @@ static bool finish(struct child *child, uj_text *out)
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 && uj_text_status(out) == UJ_OK;
 }
 
-static enum exit_status run(double *places, const uj_cluster *cluster, uj_metric metric)
+static enum exit_status run(double *places, const uj_cluster *cluster, uj_metric metric, const uj_limits *limits)
 {
     struct child child = {0};
-    const enum exit_status status = start(&child, cluster, metric);
+    const enum exit_status status = start(&child, cluster, metric, limits);
     if (status != EXIT_DONE)
         return status;
     uj_text text = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_OK};
-    struct progress progress;
-    progress_init(&progress);
-    if (progress.is_shown)
-        progress_show(&progress, "sfdp places %" PRIu64 " states", uj_cluster_states(cluster));
-    const bool is_done = finish(&child, &text);
-    progress_wipe(&progress);
+    const bool is_done = finish(&child, &text, limits->within);
     const bool is_read =
         is_done && uj_graph_places(places, uj_cluster_states(cluster), text.data, text.length, &error) == UJ_OK;
-    if (!is_done)
+    const bool is_over = uj_budget_is_over(limits->within);
+    if (is_over)
+        complain("sfdp did not place the states in the time allowed; --layout layered is faster");
+    else if (!is_done)
         complain("sfdp could not place the states; --layout layered works without it");
     else if (!is_read)
         complain("what sfdp printed makes no picture: %s", error.message);
     uj_text_free(&text);
-    return is_read ? EXIT_DONE : EXIT_BAD_INPUT;
+    return is_over ? EXIT_LIMIT : is_read ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
-enum exit_status graph_sfdp_places(double **out, const uj_cluster *cluster, uj_metric metric)
+enum exit_status graph_sfdp_places(double **out, const uj_cluster *cluster, uj_metric metric, const uj_limits *limits)
 {
     const uint64_t states = uj_cluster_states(cluster);
     *out = NULL;
@@ -144,5 +157,5 @@ enum exit_status graph_sfdp_places(double **out, const uj_cluster *cluster, uj_m
         complain("out of memory");
         return EXIT_LIMIT;
     }
-    return run(*out, cluster, metric);
+    return run(*out, cluster, metric, limits);
 }

@@ -27,7 +27,7 @@ static void run(struct board_job *job, void *scratch, const void *payload)
     board_job_end(job, status, &error);
     if (status == UJ_LIMIT && job->complaints.length > 0) {
         job->complaints.length--; /* the line end */
-        uj_text_words(&job->complaints, "; --max-memory sets how much it may be\n");
+        uj_text_words(&job->complaints, "; --timeout and --max-memory set the limits\n");
     }
 }
 

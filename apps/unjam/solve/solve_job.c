@@ -27,9 +27,7 @@ static enum exit_status status_of(uj_outcome outcome)
 static bool show_progress(uint64_t done, uint64_t total, void *payload)
 {
     struct progress *progress = payload;
-    (void)total;
-    if (progress_due(progress))
-        progress_show(progress, "%" PRIu64 " positions searched", done);
+    progress_tell(progress, "solving", "positions", done, total);
     return true;
 }
 
