@@ -26,7 +26,7 @@ static void check_error(const json_t *answer)
 static void check_reply(struct reply *reply)
 {
     reply_finish(reply);
-    if (strcmp(reply->type, "application/json") != 0 || reply->fixed)
+    if (strcmp(reply->type, "application/json") != 0 || reply_is_fixed(reply))
         return;
     demand(strpbrk(reply->body.data, "<>&") == NULL);
     json_t *answer = json_loadb(reply->body.data, reply->body.length, JSON_REJECT_DUPLICATES, NULL);
