@@ -29,8 +29,8 @@ MOST_SECONDS = 20  # of processor time, for one test of the plain build
 MOST_CHECKED_SECONDS = 90  # elsewhere, where everything takes longer
 MOST_BYTES = 4 << 30
 
-# Layers whose tests are in the folder of another layer.
-TESTED_BY: dict[str, str] = {}
+# Layers that are tested through the one above them too.
+ALSO_TESTED_BY = {"lattice": ["census"]}
 
 
 class Test(NamedTuple):
@@ -208,9 +208,9 @@ def notice(builds: list[Build]) -> Optional[Run]:
     return None
 
 
-def confirm(runs: list[Run]) -> None:
-    """Tests that noticed a change must pass without one; those of the plain build did so at the beginning."""
-    for build, test in {(run.build.folder, run.failed.name): (run.build, run.failed) for run in runs}.values():
+def confirm(tests: list[tuple[Build, Test]]) -> None:
+    """Tests that notice a change must pass without one."""
+    for build, test in {(build.folder, test.name): (build, test) for build, test in tests}.values():
         build.make()
         build.seconds_of(test)
 
@@ -223,16 +223,17 @@ def main() -> int:
     source = scratch / "source"
     copy_sources(source)
     sources = Sources(source, layer)
-    tests = source / "tests" / TESTED_BY.get(layer, layer)
-    names = {file.stem for file in tests.glob("test_*.c")}
+    folders = [layer, *ALSO_TESTED_BY.get(layer, [])]
+    names = {file.stem for folder in folders for file in (source / "tests" / folder).glob("test_*.c")}
     if not names:
-        sys.exit(f"mutate: no tests in tests/{tests.name}")
+        sys.exit(f"mutate: no tests in tests/{layer}")
     plain = Build(set_up(scratch / "plain", source), names, MOST_BYTES)
     checked = Build(set_up(scratch / "checked", source, "-Db_sanitize=address,undefined"), names, None)
     memory = Build(plain.folder, {"test_allocation"}, MOST_BYTES)
     for build in (plain, checked, memory):
         if not build.make():
             sys.exit(f"mutate: {build.folder} does not build: run `ninja -C {build.folder}`")
+    confirm([(memory, test) for test in memory.tests])
     print(f"{layer}: {len(plain.tests)} tests, {plain.time_tests():.1f} s without a change", flush=True)
 
     unchanged = plain.code()
@@ -257,8 +258,8 @@ def main() -> int:
         tried += 1
         if not run:
             survivors.append((file, change))
-        elif run.build is not plain:
-            later.append(run)
+        elif run.build is checked:
+            later.append((checked, run.failed))
         noticed = f"{run.failed.name} {run.verdict} ({run.build.folder.name})" if run else "SURVIVES"
         print(f"{tried:4} {time.monotonic() - begin:5.1f} s  {sources.place(file, change)} {change.kind}: {noticed}",
               flush=True)
