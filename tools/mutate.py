@@ -57,7 +57,7 @@ def copy_sources(to: Path) -> None:
 
 def set_up(folder: Path, source: Path, *options: str) -> Path:
     if not (folder / "build.ninja").exists():
-        quick = ["-Doptimization=1", "-Ddebug=false", "-Db_ndebug=false", "-Dc_link_args=-fuse-ld=lld"]
+        quick = ["-Doptimization=1", "-Ddebug=false", "-Db_ndebug=false", "-Dwerror=true", "-Dc_link_args=-fuse-ld=lld"]
         command = ["meson", "setup", folder, source, *quick, *options]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={"CC": "gcc"} | os.environ)
     return folder

@@ -207,6 +207,7 @@ static void the_target_must_be_there_horizontal_and_on_the_exit_row(void **state
         {0, 6, "the exit row must be 1 to 6"},
         {0, INT_MAX, "the exit row must be 1 to 6"},
         {0, INT_MIN, "the exit row must be 1 to 6"},
+        {0, 0, "the target A is on row 3, not on the exit row 1"},
         {0, 3, "the target A is on row 3, not on the exit row 4"},
     };
     for (size_t i = 0; i < COUNT_OF(refused); i++) {

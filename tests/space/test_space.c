@@ -36,6 +36,9 @@ static void count_group(const struct layout *layout, int vehicle, uj_cells occup
 
 static const struct random_board_options few = {3, 6, 4, 7, 20, 60, 3, false};
 
+/* Frames of many words. */
+static const struct random_board_options wide = {6, 12, 3, 5, 5, 25, 1, false};
+
 static void a_listed_space_has_every_configuration_of_the_group_once(void **state)
 {
     (void)state;
@@ -111,14 +114,88 @@ static void open_configurations_are_those_whose_target_can_slide_out(void **stat
     }
 }
 
-#if defined(__x86_64__)
-
-/* All levels from a board's state with one of the two kernels, which also makes the masks. */
+/* All levels from a board's state. */
 struct flooding {
     struct space space;
     struct flood flood;
     struct flood_work work;
 };
+
+static void flooding_free(struct flooding *flooding)
+{
+    flood_free(&flooding->flood);
+    flood_work_free(&flooding->work);
+    space_close(&flooding->space);
+}
+
+/* Any configuration of the last level that has one. */
+static struct spot farthest(const struct flooding *flooding, size_t *level)
+{
+    const struct flood *flood = &flooding->flood;
+    *level = flood->level_count - 1;
+    while (flood->levels[*level] == flood->levels[*level + 1])
+        --*level;
+    const struct flood_entry *entry = &flood->entries[flood->levels[*level + 1] - 1];
+    const uint64_t *bits = flood_bits(flood, &flooding->space, entry);
+    uint32_t word = frame_words(&flooding->space.frames[entry->frame]);
+    do
+        word--;
+    while (bits[word] == 0);
+    return (struct spot){entry->frame, word * 64 + 63 - (uint32_t)__builtin_clzll(bits[word])};
+}
+
+/* One legal move per level, in the metric, down to the start. */
+static void assert_way_back(struct flooding *flooding, const uj_board *board, uj_metric metric)
+{
+    size_t level;
+    struct spot spot = farthest(flooding, &level);
+    positions here, there;
+    space_state(&flooding->space, spot, &here);
+    while (level-- > 0) {
+        spot = flood_step_to(&flooding->flood, &flooding->work, spot, level);
+        assert_true(spot.frame != FRAME_NONE);
+        space_state(&flooding->space, spot, &there);
+        const uj_move move = positions_difference(&flooding->space.layout, &there, &here);
+        uj_board moved = *board, reached = *board;
+        positions_onto(&moved, &there);
+        positions_onto(&reached, &here);
+        assert_int_equal(uj_board_move(&moved, move, NULL), UJ_OK);
+        assert_true(uj_board_same(&moved, &reached));
+        assert_true(metric == UJ_MOVES || abs(move.by) == 1);
+        here = there;
+    }
+    uj_board start = *board;
+    positions_onto(&start, &here);
+    assert_true(uj_board_same(&start, board));
+}
+
+static void the_way_back_is_one_move_per_level(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 8, 0);
+    for (int round = 0; round < random_rounds(100); round++) {
+        uj_board board;
+        random_board(&board, &random, round % 2 ? &random_board_small : &wide);
+        static struct flooding flooding;
+        const uj_metric metric = round % 3 ? UJ_MOVES : UJ_STEPS;
+        positions here;
+        struct spot start;
+        positions_of(&here, &board);
+        assert_int_equal(space_open(&flooding.space, &board, plenty, NULL), UJ_OK);
+        assert_int_equal(space_enter(&flooding.space, &here, &start), UJ_OK);
+        flood_work_init(&flooding.work, &flooding.space, metric);
+        assert_int_equal(flood_from_spot(&flooding.flood, &flooding.work, start), UJ_OK);
+        while (flooding.flood.frontier > 0)
+            assert_int_equal(flood_advance(&flooding.flood, &flooding.work), UJ_OK);
+        assert_way_back(&flooding, &board, metric);
+        flooding_free(&flooding);
+    }
+}
+
+#if defined(__x86_64__)
+
+/* With one of the two kernels, which also makes the masks. */
 
 static void flood_with(struct flooding *out, bool is_fast, const uj_board *board, uj_metric metric)
 {
@@ -135,13 +212,6 @@ static void flood_with(struct flooding *out, bool is_fast, const uj_board *board
         assert_int_equal(flood_advance(&out->flood, &out->work), UJ_OK);
 }
 
-static void flooding_free(struct flooding *flooding)
-{
-    flood_free(&flooding->flood);
-    flood_work_free(&flooding->work);
-    space_close(&flooding->space);
-}
-
 #endif
 
 static void the_portable_kernel_gives_the_same_levels(void **state)
@@ -154,7 +224,7 @@ static void the_portable_kernel_gives_the_same_levels(void **state)
     uj_random_seed(&random, 7, 0);
     for (int round = 0; round < random_rounds(150); round++) {
         uj_board board;
-        random_board(&board, &random, round % 2 ? &random_board_small : &few);
+        random_board(&board, &random, round % 5 == 0 ? &wide : round % 2 ? &random_board_small : &few);
         static struct flooding fast, plain;
         const uj_metric metric = round % 3 ? UJ_MOVES : UJ_STEPS;
         flood_with(&fast, true, &board, metric);
@@ -204,6 +274,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_listed_space_has_every_configuration_of_the_group_once),
         cmocka_unit_test(open_configurations_are_those_whose_target_can_slide_out),
+        cmocka_unit_test(the_way_back_is_one_move_per_level),
         cmocka_unit_test(the_portable_kernel_gives_the_same_levels),
         cmocka_unit_test(a_group_too_large_is_refused),
         cmocka_unit_test(boards_beyond_the_index_are_refused),
