@@ -30,7 +30,8 @@ static uj_status choose_notation(struct uj_reader *reader, uj_error *error)
     const size_t length = (size_t)(source.end - source.at);
     reader->notation = notation_of(format);
     if (length >= sizeof database_mark && memcmp(source.at, database_mark, sizeof database_mark) == 0)
-        return fail_here(error, UJ_BAD_INPUT, "this is a puzzle file, not a text: \"unjam find --db FILE\" reads it");
+        return source_refuse(&source, source.at, error,
+                             "this is a puzzle file, not a text: \"unjam find --db FILE\" reads it");
     if (reader->notation || !source_begin(&source, &line_number))
         return UJ_OK;
     return source_refuse(&source, source.mark, error, "cannot detect the notation; use -f");

@@ -77,8 +77,14 @@ test("the page's ratings equal the native ones", async (start) => {
     const got = await page.evaluate(async (texts) => {
         const results = [];
         for (const text of texts) {
-            const { moves, states, band, seconds } = await unjam.engine.rate((await unjam.engine.parse(text)).board);
-            results.push([moves, states, band, seconds]);
+            const { board } = await unjam.engine.parse(text);
+            // The page rates its own puzzle too, and what is newer goes first: ask again then.
+            let rating = null;
+            while (!rating) rating = await unjam.engine.rate(board).catch((error) => {
+                if (!String(error.message).includes("given up")) throw error;
+                return null;
+            });
+            results.push([rating.moves, rating.states, rating.band, rating.seconds]);
         }
         return results;
     }, some);
