@@ -119,6 +119,8 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
         result = uj_census_closed_form(&command->census, &command->limits, outcome->legal, outcome->solutions, &error);
     if (result != UJ_OK) {
         complain("%s", error.message);
+        if (result == UJ_LIMIT)
+            *status = EXIT_LIMIT;
         uj_census_free(census);
         return false;
     }
