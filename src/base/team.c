@@ -56,8 +56,8 @@ static void *member_main(void *argument)
 
 int team_size(int asked)
 {
-    const long cores = asked > 0 ? asked : sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 0 ? (int)cores : 1;
+    const long size = asked > 0 ? asked : sysconf(_SC_NPROCESSORS_ONLN);
+    return size < 1 ? 1 : size > TEAM_MOST ? TEAM_MOST : (int)size;
 }
 
 void team_hire(struct team *team, int size)

@@ -20,7 +20,9 @@ struct team {
 /* A team of one: it starts no thread until asked to. */
 void team_init(struct team *team);
 
-/* How many threads a caller means: 0 stands for all cores. */
+enum { TEAM_MOST = 1024 }; /* more threads than this help nobody */
+
+/* How many threads a caller means, at most TEAM_MOST: 0 stands for all cores. */
 int team_size(int asked);
 
 /* Starts threads until the team has `size` members, or as many as the system grants. */

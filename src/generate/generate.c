@@ -3,7 +3,6 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "generate/methods.h"
@@ -12,7 +11,6 @@
 #include "base/team.h"
 
 enum {
-    MOST_THREADS = 1024,
     MOST_PER_MEMBER = 256, /* attempts of a window, per thread: a level is a few kilobytes */
     HOPEFUL = 4,           /* more attempts than so many for each puzzle still wanted would be in vain */
 };
@@ -237,14 +235,6 @@ static uj_status explain(const struct generation *run, uj_error *error)
                      wanted, (unsigned long long)run->fruitless);
 }
 
-static int thread_count(int asked)
-{
-    if (asked > 0)
-        return asked < MOST_THREADS ? asked : MOST_THREADS;
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 0 ? (int)cores : 1;
-}
-
 /* Clusters that people get to see are far smaller. */
 static const uint64_t usual_memory = UINT64_C(1) << 30;
 
@@ -270,9 +260,9 @@ static uj_status run_all(struct generation *run, uj_error *error)
         return fail_memory(error);
     team_init(&run->team);
     if (options->attempts) /* others work; the number of threads tells how many attempts they do at once */
-        run->team.size = thread_count(options->threads);
+        run->team.size = team_size(options->threads);
     else
-        team_hire(&run->team, thread_count(options->threads));
+        team_hire(&run->team, team_size(options->threads));
     run->window_limit = (size_t)run->team.size * MOST_PER_MEMBER;
     run->slots = calloc(run->window_limit, sizeof *run->slots);
     uj_status status = run->slots ? run_windows(run, error) : fail_memory(error);

@@ -19,13 +19,13 @@ static void first_of_level(positions *out, const struct flood *flood, const stru
 {
     bool any = false;
     for (size_t i = flood->levels[level]; i < flood->levels[level + 1]; i++) {
-        const struct flood_entry *entry = &flood->entries[i];
-        const uint64_t *bits = flood_bits(flood, space, entry);
-        const uint32_t words = frame_words(&space->frames[entry->frame]);
+        const struct flood_arrival *arrival = &flood->arrivals[i];
+        const uint64_t *bits = flood_bits(flood, space, arrival);
+        const uint32_t words = frame_words(&space->frames[arrival->frame]);
         for (uint32_t w = 0; w < words; w++)
             for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
                 positions state;
-                space_state(space, (struct spot){entry->frame, w * 64 + (uint32_t)__builtin_ctzll(rest)}, &state);
+                space_state(space, (struct spot){arrival->frame, w * 64 + (uint32_t)__builtin_ctzll(rest)}, &state);
                 if (!any || comes_first(&state, out, space->layout.vehicle_count))
                     *out = state;
                 any = true;

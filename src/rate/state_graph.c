@@ -1,5 +1,5 @@
 /* All positions that one vehicle can take while the others stand still form a chain, and each of them is one move
- * from each other. So only slides by one cell forward are looked up in the cluster's book; the chains follow from
+ * from each other. So only slides by one cell forward are looked up in the cluster's numbering; the chains follow from
  * them, and the edges from the chains. */
 #include "rate/state_graph.h"
 
@@ -115,7 +115,7 @@ static uj_status make_edges(struct state_graph *graph, const struct chains *chai
 
 static uj_status build(struct building *building, const struct uj_cluster *cluster)
 {
-    if (!cluster->book->visit_all(cluster, visit, building, building->graph->budget))
+    if (!cluster->numbering->visit_all(cluster, visit, building, building->graph->budget))
         return UJ_LIMIT;
     return make_edges(building->graph, &building->chains, cluster->layout.vehicle_count);
 }

@@ -2,12 +2,12 @@
  * for big boards beyond that. */
 #include "search/search.h"
 
-enum { MOST_CONFIGURATIONS = 1 << 22 }; /* of the frames reached: some 50 MB, and a tenth of a second to find out */
+enum { MOST_STATES = 1 << 22 }; /* of the frames reached: some 50 MB, and a tenth of a second to find out */
 
 uj_status search_auto(struct search *search)
 {
     search->solution->algorithm = "space";
-    const uj_status status = search_space_within(search, MOST_CONFIGURATIONS);
+    const uj_status status = search_space_within(search, MOST_STATES);
     if (status != UJ_LIMIT)
         return status;
     search->solution->algorithm = "bfs";

@@ -44,7 +44,7 @@ uj_status search_tree_dfs(struct search *search);
 /* For boards too big for the perfect index: a solution with a proven lower bound if nothing better is possible. */
 uj_status search_big(struct search *search);
 
-/* search_space as far as the frames it reaches hold no more than this many configurations; UJ_LIMIT beyond. */
+/* search_space as far as the frames it reaches hold no more than this many states; UJ_LIMIT beyond. */
 uj_status search_space_within(struct search *search, uint64_t max_states);
 
 /* Sets the counters and the profile back to zero, for another search of the same board. */

@@ -1,19 +1,11 @@
 /* uj_solve: everything around a search that is the same for all of them. */
 #include <limits.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
+#include "base/team.h"
 #include "search/algorithms.h"
 #include "space/group.h"
-
-static int thread_count(int asked)
-{
-    if (asked > 0)
-        return asked;
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 0 ? (int)cores : 1;
-}
 
 static uj_status choose(const struct algorithm **algorithm, const struct heuristic **heuristic,
                         const uj_solve_options *options, uj_error *error)
@@ -86,7 +78,7 @@ uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_
         .board = board,
         .options = options,
         .heuristic = heuristic,
-        .threads = thread_count(options->threads),
+        .threads = team_size(options->threads),
         .max_depth = options->max_depth > 0 ? options->max_depth : own_depth,
         .solution = solution,
     };

@@ -23,9 +23,9 @@ uint64_t cluster_bytes(const struct uj_cluster *cluster)
     return atomic_load(&cluster->budget.held);
 }
 
-static void close_book(struct uj_cluster *cluster)
+static void close_numbering(struct uj_cluster *cluster)
 {
-    cluster->book->close(cluster);
+    cluster->numbering->close(cluster);
     for (int metric = 0; metric < 2; metric++) {
         budget_free(cluster->distance[metric]);
         cluster->distance[metric] = NULL;
@@ -33,16 +33,16 @@ static void close_book(struct uj_cluster *cluster)
     assert(cluster_bytes(cluster) == 0);
 }
 
-static uj_status open_in_some_book(struct uj_cluster *cluster)
+static uj_status open_in_some_numbering(struct uj_cluster *cluster)
 {
-    static const struct cluster_book *const books[] = {&perfect_book, &hashed_book};
+    static const struct cluster_numbering *const numberings[] = {&perfect_numbering, &hashed_numbering};
     uj_status status = UJ_LIMIT;
-    for (size_t i = 0; i < sizeof books / sizeof *books && status == UJ_LIMIT && !budget_is_over(&cluster->budget);
-         i++) {
-        cluster->book = books[i];
-        status = budget_judge(&cluster->budget, cluster->book->open(cluster));
+    for (size_t i = 0;
+         i < sizeof numberings / sizeof *numberings && status == UJ_LIMIT && !budget_is_over(&cluster->budget); i++) {
+        cluster->numbering = numberings[i];
+        status = budget_judge(&cluster->budget, cluster->numbering->open(cluster));
         if (status != UJ_OK)
-            close_book(cluster);
+            close_numbering(cluster);
     }
     return status;
 }
@@ -56,7 +56,7 @@ uj_status uj_cluster_open(uj_cluster **out, const uj_board *board, const uj_limi
     cluster->board = *board;
     budget_init(&cluster->budget, limits);
     layout_init(&cluster->layout, board);
-    const uj_status status = open_in_some_book(cluster);
+    const uj_status status = open_in_some_numbering(cluster);
     if (status == UJ_OK) {
         *out = cluster;
         return UJ_OK;
@@ -73,7 +73,7 @@ void uj_cluster_close(uj_cluster *cluster)
 {
     if (!cluster)
         return;
-    close_book(cluster);
+    close_numbering(cluster);
     free(cluster);
 }
 
@@ -114,7 +114,7 @@ uint64_t uj_cluster_find(const uj_cluster *cluster, uint64_t from, int distance,
 void uj_cluster_board(const uj_cluster *cluster, uint64_t state, uj_board *out)
 {
     positions there;
-    cluster->book->state(cluster, state, &there);
+    cluster->numbering->state(cluster, state, &there);
     *out = cluster->board;
     positions_onto(out, &there);
 }
@@ -148,19 +148,19 @@ uint64_t uj_cluster_number(const uj_cluster *cluster, const uj_board *board)
         return UINT64_MAX;
     positions state;
     positions_of(&state, board);
-    return within_bounds(&cluster->layout, &state) ? cluster->book->number(cluster, &state) : UINT64_MAX;
+    return within_bounds(&cluster->layout, &state) ? cluster->numbering->number(cluster, &state) : UINT64_MAX;
 }
 
 size_t uj_cluster_neighbours(const uj_cluster *cluster, uint64_t state, uj_metric metric, uint64_t *out)
 {
     positions here;
-    cluster->book->state(cluster, state, &here);
+    cluster->numbering->state(cluster, state, &here);
     uj_move moves[UJ_MAX_MOVES];
     const size_t count = layout_moves(&cluster->layout, &here, metric, moves);
     for (size_t i = 0; i < count; i++) {
         uint8_t *position = &here.at[moves[i].vehicle];
         *position = (uint8_t)(*position + moves[i].by);
-        out[i] = cluster->book->number(cluster, &here);
+        out[i] = cluster->numbering->number(cluster, &here);
         *position = (uint8_t)(*position - moves[i].by);
     }
     return count;

@@ -1,5 +1,5 @@
-/* A cluster is kept in one of two books: on the perfect index of its group, or, where the group is too large for that, in a
- * hash table of the states that were reached. */
+/* The states of a cluster are numbered in one of two ways: on the perfect index of its group, or, where the group is too
+ * large for that, by a hash table of the states that were reached. */
 #ifndef UNJAM_SPACE_CLUSTER_H
 #define UNJAM_SPACE_CLUSTER_H
 
@@ -9,28 +9,28 @@
 enum { DISTANCE_NONE = UINT16_MAX };
 #define STATE_NONE UINT32_MAX
 
-struct cluster_book;
+struct cluster_numbering;
 
 struct uj_cluster {
     uj_board board;
     struct layout layout;
-    const struct cluster_book *book;
+    const struct cluster_numbering *numbering;
     uint64_t states, solutions, start;
     uint16_t *distance[2]; /* by metric */
     int max_distance[2];
     uj_budget budget; /* of opening it; what it holds is charged to it */
 
-    struct space space; /* the perfect book: */
-    uint64_t *members;  /* the cluster's configurations among the group's */
+    struct space space; /* the perfect numbering: */
+    uint64_t *members;  /* the cluster's states among the group's */
     uint64_t *before;   /* how many of them come before each word */
 
-    struct visited visited; /* the hashed book */
+    struct visited visited; /* the hashed numbering: its states in the order they were reached */
 };
 
 /* `onward`: by vehicle, the state after it has slid one cell right or down, or STATE_NONE. */
 typedef void cluster_visit_fn(void *payload, uint32_t state, const positions *here, const uint32_t *onward);
 
-struct cluster_book {
+struct cluster_numbering {
     /* Finds all states and fills in everything but the board, the layout and the budget. UJ_LIMIT: too large or too late; so is
      * UJ_NO_MEMORY where the budget refused. */
     uj_status (*open)(struct uj_cluster *cluster);
@@ -42,7 +42,7 @@ struct cluster_book {
     bool (*visit_all)(const struct uj_cluster *cluster, cluster_visit_fn *visit, void *payload, uj_budget *budget);
 };
 
-extern const struct cluster_book perfect_book, hashed_book;
+extern const struct cluster_numbering perfect_numbering, hashed_numbering;
 
 /* Bytes that it holds: work on a cluster is limited together with it. */
 uint64_t cluster_bytes(const struct uj_cluster *cluster);

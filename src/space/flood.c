@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Room for a frame of several words, three times over, in each of the padded arrays. */
-static uj_status fit_padded(struct flood_work *work)
+static uj_status reserve_padded(struct flood_work *work)
 {
     const size_t width = (size_t)work->space->widest * 2;
     budget_free(work->padded_memory);
@@ -19,7 +19,7 @@ static uj_status fit_padded(struct flood_work *work)
 }
 
 /* Room for a frame's words. */
-static uj_status fit_work(struct flood_work *work)
+static uj_status reserve_work(struct flood_work *work)
 {
     const uint32_t words = work->space->widest;
     if (words <= work->scratch_capacity[2] && (words <= 2 || words < work->padded_width))
@@ -31,11 +31,11 @@ static uj_status fit_work(struct flood_work *work)
             return UJ_NO_MEMORY;
         work->scratch[i] = scratch;
     }
-    return words <= 2 || words < work->padded_width ? UJ_OK : fit_padded(work);
+    return words <= 2 || words < work->padded_width ? UJ_OK : reserve_padded(work);
 }
 
 /* Room for all frames there are, and a word and an active one more; new frames are not visited. */
-static uj_status fit_flood(struct flood *flood, const struct space *space)
+static uj_status reserve_flood(struct flood *flood, const struct space *space)
 {
     const size_t old_words = flood->word_capacity, old_frames = flood->latest_capacity;
     if (space->word_count < old_words && space->frame_count < old_frames)
@@ -73,9 +73,9 @@ bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t frame)
     if (work->status == UJ_OK)
         work->status = work->space->prepare(work->space, frame);
     if (work->status == UJ_OK)
-        work->status = fit_work(work);
+        work->status = reserve_work(work);
     if (work->status == UJ_OK)
-        work->status = fit_flood(flood, work->space);
+        work->status = reserve_flood(flood, work->space);
     return work->status == UJ_OK;
 }
 
@@ -91,7 +91,7 @@ void flood_free(struct flood *flood)
 {
     budget_free(flood->words);
     budget_free(flood->active);
-    budget_free(flood->entries);
+    budget_free(flood->arrivals);
     budget_free(flood->levels);
     budget_free(flood->latest);
     budget_free(flood->pool);
@@ -101,15 +101,15 @@ void flood_free(struct flood *flood)
 bool flood_reserve(struct flood *flood, struct flood_work *work)
 {
     const struct space *space = work->space;
-    const size_t count = flood->entry_count + flood->active_count;
-    if (count >= FRAME_NONE) { /* entries point to one another with 32 bits */
+    const size_t count = flood->arrival_count + flood->active_count;
+    if (count >= FRAME_NONE) { /* arrivals point to one another with 32 bits */
         work->status = UJ_LIMIT;
         return false;
     }
-    struct flood_entry *entries =
-        budget_grow(space->budget, flood->entries, &flood->entry_capacity, count, sizeof *entries);
-    if (entries)
-        flood->entries = entries;
+    struct flood_arrival *arrivals =
+        budget_grow(space->budget, flood->arrivals, &flood->arrival_capacity, count, sizeof *arrivals);
+    if (arrivals)
+        flood->arrivals = arrivals;
     size_t words = flood->pool_count;
     if (space->widest > 1)
         for (size_t i = 0; i < flood->active_count; i++)
@@ -117,9 +117,9 @@ bool flood_reserve(struct flood *flood, struct flood_work *work)
     uint64_t *pool = budget_grow(space->budget, flood->pool, &flood->pool_capacity, words, sizeof *pool);
     if (pool)
         flood->pool = pool;
-    if (!entries || !pool)
+    if (!arrivals || !pool)
         work->status = UJ_NO_MEMORY;
-    return entries && pool;
+    return arrivals && pool;
 }
 
 static uj_status end_level(struct flood *flood, const struct space *space)
@@ -129,7 +129,7 @@ static uj_status end_level(struct flood *flood, const struct space *space)
     if (!levels)
         return UJ_NO_MEMORY;
     flood->levels = levels;
-    levels[++flood->level_count] = flood->entry_count;
+    levels[++flood->level_count] = flood->arrival_count;
     flood->reached += flood->frontier;
     return UJ_OK;
 }
@@ -142,8 +142,8 @@ static uj_status begin(struct flood *flood, struct flood_work *work)
     if (!flood->levels)
         return UJ_NO_MEMORY;
     flood->levels[0] = 0;
-    const uj_status status = fit_work(work);
-    return status == UJ_OK ? fit_flood(flood, work->space) : status;
+    const uj_status status = reserve_work(work);
+    return status == UJ_OK ? reserve_flood(flood, work->space) : status;
 }
 
 /* Adds to level 0, for which there is room. */
@@ -151,9 +151,9 @@ static void start_with(struct flood *flood, const struct space *space, uint32_t 
 {
     const struct frame *frame = &space->frames[number];
     const uint32_t words = frame_words(frame);
-    flood->entries[flood->entry_count] =
-        (struct flood_entry){words > 1 ? flood->pool_count : bits[0], number, FRAME_NONE};
-    flood->latest[number] = (uint32_t)flood->entry_count++;
+    flood->arrivals[flood->arrival_count] =
+        (struct flood_arrival){words > 1 ? flood->pool_count : bits[0], number, FRAME_NONE};
+    flood->latest[number] = (uint32_t)flood->arrival_count++;
     for (uint32_t i = 0; i < words; i++) {
         if (words > 1)
             flood->pool[flood->pool_count++] = bits[i];
@@ -206,15 +206,15 @@ uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const 
 
 uj_status flood_advance(struct flood *flood, struct flood_work *work)
 {
-    work->status = fit_work(work);
+    work->status = reserve_work(work);
     if (work->status == UJ_OK)
-        work->status = fit_flood(flood, work->space);
+        work->status = reserve_flood(flood, work->space);
     if (work->status == UJ_OK)
         work->expand(work, flood);
     return work->status == UJ_OK ? end_level(flood, work->space) : work->status;
 }
 
-/* Whether the newest level and a set of configurations of one frame have one in common. */
+/* Whether the newest level and a set of states of one frame have one in common. */
 static bool common(const uint64_t *bits, const uint64_t *others, uint32_t words, uint32_t *bit)
 {
     for (uint32_t w = 0; w < words; w++)
@@ -229,10 +229,10 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
 {
     const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
     for (size_t i = begin; i < end; i++) {
-        const struct flood_entry *entry = &flood->entries[i];
-        const struct frame *frame = &space->frames[entry->frame];
-        out->frame = entry->frame;
-        const uint64_t *bits = flood_bits(flood, space, entry);
+        const struct flood_arrival *arrival = &flood->arrivals[i];
+        const struct frame *frame = &space->frames[arrival->frame];
+        out->frame = arrival->frame;
+        const uint64_t *bits = flood_bits(flood, space, arrival);
         for (uint32_t w = 0; w < frame_words(frame); w++) {
             const uint64_t both = bits[w] & other->words[frame->word + w].visited;
             if (both) {
@@ -249,10 +249,10 @@ bool flood_solves(const struct flood *flood, struct flood_work *work, struct spo
     const struct space *space = work->space;
     const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
     for (size_t i = begin; i < end; i++) {
-        const struct flood_entry *entry = &flood->entries[i];
-        out->frame = entry->frame;
-        if (space_mark_solved(space, entry->frame, work->scratch[0]) &&
-            common(flood_bits(flood, space, entry), work->scratch[0], frame_words(&space->frames[entry->frame]),
+        const struct flood_arrival *arrival = &flood->arrivals[i];
+        out->frame = arrival->frame;
+        if (space_mark_solved(space, arrival->frame, work->scratch[0]) &&
+            common(flood_bits(flood, space, arrival), work->scratch[0], frame_words(&space->frames[arrival->frame]),
                    &out->bit))
             return true;
     }
@@ -264,12 +264,12 @@ bool flood_opens(const struct flood *flood, struct flood_work *work, struct spot
     const struct space *space = work->space;
     const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
     for (size_t i = begin; i < end; i++) {
-        const struct flood_entry *entry = &flood->entries[i];
-        if (!space->frames[entry->frame].may_open)
+        const struct flood_arrival *arrival = &flood->arrivals[i];
+        if (!space->frames[arrival->frame].may_open)
             continue;
-        out->frame = entry->frame;
-        if (space_mark_open(space, entry->frame, work->scratch[0], work->scratch[1]) &&
-            common(flood_bits(flood, space, entry), work->scratch[0], frame_words(&space->frames[entry->frame]),
+        out->frame = arrival->frame;
+        if (space_mark_open(space, arrival->frame, work->scratch[0], work->scratch[1]) &&
+            common(flood_bits(flood, space, arrival), work->scratch[0], frame_words(&space->frames[arrival->frame]),
                    &out->bit))
             return true;
     }

@@ -1,37 +1,37 @@
-/* Breadth-first search on whole words of configurations. */
+/* Breadth-first search on whole words of states. */
 #ifndef UNJAM_SPACE_FLOOD_H
 #define UNJAM_SPACE_FLOOD_H
 
 #include "space/space.h"
 
-/* The configurations of one frame that were first reached at one level. */
-struct flood_entry {
+/* The states of one frame that were first reached at one level. */
+struct flood_arrival {
     uint64_t bits; /* in a frame of several words: their place in the pool */
     uint32_t frame;
-    uint32_t before; /* the frame's entry of an earlier level, or FRAME_NONE */
+    uint32_t before; /* the frame's arrival of an earlier level, or FRAME_NONE */
 };
 
-/* One word of the sets of configurations. */
+/* One word of the sets of states. */
 struct flood_word {
     uint64_t visited;
     uint64_t next; /* of them, those of the level being made; 0 between two levels */
 };
 
-/* The levels around a set of configurations, every one kept. */
+/* The levels around a set of states, every one kept. */
 struct flood {
     struct flood_word *words;
     uint32_t *active; /* frames of the level being made */
     size_t active_count;
-    uint32_t *latest; /* newest entry of each frame, or FRAME_NONE */
+    uint32_t *latest; /* newest arrival of each frame, or FRAME_NONE */
     size_t word_capacity, active_capacity, latest_capacity;
-    struct flood_entry *entries; /* level after level */
-    size_t entry_count, entry_capacity;
-    size_t *levels; /* where each level begins in the entries, and where the last ends */
+    struct flood_arrival *arrivals; /* level after level */
+    size_t arrival_count, arrival_capacity;
+    size_t *levels; /* where each level begins in the arrivals, and where the last ends */
     size_t level_count, level_capacity;
     uint64_t *pool;
     size_t pool_count, pool_capacity;
-    uint64_t reached;  /* configurations in all levels */
-    uint64_t frontier; /* configurations in the last level */
+    uint64_t reached;  /* states in all levels */
+    uint64_t frontier; /* states in the last level */
 };
 
 /* What a search needs besides, shared by the floods of one space: between two levels it holds nothing. */
@@ -55,7 +55,7 @@ void flood_work_free(struct flood_work *work);
 /* Prepares a frame and makes room for those beside it; false, and work->status set, if that cannot be. */
 bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t frame);
 
-/* Level 0 is one configuration, or the solved ones among `members` (NULL: all that there are). */
+/* Level 0 is one state, or the solved ones among `members` (NULL: all that there are). */
 uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct spot spot);
 uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const uint64_t *members);
 void flood_free(struct flood *flood);
@@ -63,30 +63,30 @@ void flood_free(struct flood *flood);
 /* Adds the next level; it is empty when all is reached. */
 uj_status flood_advance(struct flood *flood, struct flood_work *work);
 
-/* Whether the newest level of one flood touches the other; if so, one configuration of both. */
+/* Whether the newest level of one flood touches the other; if so, one state of both. */
 bool flood_meets(const struct flood *flood, const struct flood *other, const struct space *space, struct spot *out);
 
-/* Whether the newest level has the target at the exit somewhere; if so, one such configuration. */
+/* Whether the newest level has the target at the exit somewhere; if so, one such state. */
 bool flood_solves(const struct flood *flood, struct flood_work *work, struct spot *out);
 
 /* The same for one move before: somewhere the target is at the exit or can slide there. */
 bool flood_opens(const struct flood *flood, struct flood_work *work, struct spot *out);
 
-/* Some neighbour of a configuration that lies in the given level, which must have one. FRAME_NONE only when work->status
+/* Some neighbour of a state that lies in the given level, which must have one. FRAME_NONE only when work->status
  * says that something went wrong. */
 struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level);
 
-/* Bits of an entry, one word or more. */
+/* Bits of an arrival, one word or more. */
 static inline const uint64_t *flood_bits(const struct flood *flood, const struct space *space,
-                                         const struct flood_entry *entry)
+                                         const struct flood_arrival *arrival)
 {
-    return space->frames[entry->frame].size <= 64 ? &entry->bits : flood->pool + entry->bits;
+    return space->frames[arrival->frame].size <= 64 ? &arrival->bits : flood->pool + arrival->bits;
 }
 
-/* Room for the entries of what has been reached; false, and work->status set, if there is none. */
+/* Room for the arrivals of what has been reached; false, and work->status set, if there is none. */
 bool flood_reserve(struct flood *flood, struct flood_work *work);
 
-/* Expands the last level and adds the entries of the next. Two builds of flood_kernel.h: with the
+/* Expands the last level and adds the arrivals of the next. Two builds of flood_kernel.h: with the
  * processor's PEXT and PDEP, and with plain C. */
 void flood_expand_bmi2(struct flood_work *work, struct flood *flood);
 void flood_expand_portable(struct flood_work *work, struct flood *flood);

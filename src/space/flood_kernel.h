@@ -1,7 +1,7 @@
-/* All moves from a set of configurations of one frame, on whole words. Included by the two builds, flood_bmi2.c and
+/* All moves from a set of states of one frame, on whole words. Included by the two builds, flood_bmi2.c and
  * flood_portable.c, which define EXPAND and the former also PEXT and PDEP; the results are the same.
  *
- * A vehicle slides on, cell by cell, only from configurations that are new in the level being made. From one that was reached
+ * A vehicle slides on, cell by cell, only from states that are new in the level being made. From one that was reached
  * before, all that lies beyond has been reached from itself, or will be in this very level. */
 #include "base/bits.h"
 #include "space/flood.h"
@@ -12,7 +12,7 @@ static inline bool ready(struct flood_work *work, struct flood *flood, uint32_t 
     return __builtin_expect(work->space->frames[frame].slides != FRAME_NONE, 1) || flood_prepare(flood, work, frame);
 }
 
-/* Configurations of a frame of one word are reached. Returns those of them that belong to the level being made. */
+/* States of a frame of one word are reached. Returns those of them that belong to the level being made. */
 static inline __attribute__((always_inline)) uint64_t reach(struct flood *flood, uint32_t frame, uint32_t number,
                                                             uint64_t bits)
 {
@@ -76,19 +76,19 @@ static inline uint64_t shuffled(const struct frame_shift *slide, uint64_t bits, 
     return reached;
 }
 
-/* An outer vehicle slides on from a frame of one word, whose configurations in `bits` are new. */
-static void carry_on(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way, uint64_t bits)
+/* An outer vehicle slides on from a frame of one word, whose states in `bits` are new. */
+static void carry_on(struct flood_work *work, struct flood *flood, uint32_t number, unsigned link_number, uint64_t bits)
 {
     const struct space *space = work->space;
     uint64_t count = 0;
     while (ready(work, flood, number)) {
         const struct frame *frame = &space->frames[number];
-        if (!(frame->narrow >> way & 1)) {
-            if (frame->wide >> way & 1)
-                carry_wide(work, flood, number, way, (struct pair){bits, 0});
+        if (!(frame->narrow >> link_number & 1)) {
+            if (frame->wide >> link_number & 1)
+                carry_wide(work, flood, number, link_number, (struct pair){bits, 0});
             break;
         }
-        const struct frame_link *link = narrow_link(space, frame, way);
+        const struct frame_link *link = narrow_link(space, frame, link_number);
         bits = PEXT(bits, link->own);
         if (!bits)
             break;
@@ -128,23 +128,23 @@ static inline void expand_narrow(struct flood_work *work, struct flood *flood, u
     work->generated += count;
 }
 
-enum { LARGE_FRAME = 4096 }; /* configurations: worth a look at the clock each time */
+enum { LARGE_FRAME = 4096 }; /* states: worth a look at the clock each time */
 
-/* Makes entries of what has been reached. */
-static inline void make_entries(struct flood *flood, const struct space *space)
+/* Makes arrivals of what has been reached. */
+static inline void make_arrivals(struct flood *flood, const struct space *space)
 {
-    struct flood_entry *entry = flood->entries + flood->entry_count;
-    uint32_t entry_number = (uint32_t)flood->entry_count;
+    struct flood_arrival *arrival = flood->arrivals + flood->arrival_count;
+    uint32_t arrival_number = (uint32_t)flood->arrival_count;
     uint64_t frontier = 0;
-    for (size_t i = 0; i < flood->active_count; i++, entry++, entry_number++) {
+    for (size_t i = 0; i < flood->active_count; i++, arrival++, arrival_number++) {
         const uint32_t number = flood->active[i];
         const struct frame *frame = &space->frames[number];
         struct flood_word *words = flood->words + frame->word;
-        *entry = (struct flood_entry){words->next, number, flood->latest[number]};
-        flood->latest[number] = entry_number;
+        *arrival = (struct flood_arrival){words->next, number, flood->latest[number]};
+        flood->latest[number] = arrival_number;
         frontier += count_bits(words->next);
         if (frame->size > 64) {
-            entry->bits = flood->pool_count;
+            arrival->bits = flood->pool_count;
             const uint32_t count = frame_words(frame);
             flood->pool[flood->pool_count++] = words->next;
             for (uint32_t w = 1; w < count; w++) {
@@ -156,7 +156,7 @@ static inline void make_entries(struct flood *flood, const struct space *space)
         words->next = 0;
     }
     flood->frontier = frontier;
-    flood->entry_count += flood->active_count;
+    flood->arrival_count += flood->active_count;
     flood->active_count = 0;
 }
 
@@ -164,17 +164,17 @@ void EXPAND(struct flood_work *work, struct flood *flood)
 {
     const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
     for (size_t i = begin; i < end; i++) {
-        const struct flood_entry entry = flood->entries[i];
-        const uint32_t size = work->space->frames[entry.frame].size;
+        const struct flood_arrival arrival = flood->arrivals[i];
+        const uint32_t size = work->space->frames[arrival.frame].size;
         if (budget_is_over_at(work->space->budget, size > LARGE_FRAME ? 0 : i))
             work->status = UJ_LIMIT;
-        if (work->status != UJ_OK || !ready(work, flood, entry.frame))
+        if (work->status != UJ_OK || !ready(work, flood, arrival.frame))
             return;
         if (size <= 64)
-            expand_narrow(work, flood, entry.frame, entry.bits);
+            expand_narrow(work, flood, arrival.frame, arrival.bits);
         else
-            expand_wide(work, flood, &entry);
+            expand_wide(work, flood, &arrival);
     }
     if (work->status == UJ_OK && flood_reserve(flood, work))
-        make_entries(flood, work->space);
+        make_arrivals(flood, work->space);
 }

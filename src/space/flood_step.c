@@ -1,4 +1,4 @@
-/* From one configuration back to a level, which is how a solution is read off the levels. */
+/* From one state back to a level, which is how a solution is read off the levels. */
 #include "space/flood.h"
 
 struct step {
@@ -7,13 +7,13 @@ struct step {
     size_t level;
 };
 
-/* The entry of a frame at a level, or NULL. */
-static const struct flood_entry *entry_at(const struct flood *flood, uint32_t frame, size_t level)
+/* The arrival of a frame at a level, or NULL. */
+static const struct flood_arrival *arrival_at(const struct flood *flood, uint32_t frame, size_t level)
 {
-    uint32_t entry = flood->latest[frame];
-    while (entry != FRAME_NONE && entry >= flood->levels[level + 1])
-        entry = flood->entries[entry].before;
-    return entry != FRAME_NONE && entry >= flood->levels[level] ? &flood->entries[entry] : NULL;
+    uint32_t arrival = flood->latest[frame];
+    while (arrival != FRAME_NONE && arrival >= flood->levels[level + 1])
+        arrival = flood->arrivals[arrival].before;
+    return arrival != FRAME_NONE && arrival >= flood->levels[level] ? &flood->arrivals[arrival] : NULL;
 }
 
 static bool has_bit(const uint64_t *words, uint32_t bit)
@@ -23,8 +23,8 @@ static bool has_bit(const uint64_t *words, uint32_t bit)
 
 static bool is_in_level(const struct step *step, struct spot spot)
 {
-    const struct flood_entry *entry = entry_at(step->flood, spot.frame, step->level);
-    return entry && has_bit(flood_bits(step->flood, step->work->space, entry), spot.bit);
+    const struct flood_arrival *arrival = arrival_at(step->flood, spot.frame, step->level);
+    return arrival && has_bit(flood_bits(step->flood, step->work->space, arrival), spot.bit);
 }
 
 /* Where an inner vehicle, whose rows begin at `slide`, comes by sliding on by one; false if it cannot. */
@@ -43,7 +43,7 @@ static bool slide_once(const struct space *space, const struct frame *frame, con
     }
 }
 
-/* Some configuration of the level in the same frame. */
+/* Some state of the level in the same frame. */
 static bool step_inside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
@@ -107,7 +107,7 @@ static bool prepare(const struct step *step, uint32_t frame)
     return step->work->space->frames[frame].slides != FRAME_NONE || flood_prepare(step->flood, step->work, frame);
 }
 
-/* Some configuration of the level in another frame. */
+/* Some state of the level in another frame. */
 static bool step_outside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;

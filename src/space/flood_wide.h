@@ -125,30 +125,31 @@ static inline struct pair transfer_pair(struct pair bits, struct pair from, stru
     return (struct pair){PDEP((uint64_t)shared, to.low), PDEP((uint64_t)(shared >> count_bits(to.low)), to.high)};
 }
 
-static void carry_many(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way,
+static void carry_many(struct flood_work *work, struct flood *flood, uint32_t number, unsigned link_number,
                        const uint64_t *bits);
 
 /* An outer vehicle slides on from a frame of at most two words, one way. */
-static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way, struct pair bits)
+static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t number, unsigned link_number,
+                       struct pair bits)
 {
     const struct space *space = work->space;
     uint64_t count = 0;
     do {
         const struct frame *frame = &space->frames[number];
-        if (frame->wide >> way & 1) {
-            const struct frame_link *link = wide_link(space, frame, way);
+        if (frame->wide >> link_number & 1) {
+            const struct frame_link *link = wide_link(space, frame, link_number);
             const struct pair from = pair_at(space->masks + link->own);
             if (((bits.low & from.low) | (bits.high & from.high)) == 0)
                 break;
             if (space->frames[link->frame].size > 128) {
                 const uint64_t words[2] = {bits.low, bits.high};
-                carry_many(work, flood, number, way, words);
+                carry_many(work, flood, number, link_number, words);
                 break;
             }
             number = link->frame;
             bits = transfer_pair(bits, from, pair_at(space->masks + link->other));
-        } else if (frame->narrow >> way & 1) {
-            const struct frame_link *link = narrow_link(space, frame, way);
+        } else if (frame->narrow >> link_number & 1) {
+            const struct frame_link *link = narrow_link(space, frame, link_number);
             number = link->frame;
             bits.low = PDEP(PEXT(bits.low, link->own), link->other);
         } else {
@@ -268,20 +269,20 @@ static bool any_under(const uint64_t *bits, const uint64_t *mask, uint32_t words
 }
 
 /* As carry_wide, where some frame has more than two words. The bits are copied before anything can move them. */
-static void carry_many(struct flood_work *work, struct flood *flood, uint32_t number, unsigned way,
+static void carry_many(struct flood_work *work, struct flood *flood, uint32_t number, unsigned link_number,
                        const uint64_t *bits)
 {
     const struct space *space = work->space;
     int held = -1; /* the scratch with the bits that slide, which preparing a frame may move; -1: `bits` */
     do {
         const struct frame *frame = &space->frames[number];
-        if (!(frame->wide >> way & 1)) {
+        if (!(frame->wide >> link_number & 1)) {
             /* Not reached by a slide from a frame of several words to one of one: its bits are the first. */
-            if (frame->narrow >> way & 1)
-                carry_wide(work, flood, number, way, (struct pair){work->scratch[held][0], 0});
+            if (frame->narrow >> link_number & 1)
+                carry_wide(work, flood, number, link_number, (struct pair){work->scratch[held][0], 0});
             return;
         }
-        const struct frame_link *link = wide_link(space, frame, way);
+        const struct frame_link *link = wide_link(space, frame, link_number);
         const uint64_t *source = held < 0 ? bits : work->scratch[held], *mask = space->masks + link->own;
         if (!any_under(source, mask, frame_words(frame)))
             return;
@@ -295,12 +296,12 @@ static void carry_many(struct flood_work *work, struct flood *flood, uint32_t nu
     } while (work->far && ready(work, flood, number));
 }
 
-/* An entry of a frame of several words. */
-static void expand_wide(struct flood_work *work, struct flood *flood, const struct flood_entry *entry)
+/* An arrival of a frame of several words. */
+static void expand_wide(struct flood_work *work, struct flood *flood, const struct flood_arrival *arrival)
 {
-    const uint32_t number = entry->frame;
+    const uint32_t number = arrival->frame;
     const struct frame *frame = &work->space->frames[number];
-    const uint64_t *bits = flood->pool + entry->bits;
+    const uint64_t *bits = flood->pool + arrival->bits;
     uint64_t wide = frame->wide;
     if (frame->size <= 128) {
         const struct pair pair = pair_at(bits);

@@ -18,17 +18,18 @@ static uint64_t renumber(uint64_t set, uint64_t within)
     return result;
 }
 
-/* The slides of one vehicle of an inner rail among the allowed placements, sorted by how far the digit moves. Sliding the last
- * vehicle of a rail always moves it by 1; sliding an earlier one skips the placements that lie between. */
-static uj_status add_digit_slides(struct space *space, struct variant *variant, const struct rail *rail, int vehicle)
+/* The slides of one vehicle of an inner line among the allowed placements, sorted by how far the digit moves. Sliding the last
+ * vehicle of a filling always moves it by 1; sliding an earlier one skips the placements that lie between. */
+static uj_status add_digit_slides(struct space *space, struct fit *fit, const struct space_filling *filling,
+                                  int vehicle)
 {
-    uint64_t by_distance[RAIL_MAX_PLACEMENTS] = {0};
+    uint64_t by_distance[SPACE_PLACEMENTS] = {0};
     unsigned farthest = 0, kinds = 0;
-    for (unsigned p = 0; p < rail->placement_count; p++) {
-        const unsigned after = rail->onward[vehicle][p];
-        if (!(variant->allowed >> p & 1) || after == RAIL_NONE || !(variant->allowed >> after & 1))
+    for (unsigned p = 0; p < filling->placement_count; p++) {
+        const unsigned after = filling->onward[vehicle][p];
+        if (!(fit->allowed >> p & 1) || after == SPACE_NONE || !(fit->allowed >> after & 1))
             continue;
-        const unsigned digit = rank(variant->allowed, p), by = rank(variant->allowed, after) - digit;
+        const unsigned digit = rank(fit->allowed, p), by = rank(fit->allowed, after) - digit;
         kinds += by_distance[by] == 0;
         by_distance[by] |= UINT64_C(1) << digit;
         farthest = by > farthest ? by : farthest;
@@ -44,17 +45,17 @@ static uj_status add_digit_slides(struct space *space, struct variant *variant, 
         if (by_distance[by])
             slides[space->digit_slide_count++] = (struct digit_shift){by_distance[by], (uint8_t)by, false};
     slides[space->digit_slide_count - 1].last = true;
-    variant->slide_count = (uint8_t)(variant->slide_count + kinds);
+    fit->slide_count = (uint8_t)(fit->slide_count + kinds);
     return UJ_OK;
 }
 
-/* Placements of the target's rail, among the allowed ones, that have it at the exit. */
+/* Placements of the target's filling, among the allowed ones, that have it at the exit. */
 static uint64_t solved_placements(const struct space *space, uint64_t allowed)
 {
-    const struct rail *rail = &space->inner[space->target_rail];
+    const struct space_filling *filling = &space->inner[space->target_filling];
     uint64_t set = 0;
-    for (unsigned p = 0; p < rail->placement_count; p++)
-        if (rail->at[space->target_place][p] == space->layout.goal)
+    for (unsigned p = 0; p < filling->placement_count; p++)
+        if (filling->at[space->target_place][p] == space->layout.goal)
             set |= UINT64_C(1) << p;
     return set & allowed;
 }
@@ -62,12 +63,12 @@ static uint64_t solved_placements(const struct space *space, uint64_t allowed)
 /* And those from which it can slide there. */
 static uint64_t open_placements(const struct space *space, uint64_t allowed)
 {
-    const struct rail *rail = &space->inner[space->target_rail];
+    const struct space_filling *filling = &space->inner[space->target_filling];
     uint64_t set = solved_placements(space, allowed);
     /* A slide leads to a later placement, so going down finds where it leads already decided. */
-    for (unsigned p = rail->placement_count; p-- > 0;) {
-        const unsigned after = rail->onward[space->target_place][p];
-        if (after != RAIL_NONE && allowed >> p & 1 && set >> after & 1)
+    for (unsigned p = filling->placement_count; p-- > 0;) {
+        const unsigned after = filling->onward[space->target_place][p];
+        if (after != SPACE_NONE && allowed >> p & 1 && set >> after & 1)
             set |= UINT64_C(1) << p;
     }
     return set;
@@ -75,62 +76,63 @@ static uint64_t open_placements(const struct space *space, uint64_t allowed)
 
 static uj_status variant_make(struct space *space, unsigned inner, unsigned covered, uint16_t *slot)
 {
-    const struct rail *rail = &space->inner[inner];
-    uint64_t allowed = rail->placement_count == 64 ? UINT64_MAX : (UINT64_C(1) << rail->placement_count) - 1;
+    const struct space_filling *filling = &space->inner[inner];
+    uint64_t allowed = filling->placement_count == 64 ? UINT64_MAX : (UINT64_C(1) << filling->placement_count) - 1;
     for (unsigned cell = 0; cell < space->outer_side; cell++)
         if (covered >> cell & 1)
-            allowed &= rail->avoiding[cell];
-    struct variant *variant = &space->variant_list[space->variant_count];
-    *variant = (struct variant){
+            allowed &= filling->avoiding[cell];
+    struct fit *fit = &space->fits[space->fit_count];
+    *fit = (struct fit){
         .allowed = allowed,
         .slides = (uint32_t)space->digit_slide_count,
         .covered = (uint16_t)covered,
         .count = (uint8_t)__builtin_popcountll(allowed),
     };
     for (unsigned cell = 0; cell < space->outer_side; cell++)
-        variant->leaving[cell] = renumber(allowed & rail->avoiding[cell], allowed);
-    if (!space->target_outer && inner == space->target_rail) {
-        variant->solved = renumber(solved_placements(space, allowed), allowed);
-        variant->open = renumber(open_placements(space, allowed), allowed);
+        fit->leaving[cell] = renumber(allowed & filling->avoiding[cell], allowed);
+    if (!space->target_outer && inner == space->target_filling) {
+        fit->solved = renumber(solved_placements(space, allowed), allowed);
+        fit->open = renumber(open_placements(space, allowed), allowed);
     }
     uj_status status = UJ_OK;
-    for (int v = 0; v < rail->vehicle_count && status == UJ_OK; v++)
-        status = add_digit_slides(space, variant, rail, v);
-    if (variant->slide_count > space->most_slides)
-        space->most_slides = variant->slide_count;
-    *slot = (uint16_t)space->variant_count++;
+    for (int v = 0; v < filling->vehicle_count && status == UJ_OK; v++)
+        status = add_digit_slides(space, fit, filling, v);
+    if (fit->slide_count > space->most_slides)
+        space->most_slides = fit->slide_count;
+    *slot = (uint16_t)space->fit_count++;
     return status;
 }
 
-uj_status variant_find(struct space *space, unsigned inner, unsigned covered, uint16_t *out)
+uj_status fit_find(struct space *space, unsigned inner, unsigned covered, uint16_t *out)
 {
-    uint16_t *slot = &space->variant_of[(inner << space->outer_side) + covered];
-    const uj_status status = *slot == VARIANT_UNKNOWN ? variant_make(space, inner, covered, slot) : UJ_OK;
+    uint16_t *slot = &space->fit_of[(inner << space->outer_side) + covered];
+    const uj_status status = *slot == FIT_UNKNOWN ? variant_make(space, inner, covered, slot) : UJ_OK;
     *out = *slot;
     return status;
 }
 
-/* How many configurations a frame with these variants holds, or more than the space may hold. */
-static uint64_t size_of(const struct space *space, const uint16_t *variants)
+/* How many states a frame with these fits holds, or more than the space may hold. */
+static uint64_t size_of(const struct space *space, const uint16_t *fits)
 {
     uint64_t size = 1;
     for (int i = 0; i < space->inner_count && size <= space->max_states; i++)
-        size *= space->variant_list[variants[i]].count;
+        size *= space->fits[fits[i]].count;
     return size;
 }
 
-/* Whether the target is at the exit in some configuration of a frame, or no line ahead of it is closed in all of them. */
-static bool may_open(const struct space *space, const uint8_t *placements, const uint16_t *variants)
+/* Whether the target is at the exit in some state of a frame, or no line ahead of it is closed in all of them. */
+static bool may_open(const struct space *space, const uint8_t *placements, const uint16_t *fits)
 {
     if (!space->target_outer)
-        return space->variant_list[variants[space->target_rail]].open != 0;
+        return space->fits[fits[space->target_filling]].open != 0;
     if (layout_hopeless(&space->layout))
         return false;
-    const struct rail *rail = &space->outer[space->target_rail];
+    const struct space_filling *filling = &space->outer[space->target_filling];
     const unsigned length = space->layout.lanes[space->layout.target].length, side = space->layout.goal + length;
-    for (unsigned line = rail->at[space->target_place][placements[space->target_rail]] + length; line < side; line++) {
+    for (unsigned line = filling->at[space->target_place][placements[space->target_filling]] + length; line < side;
+         line++) {
         const unsigned inner = space->inner_at[line];
-        if (inner != RAIL_NONE && space->variant_list[variants[inner]].leaving[rail->line] == 0)
+        if (inner != SPACE_NONE && space->fits[fits[inner]].leaving[filling->line] == 0)
             return false;
     }
     return true;
@@ -146,9 +148,9 @@ uj_status frames_reserve(struct space *space, unsigned more)
     return UJ_OK;
 }
 
-uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *variants)
+uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *fits)
 {
-    const uint64_t size = size_of(space, variants);
+    const uint64_t size = size_of(space, fits);
     if (space->size + size > space->max_states || budget_is_over_at(space->budget, space->frame_count))
         return UJ_LIMIT;
     if (frames_reserve(space, 1) != UJ_OK)
@@ -158,11 +160,11 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     frame->word = space->word_count;
     frame->key = key;
     frame->slides = FRAME_NONE;
-    frame->may_open = may_open(space, placements, variants);
+    frame->may_open = may_open(space, placements, fits);
     frame->narrow = frame->wide = frame->onward = 0;
     frame->first = space->size;
     memcpy(frame->placements, placements, sizeof frame->placements);
-    memcpy(frame->variants, variants, sizeof frame->variants);
+    memcpy(frame->fits, fits, sizeof frame->fits);
     space->frame_of_key[key] = space->frame_count;
     const uint32_t words = frame_words(frame);
     space->size += size;
@@ -172,22 +174,22 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     return UJ_OK;
 }
 
-uj_status frame_beside(struct space *space, const struct frame *frame, const struct way *way)
+uj_status frame_beside(struct space *space, const struct frame *frame, const struct outer_step *step)
 {
-    uint8_t placements[RAIL_MAX_SIDE];
-    uint16_t variants[RAIL_MAX_SIDE];
+    uint8_t placements[SPACE_SIDE];
+    uint16_t fits[SPACE_SIDE];
     memcpy(placements, frame->placements, sizeof placements);
-    memcpy(variants, frame->variants, sizeof variants);
-    placements[way->rail] = way->placement;
-    const unsigned bit = 1u << way->cell;
+    memcpy(fits, frame->fits, sizeof fits);
+    placements[step->filling] = step->placement;
+    const unsigned bit = 1u << step->cell;
     uj_status status = UJ_OK;
-    if (way->covered != RAIL_NONE) {
-        uint16_t *variant = &variants[way->covered];
-        status = variant_find(space, way->covered, space->variant_list[*variant].covered | bit, variant);
+    if (step->covered != SPACE_NONE) {
+        uint16_t *fit = &fits[step->covered];
+        status = fit_find(space, step->covered, space->fits[*fit].covered | bit, fit);
     }
-    if (status == UJ_OK && way->freed != RAIL_NONE) {
-        uint16_t *variant = &variants[way->freed];
-        status = variant_find(space, way->freed, space->variant_list[*variant].covered & ~bit, variant);
+    if (status == UJ_OK && step->freed != SPACE_NONE) {
+        uint16_t *fit = &fits[step->freed];
+        status = fit_find(space, step->freed, space->fits[*fit].covered & ~bit, fit);
     }
-    return status == UJ_OK ? frame_add(space, frame->key + way->key_change, placements, variants) : status;
+    return status == UJ_OK ? frame_add(space, frame->key + step->key_change, placements, fits) : status;
 }

@@ -12,7 +12,7 @@ const uint64_t mask_every[65] = {EVERY16(0), EVERY16(16), EVERY16(32), EVERY16(4
 
 static unsigned target_position(const struct space *space, const struct frame *frame)
 {
-    return space->outer[space->target_rail].at[space->target_place][frame->placements[space->target_rail]];
+    return space->outer[space->target_filling].at[space->target_place][frame->placements[space->target_filling]];
 }
 
 static void mark_all(const struct frame *frame, uint64_t *words)
@@ -31,14 +31,14 @@ static void mark(const struct frame *frame, uint64_t values, const struct digit 
         wide_mask(words, values, digit, frame->size);
 }
 
-/* Where the target is on an inner rail: those with one of these values of its digit. */
+/* Where the target is on an inner line: those with one of these values of its digit. */
 static bool mark_values(const struct space *space, const struct frame *frame, uint64_t values, uint64_t *words)
 {
     if (values == 0)
         return false;
-    struct digit digits[RAIL_MAX_SIDE];
+    struct digit digits[SPACE_SIDE];
     digits_of(space, frame, digits);
-    mark(frame, values, &digits[space->target_rail], words);
+    mark(frame, values, &digits[space->target_filling], words);
     return true;
 }
 
@@ -46,7 +46,7 @@ bool space_mark_solved(const struct space *space, uint32_t number, uint64_t *wor
 {
     const struct frame *frame = &space->frames[number];
     if (!space->target_outer)
-        return mark_values(space, frame, variant_at(space, frame, space->target_rail)->solved, words);
+        return mark_values(space, frame, fit_at(space, frame, space->target_filling)->solved, words);
     if (target_position(space, frame) != space->layout.goal)
         return false;
     mark_all(frame, words);
@@ -59,19 +59,19 @@ bool space_mark_open(const struct space *space, uint32_t number, uint64_t *words
     if (!frame->may_open)
         return false;
     if (!space->target_outer)
-        return mark_values(space, frame, variant_at(space, frame, space->target_rail)->open, words);
-    /* Its row is an outer rail with nothing ahead of it: the inner lines ahead must leave the row's cell free. They do not
+        return mark_values(space, frame, fit_at(space, frame, space->target_filling)->open, words);
+    /* Its row is an outer line with nothing ahead of it: the inner lines ahead must leave the row's cell free. They do not
      * touch one another, so where each can do so, all can. */
-    const struct rail *rail = &space->outer[space->target_rail];
+    const struct space_filling *filling = &space->outer[space->target_filling];
     const unsigned length = space->layout.lanes[space->layout.target].length, side = space->layout.goal + length;
-    struct digit digits[RAIL_MAX_SIDE];
+    struct digit digits[SPACE_SIDE];
     digits_of(space, frame, digits);
     mark_all(frame, words);
     for (unsigned line = target_position(space, frame) + length; line < side; line++) {
         const unsigned inner = space->inner_at[line];
-        if (inner == RAIL_NONE)
+        if (inner == SPACE_NONE)
             continue;
-        mark(frame, digits[inner].variant->leaving[rail->line], &digits[inner], spare);
+        mark(frame, digits[inner].fit->leaving[filling->line], &digits[inner], spare);
         for (uint32_t i = 0; i < frame_words(frame); i++)
             words[i] &= spare[i];
     }

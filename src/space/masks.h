@@ -1,6 +1,6 @@
-/* The masks by which slides act on all configurations of a frame at once.
+/* The masks by which slides act on all states of a frame at once.
  *
- * Every one of them says "the digit of this inner rail is one of these values". In the numbers of a frame's configurations a
+ * Every one of them says "the digit of this inner line is one of these values". In the numbers of a frame's states a
  * digit of weight `stride` that runs from 0 to count - 1 repeats with the period stride * count, so the mask is one period
  * of runs of `stride` bits, repeated. A frame is expanded only some three times on average: making its masks has to be about
  * as cheap as using them. In a word, both repetitions are multiplications by numbers with every so many bits set. */
@@ -12,35 +12,35 @@
 #include "base/bits.h"
 #include "space/space.h"
 
-/* How one inner rail's digit lies in the numbers of a frame's configurations. */
+/* How one inner line's digit lies in the numbers of a frame's states. */
 struct digit {
-    const struct variant *variant;
-    uint64_t zero;   /* configurations with the value 0, of those in the first word */
+    const struct fit *fit;
+    uint64_t zero;   /* states with the value 0, of those in the first word */
     uint32_t stride; /* how far apart neighbouring values are */
 };
 
 /* mask_every[n]: a word in which every nth bit is set, the lowest first; n up to 64. */
 extern const uint64_t mask_every[65];
 
-static inline const struct variant *variant_at(const struct space *space, const struct frame *frame, unsigned inner)
+static inline const struct fit *fit_at(const struct space *space, const struct frame *frame, unsigned inner)
 {
-    return &space->variant_list[frame->variants[inner]];
+    return &space->fits[frame->fits[inner]];
 }
 
-static inline struct digit digit_make(const struct variant *variant, uint32_t stride, uint32_t size)
+static inline struct digit digit_make(const struct fit *fit, uint32_t stride, uint32_t size)
 {
-    const uint32_t period = stride * variant->count;
+    const uint32_t period = stride * fit->count;
     /* A digit that does not repeat within a word has no use for this. */
     const uint64_t zero = period <= 64 ? LOW_BITS(stride) * mask_every[period] & LOW_BITS(size) : 0;
-    return (struct digit){variant, zero, stride};
+    return (struct digit){fit, zero, stride};
 }
 
 static inline void digits_of(const struct space *space, const struct frame *frame, struct digit *out)
 {
     uint32_t stride = 1;
     for (unsigned i = space->inner_count; i-- > 0;) {
-        out[i] = digit_make(variant_at(space, frame, i), stride, frame->size);
-        stride *= out[i].variant->count;
+        out[i] = digit_make(fit_at(space, frame, i), stride, frame->size);
+        stride *= out[i].fit->count;
     }
 }
 
@@ -61,7 +61,7 @@ static inline void set_run(uint64_t *words, uint32_t from, uint32_t count)
     }
 }
 
-/* All configurations of a frame of several words. */
+/* All states of a frame of several words. */
 static inline void wide_all(uint64_t *words, uint32_t size)
 {
     const uint32_t whole = size / 64;
@@ -73,7 +73,7 @@ static inline void wide_all(uint64_t *words, uint32_t size)
 /* In a frame of several words: a period that fits a word is repeated, a longer one is set run by run. */
 static inline void wide_mask(uint64_t *words, uint64_t values, const struct digit *digit, uint32_t size)
 {
-    const uint32_t period = digit->stride * digit->variant->count, word_count = (size + 63) / 64;
+    const uint32_t period = digit->stride * digit->fit->count, word_count = (size + 63) / 64;
     if (period <= 64) {
         const uint64_t many = narrow_mask(values, digit), one = many & LOW_BITS(period);
         const uint32_t step = 64 % period;

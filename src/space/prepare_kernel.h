@@ -34,7 +34,7 @@ static uj_status make_mask_room(struct space *space, const struct frame *frame, 
     return UJ_OK;
 }
 
-/* The mask of some values of a digit, or without one of all configurations. */
+/* The mask of some values of a digit, or without one of all states. */
 static inline uint64_t word_mask(const struct frame *frame, uint64_t values, const struct digit *digit)
 {
     return digit ? narrow_mask(values, digit) : LOW_BITS(frame->size);
@@ -63,10 +63,10 @@ static inline void prepare_slides(struct space *space, struct frame *frame, cons
     struct frame_shift *slide = space->slides + space->slide_count;
     for (unsigned i = 0; i < space->inner_count; i++) {
         const struct digit *digit = &digits[i];
-        const unsigned count = digit->variant->slide_count;
+        const unsigned count = digit->fit->slide_count;
         if (count == 0)
             continue; /* where nothing can slide there is no table of slides to point into */
-        const struct digit_shift *by_digit = space->digit_slides + digit->variant->slides;
+        const struct digit_shift *by_digit = space->digit_slides + digit->fit->slides;
         for (unsigned s = 0; s < count; s++, slide++, by_digit++) {
             slide->mask = frame->size > 64 ? pool_mask(space, frame, by_digit->digits, digit)
                                            : narrow_mask(by_digit->digits, digit);
@@ -78,15 +78,15 @@ static inline void prepare_slides(struct space *space, struct frame *frame, cons
     space->slide_count = (size_t)(slide - space->slides);
 }
 
-/* How the digit of a line that a way frees lies in the frame where it leads. There its variant has changed, and so has the
+/* How the digit of a line that a step frees lies in the frame where it leads. There its fit has changed, and so has the
  * covered line's, which counts in the stride if it comes later. */
-static inline struct digit freed_digit(const struct space *space, const struct digit *digits, const struct way *way,
-                                       const struct frame *other)
+static inline struct digit freed_digit(const struct space *space, const struct digit *digits,
+                                       const struct outer_step *step, const struct frame *other)
 {
-    uint32_t stride = digits[way->freed].stride;
-    if (way->covered != RAIL_NONE && way->covered > way->freed)
-        stride = stride / digits[way->covered].variant->count * variant_at(space, other, way->covered)->count;
-    return digit_make(variant_at(space, other, way->freed), stride, other->size);
+    uint32_t stride = digits[step->freed].stride;
+    if (step->covered != SPACE_NONE && step->covered > step->freed)
+        stride = stride / digits[step->covered].fit->count * fit_at(space, other, step->covered)->count;
+    return digit_make(fit_at(space, other, step->freed), stride, other->size);
 }
 
 /* A link between frames of which one has several words. */
@@ -109,21 +109,21 @@ static uj_status add_wide_link(struct space *space, struct frame *frame, const s
     return UJ_OK;
 }
 
-/* Adds the link of a way, if it leads anywhere. */
+/* Adds the link of a step, if it leads anywhere. */
 static inline uj_status add_link(struct space *space, struct frame *frame, const struct digit *digits, unsigned number)
 {
-    const struct way *way = way_at(space, frame->placements[space->link_rail[number]], number);
+    const struct outer_step *step = outer_step_at(space, frame->placements[space->link_filling[number]], number);
     const struct digit *covered = NULL;
     uint64_t from_values = 0;
-    if (way->covered != RAIL_NONE) {
-        covered = &digits[way->covered];
-        from_values = covered->variant->leaving[way->cell];
+    if (step->covered != SPACE_NONE) {
+        covered = &digits[step->covered];
+        from_values = covered->fit->leaving[step->cell];
         if (from_values == 0)
             return UJ_OK;
     }
-    uint32_t beside = space->frame_of_key[frame->key + way->key_change];
+    uint32_t beside = space->frame_of_key[frame->key + step->key_change];
     if (beside == 0) {
-        const uj_status status = frame_beside(space, frame, way);
+        const uj_status status = frame_beside(space, frame, step);
         if (status != UJ_OK)
             return status;
         beside = space->frame_count;
@@ -131,9 +131,9 @@ static inline uj_status add_link(struct space *space, struct frame *frame, const
     const struct frame *other = &space->frames[beside - 1];
     struct digit freed;
     uint64_t to_values = 0;
-    if (way->freed != RAIL_NONE) {
-        freed = freed_digit(space, digits, way, other);
-        to_values = freed.variant->leaving[way->cell];
+    if (step->freed != SPACE_NONE) {
+        freed = freed_digit(space, digits, step, other);
+        to_values = freed.fit->leaving[step->cell];
     }
     const struct digit *freed_or_none = to_values ? &freed : NULL;
     if (frame->size > 64 || other->size > 64) {
@@ -160,18 +160,18 @@ uj_status PREPARE(struct space *space, uint32_t number)
         status = make_mask_room(space, frame, (size_t)space->most_slides * space->inner_count);
     if (status != UJ_OK)
         return status;
-    struct digit digits[RAIL_MAX_SIDE];
+    struct digit digits[SPACE_SIDE];
     digits_of(space, frame, digits);
     prepare_slides(space, frame, digits);
     frame->links = (uint32_t)space->link_total;
     frame->wide_links = (uint32_t)space->wide_link_total;
-    uint64_t ways = 0;
+    uint64_t links = 0;
     for (unsigned i = 0; i < space->outer_count; i++) {
-        const struct ways_of *here = &space->ways_of[i * RAIL_MAX_PLACEMENTS + frame->placements[i]];
-        ways |= here->once;
+        const struct outer_steps *here = &space->steps_from[i * SPACE_PLACEMENTS + frame->placements[i]];
+        links |= here->once;
         frame->onward |= here->twice;
     }
-    for (; ways && status == UJ_OK; ways &= ways - 1)
-        status = add_link(space, frame, digits, (unsigned)__builtin_ctzll(ways));
+    for (; links && status == UJ_OK; links &= links - 1)
+        status = add_link(space, frame, digits, (unsigned)__builtin_ctzll(links));
     return status;
 }

@@ -6,38 +6,38 @@
 
 enum { MAX_KEYS = 1 << 24 };
 
-/* Makes a rail of every line of one axis that has a vehicle. */
-static bool make_rails(struct rail *rails, uint8_t *count, const struct line_vehicles *lines, unsigned line_count,
-                       unsigned side, const struct layout *layout)
+/* Makes a filling of every line of one axis that has a vehicle. */
+static bool make_fillings(struct space_filling *fillings, uint8_t *count, const struct line_vehicles *lines,
+                          unsigned line_count, unsigned side, const struct layout *layout)
 {
     *count = 0;
     for (unsigned i = 0; i < line_count; i++) {
         if (lines[i].vehicle_count == 0)
             continue;
-        if (!rail_init(&rails[*count], &lines[i], i, side, layout))
+        if (!filling_init(&fillings[*count], &lines[i], i, side, layout))
             return false;
         ++*count;
     }
     return true;
 }
 
-static uint64_t combinations(const struct rail *rails, unsigned count)
+static uint64_t combinations(const struct space_filling *fillings, unsigned count)
 {
     uint64_t product = 1;
     for (unsigned i = 0; i < count && product <= MAX_KEYS; i++)
-        product *= rails[i].placement_count;
+        product *= fillings[i].placement_count;
     return product;
 }
 
 /* Puts the rows into `outer` and the columns into `inner`, or the other way round. */
 static uj_status choose_axes(struct space *space, const uj_board *board)
 {
-    if (board->width > RAIL_MAX_SIDE || board->height > RAIL_MAX_SIDE)
+    if (board->width > SPACE_SIDE || board->height > SPACE_SIDE)
         return UJ_LIMIT;
     struct lines lines;
     lines_init(&lines, board);
-    if (!make_rails(space->outer, &space->outer_count, lines.rows, board->height, board->width, &space->layout) ||
-        !make_rails(space->inner, &space->inner_count, lines.columns, board->width, board->height, &space->layout))
+    if (!make_fillings(space->outer, &space->outer_count, lines.rows, board->height, board->width, &space->layout) ||
+        !make_fillings(space->inner, &space->inner_count, lines.columns, board->width, board->height, &space->layout))
         return UJ_LIMIT;
     const uint64_t by_rows = combinations(space->outer, space->outer_count);
     const uint64_t by_columns = combinations(space->inner, space->inner_count);
@@ -45,7 +45,7 @@ static uj_status choose_axes(struct space *space, const uj_board *board)
     space->outer_side = space->rows_outer ? board->height : board->width;
     if (!space->rows_outer) {
         const uint8_t row_count = space->outer_count;
-        struct rail rows[RAIL_MAX_SIDE];
+        struct space_filling rows[SPACE_SIDE];
         memcpy(rows, space->outer, row_count * sizeof *rows);
         memcpy(space->outer, space->inner, space->inner_count * sizeof *rows);
         memcpy(space->inner, rows, row_count * sizeof *rows);
@@ -57,14 +57,14 @@ static uj_status choose_axes(struct space *space, const uj_board *board)
     return keys <= MAX_KEYS ? UJ_OK : UJ_LIMIT;
 }
 
-static void number_rails(struct space *space)
+static void number_fillings(struct space *space)
 {
     uint32_t weight = 1;
     for (int i = space->outer_count - 1; i >= 0; i--) {
         space->weight[i] = weight;
         weight *= space->outer[i].placement_count;
     }
-    memset(space->inner_at, RAIL_NONE, sizeof space->inner_at);
+    memset(space->inner_at, SPACE_NONE, sizeof space->inner_at);
     for (uint8_t i = 0; i < space->inner_count; i++)
         space->inner_at[space->inner[i].line] = i;
 }
@@ -72,20 +72,20 @@ static void number_rails(struct space *space)
 static void find_target(struct space *space)
 {
     space->target_outer = space->rows_outer; /* the target is horizontal */
-    const struct rail *rails = space->rows_outer ? space->outer : space->inner;
+    const struct space_filling *fillings = space->rows_outer ? space->outer : space->inner;
     const int count = space->rows_outer ? space->outer_count : space->inner_count;
     for (uint8_t i = 0; i < count; i++)
-        for (uint8_t v = 0; v < rails[i].vehicle_count; v++)
-            if (rails[i].vehicles[v] == space->layout.target) {
-                space->target_rail = i;
+        for (uint8_t v = 0; v < fillings[i].vehicle_count; v++)
+            if (fillings[i].vehicles[v] == space->layout.target) {
+                space->target_filling = i;
                 space->target_place = v;
             }
 }
 
-/* Whether a vehicle of a rail has more than one place. */
-static bool is_mobile(const struct rail *rail, unsigned vehicle)
+/* Whether a vehicle of a filling has more than one place. */
+static bool is_mobile(const struct space_filling *filling, unsigned vehicle)
 {
-    return rail->at[vehicle][0] != rail->at[vehicle][rail->placement_count - 1];
+    return filling->at[vehicle][0] != filling->at[vehicle][filling->placement_count - 1];
 }
 
 static bool number_links(struct space *space)
@@ -98,53 +98,54 @@ static bool number_links(struct space *space)
     return count <= LINK_MOST;
 }
 
-static void set_way(struct space *space, unsigned rail, unsigned from, unsigned to, unsigned covers, unsigned frees,
-                    unsigned link)
+static void set_outer_step(struct space *space, unsigned filling, unsigned from, unsigned to, unsigned covers,
+                           unsigned frees, unsigned link)
 {
-    if (to == RAIL_NONE)
+    if (to == SPACE_NONE)
         return;
-    space->ways_of[rail * RAIL_MAX_PLACEMENTS + from].once |= UINT64_C(1) << link;
-    space->ways[from * space->link_count + link] = (struct way){
-        .key_change = (to - from) * space->weight[rail],
-        .rail = (uint8_t)rail,
+    space->steps_from[filling * SPACE_PLACEMENTS + from].once |= UINT64_C(1) << link;
+    space->outer_steps[from * space->link_count + link] = (struct outer_step){
+        .key_change = (to - from) * space->weight[filling],
+        .filling = (uint8_t)filling,
         .placement = (uint8_t)to,
-        .cell = space->outer[rail].line,
+        .cell = space->outer[filling].line,
         .covered = space->inner_at[covers],
         .freed = space->inner_at[frees],
     };
 }
 
-static void note_twice(struct space *space, unsigned rail, unsigned from, const uint8_t *next, unsigned link)
+static void note_twice(struct space *space, unsigned filling, unsigned from, const uint8_t *next, unsigned link)
 {
-    if (next[from] != RAIL_NONE && next[next[from]] != RAIL_NONE)
-        space->ways_of[rail * RAIL_MAX_PLACEMENTS + from].twice |= UINT64_C(1) << link;
+    if (next[from] != SPACE_NONE && next[next[from]] != SPACE_NONE)
+        space->steps_from[filling * SPACE_PLACEMENTS + from].twice |= UINT64_C(1) << link;
 }
 
-static uj_status make_ways(struct space *space)
+static uj_status make_outer_steps(struct space *space)
 {
     unsigned placements = 0;
     for (unsigned i = 0; i < space->outer_count; i++)
         if (space->outer[i].placement_count > placements)
             placements = space->outer[i].placement_count;
-    space->ways = budget_alloc(space->budget, (size_t)placements * space->link_count, sizeof *space->ways);
-    space->ways_of =
-        budget_zeroed(space->budget, (size_t)space->outer_count * RAIL_MAX_PLACEMENTS + 1, sizeof *space->ways_of);
-    if (!space->ways || !space->ways_of)
+    space->outer_steps =
+        budget_alloc(space->budget, (size_t)placements * space->link_count, sizeof *space->outer_steps);
+    space->steps_from =
+        budget_zeroed(space->budget, (size_t)space->outer_count * SPACE_PLACEMENTS + 1, sizeof *space->steps_from);
+    if (!space->outer_steps || !space->steps_from)
         return UJ_NO_MEMORY;
     unsigned link = 0;
     for (unsigned i = 0; i < space->outer_count; i++) {
-        const struct rail *rail = &space->outer[i];
-        for (unsigned v = 0; v < rail->vehicle_count; v++) {
-            if (!is_mobile(rail, v))
+        const struct space_filling *filling = &space->outer[i];
+        for (unsigned v = 0; v < filling->vehicle_count; v++) {
+            if (!is_mobile(filling, v))
                 continue;
-            const unsigned length = space->layout.lanes[rail->vehicles[v]].length;
-            space->link_rail[link + LINK_ON] = space->link_rail[link + LINK_BACK] = (uint8_t)i;
-            for (unsigned p = 0; p < rail->placement_count; p++) {
-                const unsigned first = rail->at[v][p], end = first + length;
-                set_way(space, i, p, rail->onward[v][p], end, first, link + LINK_ON);
-                set_way(space, i, p, rail->onback[v][p], first - 1, end - 1, link + LINK_BACK);
-                note_twice(space, i, p, rail->onward[v], link + LINK_ON);
-                note_twice(space, i, p, rail->onback[v], link + LINK_BACK);
+            const unsigned length = space->layout.lanes[filling->vehicles[v]].length;
+            space->link_filling[link + LINK_ON] = space->link_filling[link + LINK_BACK] = (uint8_t)i;
+            for (unsigned p = 0; p < filling->placement_count; p++) {
+                const unsigned first = filling->at[v][p], end = first + length;
+                set_outer_step(space, i, p, filling->onward[v][p], end, first, link + LINK_ON);
+                set_outer_step(space, i, p, filling->onback[v][p], first - 1, end - 1, link + LINK_BACK);
+                note_twice(space, i, p, filling->onward[v], link + LINK_ON);
+                note_twice(space, i, p, filling->onback[v], link + LINK_BACK);
             }
             link += LINK_DIRECTIONS;
         }
@@ -167,46 +168,46 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
     const uj_status status = choose_axes(space, board);
     if (status != UJ_OK)
         return status;
-    number_rails(space);
+    number_fillings(space);
     if (!number_links(space))
         return UJ_LIMIT;
     find_target(space);
-    const size_t variants = (size_t)space->inner_count << space->outer_side;
+    const size_t fits = (size_t)space->inner_count << space->outer_side;
     space->frame_of_key = budget_zeroed(budget, space->key_count, sizeof *space->frame_of_key);
-    space->variant_of = budget_alloc(budget, variants, sizeof *space->variant_of);
-    space->variant_list = budget_alloc(budget, variants, sizeof *space->variant_list);
-    if (make_ways(space) != UJ_OK || !space->frame_of_key || !space->variant_of || !space->variant_list) {
+    space->fit_of = budget_alloc(budget, fits, sizeof *space->fit_of);
+    space->fits = budget_alloc(budget, fits, sizeof *space->fits);
+    if (make_outer_steps(space) != UJ_OK || !space->frame_of_key || !space->fit_of || !space->fits) {
         space_close(space);
         return UJ_NO_MEMORY;
     }
-    memset(space->variant_of, 0xff, variants * sizeof *space->variant_of);
+    memset(space->fit_of, 0xff, fits * sizeof *space->fit_of);
     return UJ_OK;
 }
 
 void space_close(struct space *space)
 {
-    budget_free(space->ways);
-    budget_free(space->ways_of);
+    budget_free(space->outer_steps);
+    budget_free(space->steps_from);
     budget_free(space->frame_of_key);
     budget_free(space->frames);
-    budget_free(space->variant_of);
-    budget_free(space->variant_list);
+    budget_free(space->fit_of);
+    budget_free(space->fits);
     budget_free(space->digit_slides);
     budget_free(space->slides);
     budget_free(space->links);
     budget_free(space->wide_links);
     budget_free(space->masks);
     /* All pointers at once, so that closing twice does no harm. */
-    memset(&space->ways, 0, sizeof *space - offsetof(struct space, ways));
+    memset(&space->outer_steps, 0, sizeof *space - offsetof(struct space, outer_steps));
 }
 
-/* The outer rails' placements and their key; false if one of them is not where it could be. */
+/* The outer lines' placements and their key; false if one of them is not where it could be. */
 static bool outer_placements(const struct space *space, const positions *state, uint8_t *placements, uint32_t *key)
 {
     *key = 0;
     for (int i = 0; i < space->outer_count; i++) {
-        const unsigned placement = rail_placement(&space->outer[i], state);
-        if (placement == RAIL_NONE)
+        const unsigned placement = filling_placement(&space->outer[i], state);
+        if (placement == SPACE_NONE)
             return false;
         placements[i] = (uint8_t)placement;
         *key += placement * space->weight[i];
@@ -214,40 +215,40 @@ static bool outer_placements(const struct space *space, const positions *state, 
     return true;
 }
 
-/* The state's number in its frame; false if an inner rail is not where it could be. */
+/* The state's number in its frame; false if an inner line is not where it could be. */
 static bool find_bit(const struct space *space, uint32_t frame, const positions *state, uint32_t *bit)
 {
-    const uint16_t *variants = space->frames[frame].variants;
+    const uint16_t *fits = space->frames[frame].fits;
     *bit = 0;
     for (int i = 0; i < space->inner_count; i++) {
-        const struct variant *variant = &space->variant_list[variants[i]];
-        const unsigned placement = rail_placement(&space->inner[i], state);
-        if (placement == RAIL_NONE || !(variant->allowed >> placement & 1))
+        const struct fit *fit = &space->fits[fits[i]];
+        const unsigned placement = filling_placement(&space->inner[i], state);
+        if (placement == SPACE_NONE || !(fit->allowed >> placement & 1))
             return false;
-        const unsigned digit = (unsigned)__builtin_popcountll(variant->allowed & ((UINT64_C(1) << placement) - 1));
-        *bit = *bit * variant->count + digit;
+        const unsigned digit = (unsigned)__builtin_popcountll(fit->allowed & ((UINT64_C(1) << placement) - 1));
+        *bit = *bit * fit->count + digit;
     }
     return true;
 }
 
 static uj_status add_frame_of(struct space *space, const uint8_t *placements, uint32_t key)
 {
-    uint16_t variants[RAIL_MAX_SIDE] = {0};
+    uint16_t fits[SPACE_SIDE] = {0};
     for (unsigned i = 0; i < space->inner_count; i++) {
         unsigned covered = 0;
         for (unsigned o = 0; o < space->outer_count; o++)
             if (space->outer[o].covered[placements[o]] >> space->inner[i].line & 1)
                 covered |= 1u << space->outer[o].line;
-        const uj_status status = variant_find(space, i, covered, &variants[i]);
+        const uj_status status = fit_find(space, i, covered, &fits[i]);
         if (status != UJ_OK)
             return status;
     }
-    return frame_add(space, key, placements, variants);
+    return frame_add(space, key, placements, fits);
 }
 
 uj_status space_enter(struct space *space, const positions *state, struct spot *out)
 {
-    uint8_t placements[RAIL_MAX_SIDE] = {0};
+    uint8_t placements[SPACE_SIDE] = {0};
     uint32_t key;
     out->frame = FRAME_NONE;
     if (outer_placements(space, state, placements, &key) && space->frame_of_key[key] == 0) {
@@ -262,7 +263,7 @@ uj_status space_enter(struct space *space, const positions *state, struct spot *
 struct spot space_spot(const struct space *space, const positions *state)
 {
     static const struct spot nowhere = {FRAME_NONE, 0};
-    uint8_t placements[RAIL_MAX_SIDE];
+    uint8_t placements[SPACE_SIDE];
     uint32_t key, bit;
     if (!outer_placements(space, state, placements, &key))
         return nowhere;
@@ -279,23 +280,23 @@ static unsigned member(uint64_t set, unsigned rank)
     return (unsigned)__builtin_ctzll(set);
 }
 
-static void put_rail(const struct rail *rail, unsigned placement, positions *out)
+static void put_filling(const struct space_filling *filling, unsigned placement, positions *out)
 {
-    for (int v = 0; v < rail->vehicle_count; v++)
-        out->at[rail->vehicles[v]] = rail->at[v][placement];
+    for (int v = 0; v < filling->vehicle_count; v++)
+        out->at[filling->vehicles[v]] = filling->at[v][placement];
 }
 
 void space_state(const struct space *space, struct spot spot, positions *out)
 {
     const uint8_t *placements = space->frames[spot.frame].placements;
     for (int i = 0; i < space->outer_count; i++)
-        put_rail(&space->outer[i], placements[i], out);
-    const uint16_t *variants = space->frames[spot.frame].variants;
+        put_filling(&space->outer[i], placements[i], out);
+    const uint16_t *fits = space->frames[spot.frame].fits;
     uint32_t rest = spot.bit;
     for (int i = space->inner_count - 1; i >= 0; i--) {
-        const struct variant *variant = &space->variant_list[variants[i]];
-        put_rail(&space->inner[i], member(variant->allowed, rest % variant->count), out);
-        rest /= variant->count;
+        const struct fit *fit = &space->fits[fits[i]];
+        put_filling(&space->inner[i], member(fit->allowed, rest % fit->count), out);
+        rest /= fit->count;
     }
 }
 

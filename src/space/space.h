@@ -1,35 +1,35 @@
 /* The perfect index of a group.
  *
- * A group is all configurations with the same vehicles in the same order on every line; no move leaves it. Choose the rows as
- * the outer axis, or the columns, whichever has fewer placements. Once every outer rail is placed (a *frame*), the inner
- * rails do not touch one another: each may stand in any of its placements that avoid the outer vehicles, whatever the others do. So
- * the configurations of a frame are numbered by a mixed-radix number with one digit per inner rail, without gaps, and those of the
+ * A group is all states with the same vehicles in the same order on every line; no move leaves it. Choose the rows as
+ * the outer axis, or the columns, whichever has fewer placements. Once every outer line is placed (a *frame*), the inner
+ * lines do not touch one another: each may stand in any of its placements that avoid the outer vehicles, whatever the others do. So
+ * the states of a frame are numbered by a mixed-radix number with one digit per inner line, without gaps, and those of the
  * group by adding up the sizes of the frames. No hash table is needed anywhere.
  *
- * Better still, a set of configurations of one frame is a row of bits, mostly a single machine word, and moves act on all
+ * Better still, a set of states of one frame is a row of bits, mostly a single machine word, and moves act on all
  * of them at once:
  * - an inner vehicle slides by one: its digit changes, which is a masked shift of the whole row of bits (struct frame_shift);
- * - an outer vehicle slides by one: the frame changes. The configurations legal in both frames come in the same order in
+ * - an outer vehicle slides by one: the frame changes. The states legal in both frames come in the same order in
  *   both, so they are squeezed together by one mask and spread out again by another (struct frame_link): PEXT and PDEP.
  * A longer slide is a repetition of slides by one that stops where nothing is left. */
 #ifndef UNJAM_SPACE_SPACE_H
 #define UNJAM_SPACE_SPACE_H
 
 #include "base/budget.h"
-#include "space/rail.h"
+#include "space/filling.h"
 
 #define FRAME_NONE UINT32_MAX
 
-enum { VARIANT_UNKNOWN = UINT16_MAX };
+enum { FIT_UNKNOWN = UINT16_MAX };
 
-/* The placements of an inner rail that the outer vehicles leave it, numbered 0, 1, … as the digits of that rail. */
-struct variant {
+/* The placements of an inner line that the outer vehicles leave it, numbered 0, 1, … as the digits of that line. */
+struct fit {
     uint64_t allowed;
-    uint64_t leaving[RAIL_MAX_SIDE]; /* digits that leave a cell of the line free */
-    uint64_t solved;                 /* digits that have the target at the exit, if it is on this rail */
-    uint64_t open;                   /* digits that have it there or let it slide there */
-    uint32_t slides;                 /* where its digit slides begin */
-    uint16_t covered;                /* cells of the line that outer vehicles cover */
+    uint64_t leaving[SPACE_SIDE]; /* digits that leave a cell of the line free */
+    uint64_t solved;              /* digits that have the target at the exit, if it is on this line */
+    uint64_t open;                /* digits that have it there or let it slide there */
+    uint32_t slides;              /* where its digit slides begin */
+    uint16_t covered;             /* cells of the line that outer vehicles cover */
     uint8_t count;
     uint8_t slide_count;
 };
@@ -42,32 +42,32 @@ struct digit_shift {
     bool last;
 };
 
-/* An outer vehicle slides by one from some placement of its rail. It covers one new cell and frees one, each on one inner
- * line: only these two lines decide which configurations the frames before and after share. */
-struct way {
+/* An outer vehicle slides by one from some placement of its filling. It covers one new cell and frees one, each on one inner
+ * line: only these two lines decide which states the frames before and after share. */
+struct outer_step {
     uint32_t key_change;    /* added to the frame's key, modulo 2^32 */
-    uint8_t rail;           /* the outer rail */
+    uint8_t filling;        /* the outer line */
     uint8_t placement;      /* where it leads */
     uint8_t cell;           /* of the two inner lines: the number of the outer one */
-    uint8_t covered, freed; /* the rails of the two inner lines, or RAIL_NONE */
+    uint8_t covered, freed; /* the fillings of the two inner lines, or SPACE_NONE */
 };
 
-/* The links with a way from a placement, and those by which the same vehicle can slide by two. */
-struct ways_of {
+/* The links with a step from a placement, and those by which the same vehicle can slide by two. */
+struct outer_steps {
     uint64_t once, twice;
 };
 
 struct frame {
-    uint32_t size;                      /* configurations */
-    uint32_t word;                      /* where its bits begin in a set of configurations */
+    uint32_t size;                      /* states */
+    uint32_t word;                      /* where its bits begin in a set of states */
     uint32_t key;                       /* mixed-radix number of the outer placements */
     uint32_t slides, links, wide_links; /* where they begin; slides is FRAME_NONE while not prepared */
-    bool may_open;                      /* in some configuration the target may be at the exit or slide there */
+    bool may_open;                      /* in some state the target may be at the exit or slide there */
     uint64_t narrow, wide;              /* numbers of the links that lead somewhere: both frames of one word, or not */
     uint64_t onward;                    /* of those behind which the vehicle may perhaps slide on */
-    uint64_t first;                     /* index of its first configuration among those of all frames */
-    uint8_t placements[RAIL_MAX_SIDE];  /* of the outer rails */
-    uint16_t variants[RAIL_MAX_SIDE];   /* of the inner rails */
+    uint64_t first;                     /* index of its first state among those of all frames */
+    uint8_t placements[SPACE_SIDE];     /* of the outer lines */
+    uint16_t fits[SPACE_SIDE];          /* of the inner lines */
 };
 
 /* In frames of one word the mask is here; in longer ones this is a place in the mask pool. */
@@ -92,19 +92,19 @@ struct space {
     struct layout layout;
     bool rows_outer;
     uint8_t outer_count, inner_count;
-    uint8_t outer_side;   /* lines of the outer axis = cells of an inner line */
-    uint8_t link_count;   /* numbers of links: two for each outer vehicle that can move */
-    uint8_t target_rail;  /* which rail, outer or inner, has the target */
-    uint8_t target_place; /* and where on it */
+    uint8_t outer_side;     /* lines of the outer axis = cells of an inner line */
+    uint8_t link_count;     /* numbers of links: two for each outer vehicle that can move */
+    uint8_t target_filling; /* which of the outer or inner fillings has the target */
+    uint8_t target_place;   /* and where on it */
     bool target_outer;
-    struct rail outer[RAIL_MAX_SIDE], inner[RAIL_MAX_SIDE];
-    uint8_t inner_at[RAIL_MAX_SIDE]; /* inner rail of an inner line, or RAIL_NONE */
-    uint32_t weight[RAIL_MAX_SIDE];  /* of an outer rail's placement in the key */
+    struct space_filling outer[SPACE_SIDE], inner[SPACE_SIDE];
+    uint8_t inner_at[SPACE_SIDE]; /* inner line of an inner line, or SPACE_NONE */
+    uint32_t weight[SPACE_SIDE];  /* of an outer line's placement in the key */
     uint32_t key_count;
-    uint8_t link_rail[LINK_MOST]; /* the outer rail of a link */
-    struct way *ways;             /* link_count for every placement: see way_at */
-    struct ways_of *ways_of;      /* by outer rail and placement */
-    uint32_t *frame_of_key;       /* number + 1; 0: not asked for yet */
+    uint8_t link_filling[LINK_MOST]; /* the outer line of a link */
+    struct outer_step *outer_steps;  /* link_count for every placement: see outer_step_at */
+    struct outer_steps *steps_from;  /* by outer line and placement */
+    uint32_t *frame_of_key;          /* number + 1; 0: not asked for yet */
     uint64_t max_states;
     uj_budget *budget;                                         /* of all memory here; NULL: no limit */
     uj_status (*prepare)(struct space *space, uint32_t frame); /* the build for this processor */
@@ -112,14 +112,14 @@ struct space {
     struct frame *frames;
     uint32_t frame_count;
     size_t frame_capacity;
-    uint64_t size;       /* configurations of the frames so far */
-    uint32_t word_count; /* of a set of configurations */
+    uint64_t size;       /* states of the frames so far */
+    uint32_t word_count; /* of a set of states */
     uint32_t widest;     /* words of the longest frame */
 
-    uint16_t *variant_of;         /* by inner rail and covered cells; VARIANT_UNKNOWN until asked for */
-    struct variant *variant_list; /* has room for all there can be, so that it never moves */
-    size_t variant_count;
-    unsigned most_slides; /* of one variant */
+    uint16_t *fit_of; /* by inner line and covered cells; FIT_UNKNOWN until asked for */
+    struct fit *fits; /* has room for all there can be, so that it never moves */
+    size_t fit_count;
+    unsigned most_slides; /* of one fit */
     struct digit_shift *digit_slides;
     size_t digit_slide_count, digit_slide_capacity;
 
@@ -131,13 +131,13 @@ struct space {
     size_t mask_count, mask_capacity;
 };
 
-/* One configuration: a frame and a bit in it. */
+/* One state: a frame and a bit in it. */
 struct spot {
     uint32_t frame, bit;
 };
 
 /* Opens the space of a board. Frames come into being as they are asked for, so that an easy board of a large group costs
- * little. UJ_LIMIT, here and below: too many placements on a line or axis, or more than `max_states` configurations in
+ * little. UJ_LIMIT, here and below: too many placements on a line or axis, or more than `max_states` states in
  * the frames asked for, or the time of the budget is over; the caller then has to search with a hash table. UJ_NO_MEMORY, also
  * where the budget refused it: see budget_judge. */
 uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states, uj_budget *budget);
@@ -157,7 +157,7 @@ uj_status space_enter(struct space *space, const positions *state, struct spot *
 struct spot space_spot(const struct space *space, const positions *state);
 void space_state(const struct space *space, struct spot spot, positions *out);
 
-/* Index of a configuration in the group, and back. */
+/* Index of a state in the group, and back. */
 static inline uint64_t space_index(const struct space *space, struct spot spot)
 {
     return space->frames[spot.frame].first + spot.bit;
@@ -165,19 +165,19 @@ static inline uint64_t space_index(const struct space *space, struct spot spot)
 
 struct spot space_spot_at(const struct space *space, uint64_t index);
 
-/* The configuration at a bit of a word of a set of configurations. */
+/* The state at a bit of a word of a set of states. */
 struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit);
 
-/* Sets the frame's words to its configurations with the target at the exit; false, and nothing set, if there are none. */
+/* Sets the frame's words to its states with the target at the exit; false, and nothing set, if there are none. */
 bool space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words);
 
 /* The same for those in which the target is at the exit or can slide there. `spare` is room for as many words. */
 bool space_mark_open(const struct space *space, uint32_t frame, uint64_t *words, uint64_t *spare);
 
-/* The way of link number `link` from a placement of that vehicle's rail. */
-static inline const struct way *way_at(const struct space *space, unsigned placement, unsigned link)
+/* The step of link number `link` from a placement of that vehicle's filling. */
+static inline const struct outer_step *outer_step_at(const struct space *space, unsigned placement, unsigned link)
 {
-    return &space->ways[placement * space->link_count + link];
+    return &space->outer_steps[placement * space->link_count + link];
 }
 
 /* Links of a prepared frame. */

@@ -51,9 +51,18 @@ static void a_team_can_be_dismissed_without_having_worked(void **unused)
     assert_int_equal(team.size, 1);
 }
 
+static void a_size_of_zero_means_all_cores_and_none_is_too_large(void **state)
+{
+    (void)state;
+    assert_true(team_size(0) >= 1);
+    assert_int_equal(team_size(3), 3);
+    assert_int_equal(team_size(1000000), TEAM_MOST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_size_of_zero_means_all_cores_and_none_is_too_large),
         cmocka_unit_test(every_item_is_done_once_by_teams_of_all_sizes),
         cmocka_unit_test(a_team_can_be_dismissed_without_having_worked),
     };

@@ -1,4 +1,4 @@
-/* Whole clusters, in both books, against the witness. */
+/* Whole clusters, in both numberings, against the witness. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,20 +11,20 @@
 
 enum { MAX_STATES = 20000 };
 
-static const struct cluster_book *const books[] = {&perfect_book, &hashed_book};
+static const struct cluster_numbering *const numberings[] = {&perfect_numbering, &hashed_numbering};
 
-/* Opens a cluster in one book, whatever uj_cluster_open would choose. */
-static uj_status open_in(struct uj_cluster *cluster, const uj_board *board, const struct cluster_book *book)
+/* Opens a cluster in one numbering, whatever uj_cluster_open would choose. */
+static uj_status open_in(struct uj_cluster *cluster, const uj_board *board, const struct cluster_numbering *numbering)
 {
-    *cluster = (struct uj_cluster){.board = *board, .book = book};
+    *cluster = (struct uj_cluster){.board = *board, .numbering = numbering};
     layout_init(&cluster->layout, board);
     budget_init(&cluster->budget, &(uj_limits){.max_memory = UINT64_C(1) << 32});
-    return book->open(cluster);
+    return numbering->open(cluster);
 }
 
 static void close_all(struct uj_cluster *cluster)
 {
-    cluster->book->close(cluster);
+    cluster->numbering->close(cluster);
     budget_free(cluster->distance[UJ_MOVES]);
     budget_free(cluster->distance[UJ_STEPS]);
     assert_int_equal(cluster_bytes(cluster), 0);
@@ -63,10 +63,10 @@ static void check_visit(void *payload, uint32_t state, const positions *here, co
     }
 }
 
-static void compare(const uj_board *board, const ref_cluster *expected, const struct cluster_book *book)
+static void compare(const uj_board *board, const ref_cluster *expected, const struct cluster_numbering *numbering)
 {
     struct uj_cluster cluster;
-    assert_int_equal(open_in(&cluster, board, book), UJ_OK);
+    assert_int_equal(open_in(&cluster, board, numbering), UJ_OK);
     assert_int_equal(uj_cluster_states(&cluster), expected->states);
     assert_int_equal(uj_cluster_solutions(&cluster), expected->solved);
     assert_int_equal(uj_cluster_max_distance(&cluster, UJ_MOVES), expected->max_moves);
@@ -86,7 +86,7 @@ static void compare(const uj_board *board, const ref_cluster *expected, const st
     }
     assert_int_equal(uj_cluster_start(&cluster), uj_cluster_number(&cluster, board));
     struct tour tour = {&cluster, 0};
-    assert_true(book->visit_all(&cluster, check_visit, &tour, NULL));
+    assert_true(numbering->visit_all(&cluster, check_visit, &tour, NULL));
     assert_int_equal(tour.visited, expected->states);
     free(met);
     close_all(&cluster);
@@ -101,7 +101,7 @@ static const struct random_board_options sparse = {.min_side = 4,
                                                    .max_covered = 30,
                                                    .max_walls = 3};
 
-static void both_books_hold_the_same_states_and_distances_as_the_reference(void **state)
+static void both_numberings_hold_the_same_states_and_distances_as_the_reference(void **state)
 {
     (void)state;
     uj_random random;
@@ -111,8 +111,8 @@ static void both_books_hold_the_same_states_and_distances_as_the_reference(void 
         random_board(&board, &random, round % 4 ? &random_board_small : &sparse);
         const ref_board plain = ref_from_board(&board);
         ref_cluster expected = ref_cluster_of(&plain, MAX_STATES);
-        for (size_t i = 0; i < COUNT_OF(books) && expected.status != REF_GAVE_UP; i++)
-            compare(&board, &expected, books[i]);
+        for (size_t i = 0; i < COUNT_OF(numberings) && expected.status != REF_GAVE_UP; i++)
+            compare(&board, &expected, numberings[i]);
         ref_cluster_free(&expected);
     }
 }
@@ -220,17 +220,17 @@ static void ignore_visit(void *payload, uint32_t state, const positions *here, c
     (void)onward;
 }
 
-static void a_tour_ends_at_the_deadline_in_both_books(void **state)
+static void a_tour_ends_at_the_deadline_in_both_numberings(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells("BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 5);
-    for (size_t i = 0; i < COUNT_OF(books); i++) {
+    for (size_t i = 0; i < COUNT_OF(numberings); i++) {
         struct uj_cluster cluster;
-        assert_int_equal(open_in(&cluster, &board, books[i]), UJ_OK);
-        assert_true(books[i]->visit_all(&cluster, ignore_visit, NULL, NULL));
+        assert_int_equal(open_in(&cluster, &board, numberings[i]), UJ_OK);
+        assert_true(numberings[i]->visit_all(&cluster, ignore_visit, NULL, NULL));
         uj_budget late;
         budget_init(&late, &(uj_limits){.timeout_seconds = 1e-9});
-        assert_false(books[i]->visit_all(&cluster, ignore_visit, NULL, &late));
+        assert_false(numberings[i]->visit_all(&cluster, ignore_visit, NULL, &late));
         close_all(&cluster);
     }
 }
@@ -245,7 +245,7 @@ static void a_cluster_too_large_for_the_memory_is_refused(void **state)
     assert_null(cluster);
 }
 
-/* Both books, one after the other, would take minutes and much memory. */
+/* Both numberings, one after the other, would take minutes and much memory. */
 static void a_cluster_that_takes_too_long_is_given_up_in_time(void **state)
 {
     (void)state;
@@ -269,12 +269,12 @@ static void a_cluster_that_takes_too_long_is_given_up_in_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_books_hold_the_same_states_and_distances_as_the_reference),
+        cmocka_unit_test(both_numberings_hold_the_same_states_and_distances_as_the_reference),
         cmocka_unit_test(neighbours_are_the_states_one_move_away),
         cmocka_unit_test(the_famous_clusters_have_their_known_sizes),
         cmocka_unit_test(a_board_of_another_cluster_has_no_number),
         cmocka_unit_test(a_board_with_other_walls_another_target_or_exit_has_no_number),
-        cmocka_unit_test(a_tour_ends_at_the_deadline_in_both_books),
+        cmocka_unit_test(a_tour_ends_at_the_deadline_in_both_numberings),
         cmocka_unit_test(a_cluster_too_large_for_the_memory_is_refused),
         cmocka_unit_test(a_cluster_that_takes_too_long_is_given_up_in_time),
     };

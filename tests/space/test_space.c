@@ -10,7 +10,7 @@
 
 static const uint64_t plenty = UINT64_C(1) << 22;
 
-/* Counts the configurations of a board's group, and the solved ones, by trying all positions one vehicle after another. */
+/* Counts the states of a board's group, and the solved ones, by trying all positions one vehicle after another. */
 static void count_group(const struct layout *layout, int vehicle, uj_cells occupied, positions *state, uint64_t *all,
                         uint64_t *solved)
 {
@@ -39,7 +39,7 @@ static const struct random_board_options few = {3, 6, 4, 7, 20, 60, 3, false};
 /* Frames of many words. */
 static const struct random_board_options wide = {6, 12, 3, 5, 5, 25, 1, false};
 
-static void a_listed_space_has_every_configuration_of_the_group_once(void **state)
+static void a_listed_space_has_every_state_of_the_group_once(void **state)
 {
     (void)state;
     uj_random random;
@@ -87,7 +87,7 @@ static bool target_can_leave(const struct layout *layout, positions *there)
     return false;
 }
 
-static void open_configurations_are_those_whose_target_can_slide_out(void **state)
+static void open_states_are_those_whose_target_can_slide_out(void **state)
 {
     (void)state;
     uj_random random;
@@ -128,20 +128,20 @@ static void flooding_free(struct flooding *flooding)
     space_close(&flooding->space);
 }
 
-/* Any configuration of the last level that has one. */
+/* Any state of the last level that has one. */
 static struct spot farthest(const struct flooding *flooding, size_t *level)
 {
     const struct flood *flood = &flooding->flood;
     *level = flood->level_count - 1;
     while (flood->levels[*level] == flood->levels[*level + 1])
         --*level;
-    const struct flood_entry *entry = &flood->entries[flood->levels[*level + 1] - 1];
-    const uint64_t *bits = flood_bits(flood, &flooding->space, entry);
-    uint32_t word = frame_words(&flooding->space.frames[entry->frame]);
+    const struct flood_arrival *arrival = &flood->arrivals[flood->levels[*level + 1] - 1];
+    const uint64_t *bits = flood_bits(flood, &flooding->space, arrival);
+    uint32_t word = frame_words(&flooding->space.frames[arrival->frame]);
     do
         word--;
     while (bits[word] == 0);
-    return (struct spot){entry->frame, word * 64 + 63 - (uint32_t)__builtin_clzll(bits[word])};
+    return (struct spot){arrival->frame, word * 64 + 63 - (uint32_t)__builtin_clzll(bits[word])};
 }
 
 /* One legal move per level, in the metric, down to the start. */
@@ -230,7 +230,7 @@ static void the_portable_kernel_gives_the_same_levels(void **state)
         flood_with(&fast, true, &board, metric);
         flood_with(&plain, false, &board, metric);
         assert_int_equal(fast.flood.level_count, plain.flood.level_count);
-        assert_int_equal(fast.flood.entry_count, plain.flood.entry_count);
+        assert_int_equal(fast.flood.arrival_count, plain.flood.arrival_count);
         assert_int_equal(fast.work.generated, plain.work.generated);
         assert_memory_equal(fast.flood.levels, plain.flood.levels,
                             (fast.flood.level_count + 1) * sizeof *fast.flood.levels);
@@ -250,7 +250,7 @@ static void the_portable_kernel_gives_the_same_levels(void **state)
 static void a_group_too_large_is_refused(void **state)
 {
     (void)state;
-    /* One car in every line: the largest cluster of 6x6, 541,934 configurations. */
+    /* One car in every line: the largest cluster of 6x6, 541,934 states. */
     const uj_board board = board_from_cells("BBoooCooooDCAAooDEFoGGoEFHIIoooHJJoo", 6, 6);
     static struct space space;
     assert_int_equal(space_open(&space, &board, 1000, NULL), UJ_OK);
@@ -272,8 +272,8 @@ static void boards_beyond_the_index_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_listed_space_has_every_configuration_of_the_group_once),
-        cmocka_unit_test(open_configurations_are_those_whose_target_can_slide_out),
+        cmocka_unit_test(a_listed_space_has_every_state_of_the_group_once),
+        cmocka_unit_test(open_states_are_those_whose_target_can_slide_out),
         cmocka_unit_test(the_way_back_is_one_move_per_level),
         cmocka_unit_test(the_portable_kernel_gives_the_same_levels),
         cmocka_unit_test(a_group_too_large_is_refused),

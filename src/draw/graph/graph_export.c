@@ -209,7 +209,7 @@ static uj_status write_links(struct export *export)
         if (budget_is_over_at(&export->budget, state))
             return UJ_LIMIT;
         positions here;
-        cluster->book->state(cluster, state, &here);
+        cluster->numbering->state(cluster, state, &here);
         const size_t count = layout_moves(&cluster->layout, &here, export->metric, moves);
         uj_cluster_neighbours(cluster, state, export->metric, neighbours);
         for (size_t i = 0; i < count; i++)

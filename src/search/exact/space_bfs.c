@@ -3,7 +3,7 @@
 
 enum { BYTES_PER_STATE = 12 }; /* measured upper bound: masks, three sets of bits, entries of the levels */
 
-/* How many configurations the memory allows. */
+/* How many states the memory allows. */
 static uint64_t most_states(const struct search *search)
 {
     return search->budget.max_memory / BYTES_PER_STATE;
@@ -89,7 +89,7 @@ uj_status search_space(struct search *search)
     return within_limits(search_space_within(search, UINT64_MAX));
 }
 
-/* Always grows the side with fewer configurations at its edge. When neither has met the other after a levels on one side and b on
+/* Always grows the side with fewer states at its edge. When neither has met the other after a levels on one side and b on
  * the other, no solution has a + b moves or fewer; the first meeting is therefore on a shortest one. */
 static uj_status both_levels(struct search *search, struct flood *start, struct flood *solved, struct flood_work *work)
 {

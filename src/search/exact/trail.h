@@ -1,4 +1,4 @@
-/* A solution found on the perfect index: the configurations it passes through, turned into moves. */
+/* A solution found on the perfect index: the states it passes through, turned into moves. */
 #ifndef UNJAM_SEARCH_EXACT_TRAIL_H
 #define UNJAM_SEARCH_EXACT_TRAIL_H
 

@@ -1,7 +1,7 @@
 /* A cluster on the perfect index: its states are numbered in the order of the index, the others left out. */
 #include "space/cluster.h"
 
-enum { BYTES_PER_CONFIGURATION = 16 }; /* masks, sets of bits, levels and distances; measured upper bound */
+enum { BYTES_PER_STATE = 16 }; /* masks, sets of bits, levels and distances; measured upper bound */
 
 /* Adds level after level until all is reached. */
 static uj_status flood_all(struct flood *flood, struct flood_work *work)
@@ -59,9 +59,9 @@ static uj_status count_members(struct uj_cluster *cluster)
 static void write_level(struct uj_cluster *cluster, const struct flood *flood, size_t level, uj_metric metric)
 {
     for (size_t i = flood->levels[level]; i < flood->levels[level + 1]; i++) {
-        const struct flood_entry *entry = &flood->entries[i];
-        const struct frame *frame = &cluster->space.frames[entry->frame];
-        const uint64_t *bits = flood_bits(flood, &cluster->space, entry);
+        const struct flood_arrival *arrival = &flood->arrivals[i];
+        const struct frame *frame = &cluster->space.frames[arrival->frame];
+        const uint64_t *bits = flood_bits(flood, &cluster->space, arrival);
         for (uint32_t w = 0; w < frame_words(frame); w++) {
             const uint64_t members = cluster->members[frame->word + w];
             for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
@@ -105,8 +105,8 @@ static uint64_t number_of(const struct uj_cluster *cluster, const struct frame *
 
 static uj_status perfect_open(struct uj_cluster *cluster)
 {
-    uj_status status = space_open(&cluster->space, &cluster->board,
-                                  cluster->budget.max_memory / BYTES_PER_CONFIGURATION, &cluster->budget);
+    uj_status status =
+        space_open(&cluster->space, &cluster->board, cluster->budget.max_memory / BYTES_PER_STATE, &cluster->budget);
     if (status != UJ_OK)
         return status;
     positions here;
@@ -162,19 +162,19 @@ static uint64_t perfect_number(const struct uj_cluster *cluster, const positions
 struct tour {
     const struct uj_cluster *cluster;
     const struct frame *frame;
-    uint8_t placements[RAIL_MAX_SIDE][RAIL_MAX_PLACEMENTS]; /* in this frame, by inner rail and digit */
-    uint8_t digit_of[RAIL_MAX_SIDE][RAIL_MAX_PLACEMENTS];   /* and back */
-    uint32_t stride[RAIL_MAX_SIDE];                         /* of a digit in the numbers of the frame */
-    uint32_t bit;                                           /* the present state */
-    uint8_t digits[RAIL_MAX_SIDE];
+    uint8_t placements[SPACE_SIDE][SPACE_PLACEMENTS]; /* in this frame, by inner line and digit */
+    uint8_t digit_of[SPACE_SIDE][SPACE_PLACEMENTS];   /* and back */
+    uint32_t stride[SPACE_SIDE];                      /* of a digit in the numbers of the frame */
+    uint32_t bit;                                     /* the present state */
+    uint8_t digits[SPACE_SIDE];
     positions here;
     uint32_t onward[UJ_MAX_VEHICLES];
 };
 
-static void put_rail(struct tour *tour, const struct rail *rail, unsigned placement)
+static void put_filling(struct tour *tour, const struct space_filling *filling, unsigned placement)
 {
-    for (unsigned v = 0; v < rail->vehicle_count; v++)
-        tour->here.at[rail->vehicles[v]] = rail->at[v][placement];
+    for (unsigned v = 0; v < filling->vehicle_count; v++)
+        tour->here.at[filling->vehicles[v]] = filling->at[v][placement];
 }
 
 static void enter_frame(struct tour *tour, const struct frame *frame)
@@ -182,11 +182,11 @@ static void enter_frame(struct tour *tour, const struct frame *frame)
     const struct space *space = &tour->cluster->space;
     tour->frame = frame;
     for (unsigned i = 0; i < space->outer_count; i++)
-        put_rail(tour, &space->outer[i], frame->placements[i]);
+        put_filling(tour, &space->outer[i], frame->placements[i]);
     uint32_t stride = 1;
     for (unsigned i = space->inner_count; i-- > 0;) {
         uint8_t digit = 0;
-        for (uint64_t rest = space->variant_list[frame->variants[i]].allowed; rest; rest &= rest - 1, digit++) {
+        for (uint64_t rest = space->fits[frame->fits[i]].allowed; rest; rest &= rest - 1, digit++) {
             tour->placements[i][digit] = (uint8_t)__builtin_ctzll(rest);
             tour->digit_of[i][tour->placements[i][digit]] = digit;
         }
@@ -202,59 +202,59 @@ static void enter_state(struct tour *tour, uint32_t bit)
     for (unsigned i = 0; i < space->inner_count; i++) {
         tour->digits[i] = (uint8_t)(bit / tour->stride[i]);
         bit %= tour->stride[i];
-        put_rail(tour, &space->inner[i], tour->placements[i][tour->digits[i]]);
+        put_filling(tour, &space->inner[i], tour->placements[i][tour->digits[i]]);
     }
 }
 
-/* Slides of the vehicles along an inner rail stay in the frame. */
+/* Slides of the vehicles along an inner line stay in the frame. */
 static void slide_inner(struct tour *tour, unsigned i)
 {
     const struct space *space = &tour->cluster->space;
-    const struct rail *rail = &space->inner[i];
-    const uint64_t allowed = space->variant_list[tour->frame->variants[i]].allowed;
+    const struct space_filling *filling = &space->inner[i];
+    const uint64_t allowed = space->fits[tour->frame->fits[i]].allowed;
     const unsigned digit = tour->digits[i], placement = tour->placements[i][digit];
-    for (unsigned v = 0; v < rail->vehicle_count; v++) {
-        const unsigned next = rail->onward[v][placement];
-        uint32_t *onward = &tour->onward[rail->vehicles[v]];
+    for (unsigned v = 0; v < filling->vehicle_count; v++) {
+        const unsigned next = filling->onward[v][placement];
+        uint32_t *onward = &tour->onward[filling->vehicles[v]];
         *onward = STATE_NONE;
-        if (next == RAIL_NONE || !(allowed >> next & 1))
+        if (next == SPACE_NONE || !(allowed >> next & 1))
             continue;
         const uint32_t bit = tour->bit + (tour->digit_of[i][next] - digit) * tour->stride[i];
         *onward = (uint32_t)number_of(tour->cluster, tour->frame, bit);
     }
 }
 
-/* The number of the state in which the inner rails stand as they do, in another frame. */
+/* The number of the state in which the inner lines stand as they do, in another frame. */
 static uint64_t number_beside(const struct tour *tour, const struct frame *other)
 {
     const struct space *space = &tour->cluster->space;
     uint32_t bit = 0;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        const struct variant *variant = &space->variant_list[other->variants[i]];
+        const struct fit *fit = &space->fits[other->fits[i]];
         unsigned digit = tour->digits[i];
-        if (other->variants[i] != tour->frame->variants[i]) {
+        if (other->fits[i] != tour->frame->fits[i]) {
             const uint64_t here = UINT64_C(1) << tour->placements[i][digit];
-            digit = (unsigned)__builtin_popcountll(variant->allowed & (here - 1));
+            digit = (unsigned)__builtin_popcountll(fit->allowed & (here - 1));
         }
-        bit = bit * variant->count + digit;
+        bit = bit * fit->count + digit;
     }
     return number_of(tour->cluster, other, bit);
 }
 
-/* Slides along an outer rail lead to another frame. */
+/* Slides along an outer line lead to another frame. */
 static void slide_outer(struct tour *tour, unsigned o)
 {
     const struct space *space = &tour->cluster->space;
     const struct frame *frame = tour->frame;
-    const struct rail *rail = &space->outer[o];
+    const struct space_filling *filling = &space->outer[o];
     const unsigned placement = frame->placements[o];
-    for (unsigned v = 0; v < rail->vehicle_count; v++) {
-        const unsigned vehicle = rail->vehicles[v], next = rail->onward[v][placement];
+    for (unsigned v = 0; v < filling->vehicle_count; v++) {
+        const unsigned vehicle = filling->vehicles[v], next = filling->onward[v][placement];
         tour->onward[vehicle] = STATE_NONE;
-        if (next == RAIL_NONE)
+        if (next == SPACE_NONE)
             continue;
         const unsigned i = space->inner_at[tour->here.at[vehicle] + space->layout.lanes[vehicle].length];
-        if (i != RAIL_NONE && space->inner[i].covered[tour->placements[i][tour->digits[i]]] >> rail->line & 1)
+        if (i != SPACE_NONE && space->inner[i].covered[tour->placements[i][tour->digits[i]]] >> filling->line & 1)
             continue;
         const uint32_t key = frame->key + (next - placement) * space->weight[o];
         tour->onward[vehicle] = (uint32_t)number_beside(tour, &space->frames[space->frame_of_key[key] - 1]);
@@ -292,5 +292,5 @@ static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn
     return true;
 }
 
-const struct cluster_book perfect_book = {perfect_open, perfect_close, perfect_state, perfect_number,
-                                          perfect_visit_all};
+const struct cluster_numbering perfect_numbering = {perfect_open, perfect_close, perfect_state, perfect_number,
+                                                    perfect_visit_all};

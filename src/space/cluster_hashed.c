@@ -136,4 +136,5 @@ static bool hashed_visit_all(const struct uj_cluster *cluster, cluster_visit_fn 
     return true;
 }
 
-const struct cluster_book hashed_book = {hashed_open, hashed_close, hashed_state, hashed_number, hashed_visit_all};
+const struct cluster_numbering hashed_numbering = {hashed_open, hashed_close, hashed_state, hashed_number,
+                                                   hashed_visit_all};
