@@ -1,4 +1,4 @@
-/* Draws boards of all lengths; those of bench/boards.txt with less than 15 moves come from here, the others from the census:
+/* Makes boards of all lengths; those of bench/boards.txt with less than 15 moves come from here, the others from the census:
  *
  *   find_boards SECONDS [SEED] [KNOWN-BOARD…] > boards.txt
  *

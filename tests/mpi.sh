@@ -33,7 +33,7 @@ same_results() { # RANKS ARGUMENT...
 for count in 1 2 4; do
     expect "$count ranks count like threads" same_results "$count" census --size 5x5 --json
 done
-expect 'ranks draw like threads' same_results 3 census --size 5x6 --estimate 200 --seed 3 --json
+expect 'ranks sample like threads' same_results 3 census --size 5x6 --estimate 200 --seed 3 --json
 expect 'ranks generate like threads' same_results 3 generate -n 12 --seed 5 -t json
 expect 'ranks generate packs like threads' same_results 3 generate --pack easy:3,medium:2 --size 5x5 --seed 5 -t string
 cut_short() {

@@ -6,7 +6,7 @@
 
 /* Cells as the eye sees them: 0 empty, -1 wall, else 1 + the vehicle's number. False if two things overlap or something
  * is outside. */
-static bool draw(const ref_board *board, int grid[REF_MAX_SIDE][REF_MAX_SIDE])
+static bool fill_grid(const ref_board *board, int grid[REF_MAX_SIDE][REF_MAX_SIDE])
 {
     for (int row = 0; row < board->height; row++)
         for (int column = 0; column < board->width; column++)
@@ -34,7 +34,7 @@ const char *ref_problem(const ref_board *board)
         if (board->vehicles[i].length < 2 || board->vehicles[i].length > REF_MAX_SIDE)
             return "length of a vehicle";
     int grid[REF_MAX_SIDE][REF_MAX_SIDE];
-    if (!draw(board, grid))
+    if (!fill_grid(board, grid))
         return "overlap or off the board";
     if (board->target < 0 || board->target >= board->vehicle_count)
         return "no target";
@@ -53,7 +53,7 @@ bool ref_solved(const ref_board *board)
 static bool nudge(ref_board *board, int vehicle, int direction)
 {
     int grid[REF_MAX_SIDE][REF_MAX_SIDE];
-    draw(board, grid);
+    fill_grid(board, grid);
     ref_vehicle *v = &board->vehicles[vehicle];
     const int reach = direction > 0 ? v->length : -1;
     const int row = v->horizontal ? v->row : v->row + reach;
@@ -97,7 +97,7 @@ static int room(const ref_board *board, int grid[REF_MAX_SIDE][REF_MAX_SIDE], co
 size_t ref_moves(const ref_board *board, ref_metric metric, ref_move *out)
 {
     int grid[REF_MAX_SIDE][REF_MAX_SIDE];
-    draw(board, grid);
+    fill_grid(board, grid);
     size_t count = 0;
     for (int i = 0; i < board->vehicle_count; i++) {
         int ahead = room(board, grid, &board->vehicles[i], 1), back = room(board, grid, &board->vehicles[i], -1);

@@ -267,7 +267,7 @@ def main() -> int:
     for file, change in survivors:
         print(f"\n{sources.place(file, change)} {change.kind}\n{sources.difference(file, change)}", end="")
     left_out = ", ".join(f"{number} {reason}" for reason, number in ignored.items())
-    print(f"\n{layer}, seed {seed}: {tried} changes, {len(survivors)} survive ({left_out}: drawn again)")
+    print(f"\n{layer}, seed {seed}: {tried} changes, {len(survivors)} survive ({left_out}: replaced)")
     return 0
 
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Do the tests notice? Makes N small random changes to one layer, one at a time, runs that layer's tests on each, and lists the
-# changes that no test notices. The same SEED draws the same changes. docs/testing.md has the results.
+# changes that no test notices. The same SEED gives the same changes. docs/testing.md has the results.
 #
 #     tools/mutate.sh LAYER N SEED         LAYER: a folder of src/
 #

@@ -1,4 +1,4 @@
-"""The small changes that could be made to a C source: what tools/mutate.py draws from.
+"""The small changes that could be made to a C source: what tools/mutate.py chooses from.
 
 The layout that clang-format gives the sources is taken for granted: binary operators stand between spaces, and a statement
 begins on a line of its own.

@@ -1,4 +1,4 @@
-/* An estimate on ranks: a unit is a few draws. */
+/* An estimate on ranks: a unit is a few samples. */
 #include "unjam/crew.h"
 #include "ranks.h"
 #include "wire_parts.h"

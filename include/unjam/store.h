@@ -138,8 +138,8 @@ UJ_API uj_status uj_store_census_groups(uj_store *store, uj_census_groups *group
 
 /* Passes to `take` puzzles reconstructed from the groups: for every cluster the row that the census option `keep` would have
  * kept, as uj_store_find would return it. Only groups that can have a match are opened. The filter cannot use difficulty or
- * id, and in random order it needs a limit, and limit + offset is at most UJ_MOST_DRAWN. */
-enum { UJ_MOST_DRAWN = 1000000 };
+ * id, and in random order it needs a limit, and limit + offset is at most UJ_MOST_SAMPLED. */
+enum { UJ_MOST_SAMPLED = 1000000 };
 UJ_API uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
                                          uj_found_fn take, void *payload, uj_error *error);
 

@@ -175,7 +175,7 @@ void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, c
     add_digits(out, estimate->legal);
     uj_text_words(out, ",\"solutions\":");
     add_digits(out, estimate->solutions);
-    add_count(out, "drawn", estimate->sampled);
+    add_count(out, "sampled", estimate->sampled);
     add_count(out, "undecided", estimate->undecided);
     uj_text_words(out, ",\"estimate\":{\"solvable\":");
     add_share(out, uj_census_share_of(estimate->solvable, estimate->undecided, estimate->sampled));

@@ -1,4 +1,4 @@
-/* One attempt at a puzzle. Every attempt has random numbers of its own, drawn from the seed and its number, and knows
+/* One attempt at a puzzle. Every attempt has random numbers of its own, made from the seed and its number, and knows
  * nothing of the others, so that it makes no difference which thread does it. */
 #ifndef UNJAM_GENERATE_ATTEMPT_H
 #define UNJAM_GENERATE_ATTEMPT_H

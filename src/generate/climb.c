@@ -12,8 +12,8 @@
 /* Tried out on 6x6: more patience finds harder boards but fewer that are hard enough in the same time. */
 enum {
     STALL = 80,       /* changes without a rise before the climb is given up */
-    START_DRAWS = 25, /* places drawn for vehicles of the first board */
-    PLACE_DRAWS = 20, /* places drawn for a vehicle before it is left out */
+    START_TRIES = 25, /* places tried for vehicles of the first board */
+    PLACE_TRIES = 20, /* places tried for a vehicle before it is left out */
     TRUCK_SHARE = 3,  /* one vehicle in so many is a truck */
     TALLEST = 100,    /* an upper end above this is none */
     LOWERINGS = 4,    /* easier configurations tried where the hardest is too hard */
@@ -43,7 +43,7 @@ static bool may_remove(const struct climb *climb, int length)
     return draft_count(&climb->draft, length) > (length == 2 ? request->cars.low : request->trucks.low);
 }
 
-static int draw_length(uj_random *random)
+static int random_length(uj_random *random)
 {
     return uj_random_below(random, TRUCK_SHARE) ? 2 : 3;
 }
@@ -51,7 +51,7 @@ static int draw_length(uj_random *random)
 /* One more vehicle somewhere; false if no free place was found. */
 static bool place_somewhere(struct draft *draft, int length, uj_random *random)
 {
-    for (int i = 0; i < PLACE_DRAWS; i++)
+    for (int i = 0; i < PLACE_TRIES; i++)
         if (draft_add(draft, length, random))
             return true;
     return false;
@@ -63,7 +63,7 @@ static bool change_wall(struct draft *draft, uj_random *random)
     for (uint64_t skip = uj_random_below(random, (uint64_t)__builtin_popcountll(walls)); skip > 0; skip--)
         walls &= walls - 1;
     draft_remove_wall(draft, (unsigned)__builtin_ctzll(walls));
-    for (int i = 0; i < PLACE_DRAWS; i++)
+    for (int i = 0; i < PLACE_TRIES; i++)
         if (draft_add_wall(draft, random))
             return true;
     return false;
@@ -73,15 +73,15 @@ static bool change_wall(struct draft *draft, uj_random *random)
 static bool change_vehicle(const struct climb *climb, struct draft *draft, uj_random *random)
 {
     const int vehicle = 1 + (int)uj_random_below(random, (uint64_t)(draft->board.vehicle_count - 1));
-    const int length = draft->board.vehicles[vehicle].length, drawn = draw_length(random);
-    const bool may_differ = may_remove(climb, length) && may_add(climb, drawn);
+    const int length = draft->board.vehicles[vehicle].length, other = random_length(random);
+    const bool may_differ = may_remove(climb, length) && may_add(climb, other);
     draft_remove(draft, vehicle);
-    return place_somewhere(draft, may_differ ? drawn : length, random);
+    return place_somewhere(draft, may_differ ? other : length, random);
 }
 
 static bool add_vehicle(const struct climb *climb, struct draft *draft, uj_random *random)
 {
-    const int length = draw_length(random);
+    const int length = random_length(random);
     return may_add(climb, length) && place_somewhere(draft, length, random);
 }
 
@@ -106,7 +106,7 @@ static bool change(const struct climb *climb, struct draft *out, uj_random *rand
     return kind == 1 ? remove_vehicle(climb, out, random) : change_vehicle(climb, out, random);
 }
 
-/* The first board: as many vehicles as come to lie somewhere in a number of draws, or by the thesis' generator where the counts
+/* The first board: as many vehicles as come to lie somewhere in a number of tries, or by the thesis' generator where the counts
  * leave no such freedom. */
 static bool start(struct climb *climb)
 {
@@ -117,9 +117,9 @@ static bool start(struct climb *climb)
     };
     if (!draft_random(&climb->draft, &recipe, random))
         return false;
-    const int draws = START_DRAWS * request->width * request->height / 36;
-    for (int i = 0; i < draws; i++) {
-        const int length = draw_length(random);
+    const int tries = START_TRIES * request->width * request->height / 36;
+    for (int i = 0; i < tries; i++) {
+        const int length = random_length(random);
         if (may_add(climb, length))
             draft_add(&climb->draft, length, random);
     }
@@ -188,18 +188,18 @@ static uj_range goals(const struct climb *climb)
 
 /* Somewhere in the range, so that not all puzzles are the easiest that were asked for; at its lower end where it is open,
  * and as high as it goes where nothing was asked for. */
-static void draw_goal(struct climb *climb)
+static void choose_goal(struct climb *climb)
 {
     const uj_range range = goals(climb);
     climb->ceiling = range.high;
     climb->patience = STALL;
     if (range.high <= TALLEST)
-        climb->goal = draw_from(range, &climb->attempt->random);
+        climb->goal = random_in(range, &climb->attempt->random);
     else
         climb->goal = range.low > 1 ? range.low : INT16_MAX;
     /* Where any length will do, some climbs end earlier than others: small boards have few summits. */
     if (climb->goal == INT16_MAX)
-        climb->patience = draw_from((uj_range){1, STALL}, &climb->attempt->random);
+        climb->patience = random_in((uj_range){1, STALL}, &climb->attempt->random);
 }
 
 /* Finishes the hardest configuration or, if that is too hard in some way, one nearer to the exit. */
@@ -229,7 +229,7 @@ uj_status attempt_climb(struct attempt *attempt, uj_error *error)
     const bool by_steps = options->steps.low > 1 && options->moves.low <= 1 && options->bands == 0;
     struct climb climb = {.attempt = attempt, .metric = by_steps ? UJ_STEPS : UJ_MOVES, .height = -1};
     const int least = by_steps ? options->steps.low : options->moves.low;
-    draw_goal(&climb);
+    choose_goal(&climb);
     if (!start(&climb))
         return UJ_OK;
     uj_status status = judge(&climb, &climb.draft);

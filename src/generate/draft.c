@@ -96,31 +96,31 @@ int draft_count(const struct draft *draft, int length)
 }
 
 enum {
-    DRAWS = 5,          /* of a place for a vehicle, before the one placed last is placed anew */
-    MOST_DRAWS = 20000, /* in all; a board that can be filled so takes some hundreds at most */
+    TRIES = 5,          /* of a place for a vehicle, before the one placed last is placed anew */
+    MOST_TRIES = 20000, /* in all; a board that can be filled so takes some hundreds at most */
 };
 
 /* The thesis places cars before trucks. Walls are ours: they come last, and never move again. */
 bool draft_random(struct draft *out, const struct recipe *recipe, uj_random *random)
 {
     const int vehicles = recipe->cars + recipe->trucks;
-    int draws = 0, walls = 0;
+    int tries = 0, walls = 0;
     draft_init(out, recipe->width, recipe->height, recipe->exit_row);
     for (int total = 0; out->board.vehicle_count < vehicles; total++) {
-        if (total == MOST_DRAWS)
+        if (total == MOST_TRIES)
             return false;
         const int placed = out->board.vehicle_count;
         if (draft_add(out, placed < recipe->cars ? 2 : 3, random)) {
-            draws = 0;
-        } else if (++draws == DRAWS) {
-            draws = 0;
+            tries = 0;
+        } else if (++tries == TRIES) {
+            tries = 0;
             if (placed > 1)
                 draft_remove(out, placed - 1);
             else
                 draft_init(out, recipe->width, recipe->height, recipe->exit_row);
         }
     }
-    for (int total = 0; walls < recipe->walls && total < MOST_DRAWS; total++)
+    for (int total = 0; walls < recipe->walls && total < MOST_TRIES; total++)
         walls += draft_add_wall(out, random);
     return walls == recipe->walls;
 }

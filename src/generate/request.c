@@ -156,13 +156,13 @@ uj_status request_init(struct request *out, const uj_generate_options *options, 
     return UJ_OK;
 }
 
-int draw_from(uj_range range, uj_random *random)
+int random_in(uj_range range, uj_random *random)
 {
     return range.low + (int)uj_random_below(random, (uint64_t)(range.high - range.low) + 1);
 }
 
 struct recipe request_recipe(const struct request *request, uj_random *random)
 {
-    const int cars = draw_from(request->usual_cars, random), trucks = draw_from(request->usual_trucks, random);
+    const int cars = random_in(request->usual_cars, random), trucks = random_in(request->usual_trucks, random);
     return (struct recipe){request->width, request->height, request->exit_row, request->walls, cars, trucks};
 }

@@ -8,7 +8,7 @@ struct request {
     const uj_generate_options *options;
     int width, height, exit_row, walls;
     uj_range cars, trucks;             /* no more than fit */
-    uj_range usual_cars, usual_trucks; /* what random boards draw from: the middle of an open range */
+    uj_range usual_cars, usual_trucks; /* what random boards have: the middle of an open range */
     bool detailed;                     /* steps, states, clusters and ratings are wanted */
     uint64_t max_states;               /* the largest group that is looked at */
 };
@@ -17,7 +17,7 @@ struct request {
 uj_status request_init(struct request *out, const uj_generate_options *options, uj_error *error);
 
 /* A number of the range, each with the same chance. */
-int draw_from(uj_range range, uj_random *random);
+int random_in(uj_range range, uj_random *random);
 
 /* Cars and trucks for a random board. */
 struct recipe request_recipe(const struct request *request, uj_random *random);

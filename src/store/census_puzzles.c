@@ -30,91 +30,80 @@ static uj_status level_of_row(uj_level *level, const uj_census_options *options,
     return UJ_OK;
 }
 
-bool remake_give(struct remaking *remaking, const uj_census_row *row)
+bool remake_give(const uj_census_row *row, void *payload)
 {
+    struct remaking *const remaking = payload;
     const uj_filter *const filter = remaking->filter;
     if (remaking->passed_over++ < filter->offset)
         return true;
     uj_level level = UJ_LEVEL_INIT;
     remaking->status = level_of_row(&level, remaking->options, row, remaking->error);
-    const bool goes_on = remaking->status == UJ_OK && remaking->take(remaking->taken + 1, &level, remaking->payload) &&
-                         ++remaking->taken != filter->limit;
+    const bool wants_more = remaking->status == UJ_OK &&
+                            remaking->take(remaking->taken + 1, &level, remaking->payload) &&
+                            ++remaking->taken != filter->limit;
     uj_level_clear(&level);
-    return goes_on;
+    return wants_more;
 }
 
 /* ---- Groups -------------------------------------------------------------------------------------------------------- */
 
-struct group_rows {
-    struct remaking *remaking;
-    remake_row_fn take;
-    void *payload;
-};
-
 /* A census in steps chose the row by steps, and moves are another wish. */
-static bool is_wanted(struct remaking *remaking, const uj_census_row *row)
+static uj_status check_moves(const struct remaking *remaking, const uj_census_row *row, bool *is_wanted)
 {
-    if (remaking->options->metric == UJ_MOVES || is_any(remaking->filter->moves))
-        return true;
+    *is_wanted = remaking->options->metric == UJ_MOVES || is_any(remaking->filter->moves);
+    if (*is_wanted)
+        return UJ_OK;
     uj_board board;
     int moves = -1;
-    remaking->status = uj_census_row_board(&board, remaking->options, row, remaking->error);
-    if (remaking->status == UJ_OK)
-        remaking->status = census_row_moves(&moves, remaking->options, row, &board, remaking->error);
-    return range_has(remaking->filter->moves, moves);
+    uj_status status = uj_census_row_board(&board, remaking->options, row, remaking->error);
+    if (status == UJ_OK)
+        status = census_row_moves(&moves, remaking->options, row, &board, remaking->error);
+    *is_wanted = range_has(remaking->filter->moves, moves);
+    return status;
 }
 
-static bool take_row(const uj_census_row *row, void *payload)
+static bool take_wanted(const uj_census_row *row, void *payload)
 {
-    const struct group_rows *const rows = payload;
-    const bool wanted = is_wanted(rows->remaking, row);
-    return rows->remaking->status == UJ_OK && (!wanted || rows->take(rows->remaking, row, rows->payload));
+    struct remaking *const remaking = payload;
+    bool is_wanted;
+    remaking->status = check_moves(remaking, row, &is_wanted);
+    return remaking->status == UJ_OK && (!is_wanted || remaking->take_row(row, remaking->row_payload));
 }
 
-bool remake_group(struct remaking *remaking, const uj_census_group *group, remake_row_fn take, void *payload)
+bool remake_group(struct remaking *remaking, const uj_census_group *group, uj_census_row_fn take, void *payload)
 {
-    struct group_rows rows = {remaking, take, payload};
+    remaking->take_row = take;
+    remaking->row_payload = payload;
     const uj_status status = uj_census_group_rows(remaking->groups, group, remaking->keep, remaking->filter->minimal,
-                                                  take_row, &rows, remaking->error);
+                                                  take_wanted, remaking, remaking->error);
     if (status != UJ_OK && status != UJ_END)
         remaking->status = status;
     return status == UJ_OK;
 }
 
-struct matching {
-    const struct remaking *remaking;
-    uj_census_group_fn take;
-    void *payload;
-};
-
 static bool take_match(const uj_census_group *group, void *payload)
 {
-    const struct matching *const matching = payload;
-    return !group_matches(group, matching->remaking->options, matching->remaking->filter) ||
-           matching->take(group, matching->payload);
+    const struct remaking *const remaking = payload;
+    return !group_matches(group, remaking->options, remaking->filter) ||
+           remaking->take_group(group, remaking->group_payload);
 }
 
 uj_status remake_all(struct remaking *remaking, uj_census_group_fn take, void *payload)
 {
     /* A group has clusters of all sorts, but none deeper than it says. */
     const uj_range deep_enough = {remaking->keep.low, UJ_CENSUS_DISTANCES - 1};
-    struct matching matching = {remaking, take, payload};
+    remaking->take_group = take;
+    remaking->group_payload = payload;
     const uj_status status = unit_list_groups(&remaking->units, remaking->store, remaking->groups, deep_enough,
-                                              take_match, &matching, remaking->error);
+                                              take_match, remaking, remaking->error);
     return remaking->status != UJ_OK ? remaking->status : status;
 }
 
 /* ---- Searching ----------------------------------------------------------------------------------------------------- */
 
-static bool give_row(struct remaking *remaking, const uj_census_row *row, void *payload)
-{
-    (void)payload;
-    return remake_give(remaking, row);
-}
-
 static bool give_group(const uj_census_group *group, void *payload)
 {
-    return remake_group(payload, group, give_row, NULL);
+    return remake_group(payload, group, remake_give, payload);
 }
 
 /* Distance by distance: the same groups are solved again and again, but nothing has to be sorted. */
@@ -140,8 +129,8 @@ static uj_status check_filter(const uj_filter *filter, uj_metric metric, uj_erro
         return fail_here(error, UJ_BAD_INPUT,
                          "the census counts steps, so puzzles from its groups do not come in the order of moves");
     if (filter->order == UJ_ORDER_RANDOM &&
-        (filter->limit == 0 || filter->limit > UJ_MOST_DRAWN || filter->offset > UJ_MOST_DRAWN - filter->limit))
-        return fail_here(error, UJ_BAD_INPUT, "from groups, at most %d puzzles can be drawn at random", UJ_MOST_DRAWN);
+        (filter->limit == 0 || filter->limit > UJ_MOST_SAMPLED || filter->offset > UJ_MOST_SAMPLED - filter->limit))
+        return fail_here(error, UJ_BAD_INPUT, "a random sample from groups has at most %d puzzles", UJ_MOST_SAMPLED);
     return groups_check_filter(filter, error);
 }
 
@@ -164,7 +153,7 @@ uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, con
     if (status == UJ_OK)
         status = unit_list_read(&remaking.units, store, groups, error);
     if (status == UJ_OK)
-        status = filter->order == UJ_ORDER_RANDOM  ? remake_drawn(&remaking)
+        status = filter->order == UJ_ORDER_RANDOM  ? remake_sample(&remaking)
                  : filter->order == UJ_ORDER_MOVES ? give_hardest_first(&remaking)
                                                    : remake_all(&remaking, give_group, &remaking);
     unit_list_free(&remaking.units);

@@ -15,23 +15,24 @@ struct remaking {
     uj_found_fn take;
     void *payload;
     uint64_t passed_over, taken;
+    uj_census_group_fn take_group; /* of the pass under way, as the three below */
+    void *group_payload;
+    uj_census_row_fn take_row;
+    void *row_payload;
     uj_status status; /* the first failure */
     uj_error *error;
 };
 
-/* Takes a row of a group; false stops. */
-typedef bool (*remake_row_fn)(struct remaking *remaking, const uj_census_row *row, void *payload);
-
 /* The rows of a group that are wanted, moves included; false stops, for the reason in remaking->status, or for none. */
-bool remake_group(struct remaking *remaking, const uj_census_group *group, remake_row_fn take, void *payload);
+bool remake_group(struct remaking *remaking, const uj_census_group *group, uj_census_row_fn take, void *payload);
 
-/* Goes through all groups that match and have a cluster deep enough. */
+/* Passes on all groups that match and have a cluster deep enough. */
 uj_status remake_all(struct remaking *remaking, uj_census_group_fn take, void *payload);
 
-/* Hands out a row that is wanted; false stops. */
-bool remake_give(struct remaking *remaking, const uj_census_row *row);
+/* Hands a row over as a puzzle; false stops. The payload is the remaking. */
+bool remake_give(const uj_census_row *row, void *payload);
 
-/* Hands out rows in random order, as many as the filter has for a limit. */
-uj_status remake_drawn(struct remaking *remaking);
+/* Hands out a random sample of the rows, as many as the filter has for a limit. */
+uj_status remake_sample(struct remaking *remaking);
 
 #endif

@@ -153,8 +153,8 @@ static void sample_add(struct sample *sample, struct window *window, size_t want
     }
 }
 
-static uj_status draw(uj_store *store, uj_random *random, sqlite3_stmt *rows, uint64_t row_count, size_t wanted,
-                      struct sample *out, uj_error *error)
+static uj_status sample_windows(uj_store *store, uj_random *random, sqlite3_stmt *rows, uint64_t row_count,
+                                size_t wanted, struct sample *out, uj_error *error)
 {
     const uint64_t width = UINT64_MAX / row_count * PER_WINDOW;
     uj_status status = UJ_OK;
@@ -199,7 +199,7 @@ uj_status query_sample(uj_store *store, const uj_filter *filter, size_t wanted, 
     status =
         uj_text_status(&sql) == UJ_OK ? database_prepare(&store->database, &rows, sql.data, error) : fail_memory(error);
     if (status == UJ_OK)
-        status = draw(store, &random, rows, row_count, wanted, out, error);
+        status = sample_windows(store, &random, rows, row_count, wanted, out, error);
     *enough = out->count == wanted;
     sqlite3_finalize(rows);
     uj_text_free(&sql);

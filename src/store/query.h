@@ -13,14 +13,14 @@ void query_order(uj_text *sql, const uj_filter *filter);
 /* Makes the SQL function shuffle(seed, number) known to the connection. */
 uj_status query_shuffle(uj_store *store, uj_error *error);
 
-/* Numbers of puzzles drawn at random. */
+/* Numbers of random puzzles. */
 struct sample {
     enum { SAMPLE_MOST = 128 } most;
     size_t count;
     uint64_t numbers[SAMPLE_MOST];
 };
 
-/* Draws rows until it has `wanted` different ones that pass the filter. It gives up soon where few of the rows do:
+/* Picks random rows until it has `wanted` different ones that pass the filter. It gives up soon where few of the rows do:
  * then *enough is false, and sorting those few by shuffle is quick. */
 uj_status query_sample(uj_store *store, const uj_filter *filter, size_t wanted, struct sample *out, bool *enough,
                        uj_error *error);

@@ -1,4 +1,4 @@
-/* Drawing configurations and solving them. */
+/* Sampling configurations and solving them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +92,7 @@ static void intervals_hold_what_was_found(void **state)
     assert_true(unsure.low == half.low && unsure.high > 0.68);
 }
 
-static void boards_too_large_to_draw_are_refused(void **state)
+static void boards_too_large_to_sample_are_refused(void **state)
 {
     (void)state;
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
@@ -110,7 +110,7 @@ int main(void)
         cmocka_unit_test(estimates_do_not_depend_on_threads),
         cmocka_unit_test(estimates_are_near_the_truth),
         cmocka_unit_test(intervals_hold_what_was_found),
-        cmocka_unit_test(boards_too_large_to_draw_are_refused),
+        cmocka_unit_test(boards_too_large_to_sample_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,8 +47,8 @@ static bool take_board(struct probe_board *out, const uj_board *board)
     return true;
 }
 
-/* Draws a board; -1 if it is not one that the plain solver solves and a probe holds. */
-static int draw_board(uj_random *random, uj_metric metric, ref_board *plain, struct probe_board *out)
+/* Makes a random board; -1 if it is not one that the plain solver solves and a probe holds. */
+static int random_probe(uj_random *random, uj_metric metric, ref_board *plain, struct probe_board *out)
 {
     uj_board board;
     random_board(&board, random, &random_board_small);
@@ -69,7 +69,7 @@ static void a_board_can_be_solved_in_its_distance_and_no_less(void **state)
         const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
         ref_board plain;
         struct probe_board board;
-        const int distance = draw_board(&random, metric, &plain, &board);
+        const int distance = random_probe(&random, metric, &plain, &board);
         if (distance < 0)
             continue;
         bool is_solved;
@@ -121,7 +121,7 @@ static void minimal_is_what_plain_search_says(void **state)
         const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
         ref_board plain;
         struct probe_board board;
-        const int distance = draw_board(&random, metric, &plain, &board);
+        const int distance = random_probe(&random, metric, &plain, &board);
         if (distance < 0)
             continue;
         bool is_minimal;

@@ -15,7 +15,7 @@ static const struct random_board_options odd_boards = {.min_side = 5,
                                                        .max_walls = 2};
 
 /* A random board; the exit is in the middle where `middle` asks for it. */
-static uj_board draw(uj_random *random, bool middle)
+static uj_board odd_board(uj_random *random, bool middle)
 {
     uj_board board;
     do
@@ -30,7 +30,7 @@ static void ids_do_not_depend_on_names_and_order(void **state)
     uj_random random;
     uj_random_seed(&random, 1, 0);
     for (int i = 0; i < random_rounds(200); i++) {
-        const uj_board board = draw(&random, i % 2);
+        const uj_board board = odd_board(&random, i % 2);
         uj_board shuffled;
         random_board_shuffled(&shuffled, &board, &random, true);
         assert_true(uj_puzzle_id(&board) == uj_puzzle_id(&shuffled));
@@ -46,7 +46,7 @@ static void a_mirror_image_is_the_same_puzzle_only_if_the_exit_stays(void **stat
     int asymmetric = 0;
     for (int i = 0; i < random_rounds(200); i++) {
         const bool middle = i % 2;
-        const uj_board board = draw(&random, middle);
+        const uj_board board = odd_board(&random, middle);
         uj_board mirrored, again;
         mirror(&mirrored, &board);
         mirror(&again, &mirrored);
@@ -103,7 +103,7 @@ static void all_boards_of_a_cluster_have_its_key(void **state)
     uj_random random;
     uj_random_seed(&random, 3, 0);
     for (int i = 0; i < random_rounds(100); i++) {
-        uj_board board = draw(&random, i % 2), shuffled;
+        uj_board board = odd_board(&random, i % 2), shuffled;
         const uint64_t key = key_of(&board), group = group_key(&board);
         random_walk(&board, &random, 50);
         random_board_shuffled(&shuffled, &board, &random, false);

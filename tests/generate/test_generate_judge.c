@@ -9,7 +9,7 @@
 
 enum { MOST_STATES = 20000 };
 
-static bool draw(struct draft *out, uj_random *random)
+static bool make_random(struct draft *out, uj_random *random)
 {
     const struct recipe recipe = {random_between(random, 4, 6), random_between(random, 4, 5),
                                   random_between(random, 0, 3), random_between(random, 0, 2),
@@ -90,7 +90,7 @@ static void the_hardest_configuration_of_a_group_is_found(void **state)
     for (int i = 0; i < random_rounds(30); i++) {
         struct draft draft;
         struct verdict verdict;
-        if (!draw(&draft, &random))
+        if (!make_random(&draft, &random))
             continue;
         assert_int_equal(judge_group(&verdict, &draft.board, UJ_MOVES, 400, NULL), UJ_OK);
         if (verdict.states == 0)
@@ -112,7 +112,7 @@ static void a_verdict_is_a_board_at_that_distance(void **state)
     int checked = 0;
     for (int i = 0; i < random_rounds(100); i++) {
         struct draft draft;
-        if (!draw(&draft, &random))
+        if (!make_random(&draft, &random))
             continue;
         const uj_metric metric = i % 2 ? UJ_STEPS : UJ_MOVES;
         struct verdict group, cluster, nearer;

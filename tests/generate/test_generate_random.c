@@ -32,7 +32,7 @@ static void random_boards_have_what_was_asked_for_and_are_valid(void **state)
 
 /* With 5 cars and 3 trucks, as in the thesis: the target's four places are about equally likely, and so are the two
  * directions of the others. */
-static void places_are_drawn_evenly(void **state)
+static void places_are_chosen_evenly(void **state)
 {
     (void)state;
     uj_random random;
@@ -68,7 +68,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_boards_have_what_was_asked_for_and_are_valid),
-        cmocka_unit_test(places_are_drawn_evenly),
+        cmocka_unit_test(places_are_chosen_evenly),
         cmocka_unit_test(too_many_vehicles_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -82,7 +82,7 @@ static void a_search_takes_less_than_a_tenth_of_a_second(void **state)
     fill(store, rows);
     uj_store_close(store);
     assert_ok(uj_store_open(&store, path, UJ_STORE_READ, error));
-    /* Rare, common and all: by the index of moves, by drawing ids, by drawing ids. */
+    /* Rare, common and all: by the index of moves, by random ids, by random ids. */
     static const uj_range wishes[] = {{45, 1000}, {35, 1000}, {25, 1000}, {0, 0x7fffffff}};
     for (size_t i = 0; i < COUNT_OF(wishes); i++) {
         struct seen seen = {.filter = UJ_FILTER_INIT};

@@ -8,7 +8,7 @@
 
 struct census_command {
     uj_census_options census;
-    uint64_t estimate; /* configurations to draw; 0: count them all */
+    uint64_t estimate; /* configurations to sample; 0: count them all */
     uint64_t seed;
     int threads;
     uj_limits limits;

@@ -40,7 +40,7 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
     uj_text_words(out, " configurations, ");
     add_digits(out, estimate->solutions);
     uj_text_words(out, " of them solutions (by the closed form)\n");
-    uj_text_printf(out, "%llu drawn, each with the same chance; shares with 95 %% intervals:\n\n",
+    uj_text_printf(out, "%llu sampled, each with the same chance; shares with 95 %% intervals:\n\n",
                    (unsigned long long)estimate->sampled);
     add_share(out, "solvable", uj_census_share_of(estimate->solvable, estimate->undecided, estimate->sampled));
     int last = UJ_CENSUS_DISTANCES - 1;

@@ -8,7 +8,7 @@
 #include "notes.h"
 #include "output.h"
 
-enum { MOST_DRAWN = 1000000000 };
+enum { MOST_SAMPLED = 1000000000 };
 
 static bool print_outcome(const struct census_command *command, const struct census_outcome *outcome)
 {
@@ -101,7 +101,7 @@ static void check(void *payload, const struct option_list *given)
     if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0 ||
                               census->minimal || is_slice))
         usage_error(
-            "--estimate draws instead of counting; it goes with --size, --exit, --metric, --seed and --json only");
+            "--estimate samples instead of counting; it goes with --size, --exit, --metric, --seed and --json only");
     const bool is_thesis = census->width == 6 && census->height == 6 &&
                            (census->exit_row < 0 || census->exit_row == 2) && census->metric == UJ_MOVES &&
                            census->more_walls == 0;
@@ -155,9 +155,9 @@ static const struct option_row rows[] = {
     {0, "units", "RANGE", "Only these parts of the work, from 1", OPTION_RANGE, AT(struct census_command, units),
      .low = 1},
     HEADING("A sample:"),
-    {0, "estimate", "N", "Draw N configurations and solve them instead", OPTION_COUNT,
-     AT(struct census_command, estimate), .low = 1, .high = MOST_DRAWN},
-    {0, "seed", "S", "Of the drawing; default: 1", OPTION_COUNT, AT(struct census_command, seed)},
+    {0, "estimate", "N", "Solve a random sample of N configurations instead", OPTION_COUNT,
+     AT(struct census_command, estimate), .low = 1, .high = MOST_SAMPLED},
+    {0, "seed", "S", "Random seed of the sample; default: 1", OPTION_COUNT, AT(struct census_command, seed)},
     HEADING("Output:"),
     {0, "compare-thesis", NULL, "Set van Assema's figures for 6x6 beside ours", OPTION_FLAG,
      AT(struct census_command, compare_thesis)},

@@ -59,9 +59,9 @@ static enum exit_status make(const struct generate_command *command, struct gene
     return explain_shortage(command, &stats, &error, status);
 }
 
-static enum exit_status make_or_draw(const struct generate_command *command, struct generate_sink *sink)
+static enum exit_status make_or_sample(const struct generate_command *command, struct generate_sink *sink)
 {
-    return command->source ? generate_draw(command, sink) : make(command, sink);
+    return command->source ? generate_sample(command, sink) : make(command, sink);
 }
 
 /* A pack is a run for each band; attempts are numbered far apart, so that no two runs have random numbers in common. */
@@ -74,7 +74,7 @@ static enum exit_status make_pack(const struct generate_command *command, struct
         part.wishes.count = command->pack[band];
         part.wishes.first_attempt = (uint64_t)band << 48;
         if (part.wishes.count > 0)
-            status = exit_status_worse(status, make_or_draw(&part, sink));
+            status = exit_status_worse(status, make_or_sample(&part, sink));
     }
     return status;
 }
@@ -119,7 +119,7 @@ static enum exit_status generate(const struct generate_command *command)
     struct generate_sink sink;
     enum exit_status status = EXIT_DONE;
     if (generate_sink_open(&sink, command))
-        status = command->is_pack ? make_pack(command, &sink) : make_or_draw(command, &sink);
+        status = command->is_pack ? make_pack(command, &sink) : make_or_sample(command, &sink);
     return exit_status_worse(status, generate_sink_close(&sink));
 }
 
@@ -203,7 +203,7 @@ static const struct option_row rows[] = {
     HEADING("How they are made:"),
     {0, "method", "NAME", "climb (the default), walkback or random", OPTION_CHOICE,
      AT(struct generate_command, wishes.method), .words = methods},
-    {0, "from-db", "FILE", "Draw from a census or puzzle file", OPTION_FILE, AT(struct generate_command, source)},
+    {0, "from-db", "FILE", "Sample a census or puzzle file", OPTION_FILE, AT(struct generate_command, source)},
     {0, "seed", "S", "The same S, the same puzzles; default: by chance", OPTION_COUNT,
      AT(struct generate_command, wishes.seed)},
     {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT,
@@ -222,7 +222,7 @@ static const struct option_row rows[] = {
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(drawing_rows, struct generate_command, drawing),
-    {.kind = OPTION_OPERANDS, .help = "Puzzles are made, not read; --from-db FILE draws them from a file"},
+    {.kind = OPTION_OPERANDS, .help = "Puzzles are made, not read; --from-db FILE samples a file"},
     {0},
 };
 

@@ -30,7 +30,7 @@ const struct lab_experiment lab_experiments[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* Draws boards with solutions of about the paper's lengths, 1 2 2 6 and 2 2 4 10; most seeds give short ones only. */
+/* Makes boards with solutions of about the paper's lengths, 1 2 2 6 and 2 2 4 10; most seeds give short ones only. */
 enum { DEFAULT_SEED = 93142 };
 
 struct lab_options {

@@ -69,8 +69,8 @@ void generate_add_bands(uj_text *text, const uint64_t found[BANDS]);
 /* Whether all of a level is wanted, or only the board and its solution. */
 bool generate_is_detailed(const struct generate_command *command);
 
-/* --from-db: draws puzzles from a file. */
-enum exit_status generate_draw(const struct generate_command *command, struct generate_sink *sink);
+/* --from-db: samples a file. */
+enum exit_status generate_sample(const struct generate_command *command, struct generate_sink *sink);
 
 /* Reads "easy:10,hard:5" into the counts of all bands: an option_parse_fn. */
 void generate_parse_pack(const char *typed, char *words, void *counts);

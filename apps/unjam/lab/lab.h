@@ -47,7 +47,7 @@ struct lab {
     bool own_boards;                          /* the user's: the papers' figures per board say nothing about them */
     struct lab_boards boards;                 /* the user's */
     struct lab_boards thesis, puzzles, cards; /* bundled; filled when first asked for */
-    struct lab_boards drawn[2];               /* for tables 4.1 and 4.2 */
+    struct lab_boards random_boards[2];       /* for tables 4.1 and 4.2 */
     struct lab_run *runs;                     /* made so far */
     size_t run_count, run_capacity;
     struct progress progress;
@@ -81,7 +81,7 @@ const struct lab_boards *lab_thesis_boards(struct lab *lab);
 const struct lab_boards *lab_puzzle_boards(struct lab *lab);
 const struct lab_boards *lab_card_boards(struct lab *lab);
 
-/* The user's boards, or those that the seed draws for tables 4.1 and 4.2. */
+/* The user's boards, or the random ones of the seed for tables 4.1 and 4.2. */
 const struct lab_boards *lab_boards_4_1(struct lab *lab);
 const struct lab_boards *lab_boards_4_2(struct lab *lab);
 

@@ -31,7 +31,7 @@ static int optimum_of(const uj_board *board)
     return length;
 }
 
-/* Boards that cannot be solved within the depth are drawn again: the thesis shows none. The time is that of the
+/* Boards that cannot be solved within the depth are replaced: the thesis shows none. The time is that of the
  * board kept. */
 static void generate(struct end *end, uj_random *random)
 {
@@ -77,7 +77,7 @@ static void add_row(struct lab *lab, struct lab_table *table, const struct end *
 }
 
 /* The boards of four runs, by their moves. */
-static void draw_ends(struct end *ends, const struct lab *lab, uint64_t stream)
+static void make_ends(struct end *ends, const struct lab *lab, uint64_t stream)
 {
     uj_random random;
     uj_random_seed(&random, lab->seed, stream);
@@ -88,26 +88,26 @@ static void draw_ends(struct end *ends, const struct lab *lab, uint64_t stream)
         snprintf(ends[i].board.name, sizeof ends[i].board.name, "%d", i + 1);
 }
 
-static const struct lab_boards *drawn_boards(struct lab *lab, uint64_t stream)
+static const struct lab_boards *random_boards(struct lab *lab, uint64_t stream)
 {
-    struct lab_boards *drawn = &lab->drawn[stream - 1];
+    struct lab_boards *boards = &lab->random_boards[stream - 1];
     struct end ends[PAPER_RUNS];
-    if (!lab->own_boards && drawn->count == 0) {
-        draw_ends(ends, lab, stream);
+    if (!lab->own_boards && boards->count == 0) {
+        make_ends(ends, lab, stream);
         for (int i = 0; i < PAPER_RUNS; i++)
-            lab_boards_add(drawn, &ends[i].board.board, "%s", ends[i].board.name);
+            lab_boards_add(boards, &ends[i].board.board, "%s", ends[i].board.name);
     }
-    return lab->own_boards ? &lab->boards : drawn;
+    return lab->own_boards ? &lab->boards : boards;
 }
 
 const struct lab_boards *lab_boards_4_1(struct lab *lab)
 {
-    return drawn_boards(lab, 1);
+    return random_boards(lab, 1);
 }
 
 const struct lab_boards *lab_boards_4_2(struct lab *lab)
 {
-    return drawn_boards(lab, 2);
+    return random_boards(lab, 2);
 }
 
 static void end_to_end(struct lab *lab, struct lab_table *table, const char *algorithm, const struct paper_end *paper,
@@ -122,11 +122,11 @@ static void end_to_end(struct lab *lab, struct lab_table *table, const char *alg
     if (lab->own_boards)
         return;
     struct end ends[PAPER_RUNS];
-    draw_ends(ends, lab, stream);
+    make_ends(ends, lab, stream);
     for (int i = 0; i < PAPER_RUNS; i++)
         add_row(lab, table, &ends[i], algorithm, &paper[i]);
     lab_note(table,
-             "%d cars and %d trucks at random, max search depth %d; sorted by moves. --seed S draws other boards.",
+             "%d cars and %d trucks at random, max search depth %d; sorted by moves. --seed S makes other boards.",
              CARS, TRUCKS, DEPTH);
 }
 

@@ -23,8 +23,8 @@ void lab_free(struct lab *lab)
     free(lab->thesis.items);
     free(lab->puzzles.items);
     free(lab->cards.items);
-    free(lab->drawn[0].items);
-    free(lab->drawn[1].items);
+    free(lab->random_boards[0].items);
+    free(lab->random_boards[1].items);
     free(lab->runs);
 }
 

@@ -1,0 +1,119 @@
+/* unjam generate --from-db: a random sample of a census or another puzzle file. */
+#include <stdlib.h>
+
+#include "generate/generate.h"
+#include "output.h"
+
+struct sampling {
+    const struct generate_command *command;
+    struct generate_sink *sink;
+    uint64_t wanted;
+    uint64_t *clusters; /* sampled so far */
+    size_t count, capacity;
+    uj_error error;
+    uj_status status;
+};
+
+static bool is_repeated(const struct sampling *sampling, uint64_t cluster)
+{
+    for (size_t i = 0; i < sampling->count; i++)
+        if (sampling->clusters[i] == cluster)
+            return true;
+    return generate_sink_knows(cluster, sampling->sink);
+}
+
+static bool remember(struct sampling *sampling, uint64_t cluster)
+{
+    if (sampling->count == sampling->capacity) {
+        const size_t larger = sampling->capacity ? sampling->capacity * 2 : 64;
+        uint64_t *clusters = realloc(sampling->clusters, larger * sizeof *clusters);
+        if (!clusters)
+            return false;
+        sampling->clusters = clusters;
+        sampling->capacity = larger;
+    }
+    sampling->clusters[sampling->count++] = cluster;
+    return true;
+}
+
+static bool has(uj_range range, int number)
+{
+    return number >= range.low && number <= range.high;
+}
+
+/* What only a rating tells; the rest was asked of the file. */
+static bool is_wanted(const struct sampling *sampling, const uj_level *level)
+{
+    const uj_generate_options *wishes = &sampling->command->wishes;
+    return has(wishes->steps, level->steps) && (wishes->bands == 0 || wishes->bands >> level->rating.band & 1) &&
+           (!wishes->minimal || level->rating.minimal);
+}
+
+/* Rows of a census may be without a rating; those that are sampled get one here. */
+static bool take(uint64_t number, uj_level *level, void *payload)
+{
+    (void)number;
+    struct sampling *sampling = payload;
+    if (!level->rated || level->solution_length == 0) {
+        const uj_board board = level->board;
+        sampling->status = uj_level_make(level, &board, NULL, &sampling->error);
+        if (sampling->status == UJ_LIMIT) /* too large to rate: take another */
+            sampling->status = UJ_OK;
+        if (sampling->status != UJ_OK)
+            return false;
+        level->method = "census";
+    }
+    if (!level->rated || !is_wanted(sampling, level) || is_repeated(sampling, level->cluster))
+        return !sampling->sink->failed;
+    if (!remember(sampling, level->cluster)) {
+        complain("out of memory");
+        return false;
+    }
+    return generate_sink_take(level, sampling->sink) && sampling->count < sampling->wanted;
+}
+
+static uj_filter filter_of(const struct generate_command *command)
+{
+    const uj_generate_options *wishes = &command->wishes;
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.moves = wishes->moves;
+    filter.cars = wishes->cars;
+    filter.trucks = wishes->trucks;
+    filter.walls = (uj_range){wishes->walls, wishes->walls};
+    filter.width = command->asked.width;
+    filter.height = command->asked.height;
+    filter.exit_row = command->asked.exit_row;
+    filter.box = command->asked.box;
+    filter.order = UJ_ORDER_RANDOM;
+    filter.seed = wishes->seed;
+    return filter;
+}
+
+enum exit_status generate_sample(const struct generate_command *command, struct generate_sink *sink)
+{
+    if (!generate_run_begin(sink, command))
+        return EXIT_BAD_INPUT;
+    struct sampling sampling = {.command = command, .sink = sink, .wanted = command->wishes.count - sink->run.found};
+    if (sampling.wanted == 0)
+        return EXIT_DONE;
+    const uj_filter filter = filter_of(command);
+    uj_store *store = NULL;
+    uj_status status = uj_store_open(&store, command->source, UJ_STORE_READ, &sampling.error);
+    if (status == UJ_OK)
+        status = uj_store_find(store, &filter, take, &sampling, &sampling.error);
+    if (status == UJ_OK)
+        status = sampling.status;
+    uj_store_close(store);
+    free(sampling.clusters);
+    progress_wipe(&sink->progress);
+    if (status != UJ_OK) {
+        complain("%s: %s", command->source, sampling.error.message);
+        return EXIT_BAD_INPUT;
+    }
+    if (sampling.count >= sampling.wanted || sink->failed)
+        return EXIT_DONE;
+    complain("only %llu of %llu puzzles: %s has no more that match",
+             (unsigned long long)(command->wishes.count - sampling.wanted + sampling.count),
+             (unsigned long long)command->wishes.count, command->source);
+    return EXIT_LIMIT;
+}
