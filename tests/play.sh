@@ -125,7 +125,7 @@ asks() {
     expect "$1 asks first" "$2"
     keys Escape
     until_gone "$2" && sees 'Chosen +B, up 3, down 0' && sees 'Moves +1$'
-    report $? "$1 is refused by Esc, and the game goes on"
+    report $? "$1 is refused by Esc, and the game continues"
 }
 
 game_process() {
@@ -167,12 +167,12 @@ sees '^ready' || { echo 'there is no shell in tmux' >&2; exit 2; }
 # ---- a game ----
 
 start 'a file is played from its first board on' 'Puzzle 1 of 2' boards.txt
-expect 'the fewest moves are found out' 'Best +2$'
+expect 'the fewest moves are shown' 'Best +2$'
 expect 'so is how hard it is' 'Rating +easy'
 keys b
 expect 'a letter chooses a vehicle' 'Chosen +B, up 0, down 3'
 keys Down
-expect 'an arrow moves it by a cell' 'Chosen +B, up 1, down 2'
+expect 'an arrow moves it one cell' 'Chosen +B, up 1, down 2'
 expect 'moves are counted' 'Moves +1$'
 keys Left
 expect 'it does not move sideways' 'B moves up and down only'
@@ -183,7 +183,7 @@ expect 'but three steps' 'Steps +3$'
 keys -
 expect 'a move can be taken back' 'Chosen +B, up 0, down 3'
 keys BSpace
-expect 'at the start there is nothing to take back' 'nothing to take back'
+expect 'at the start there is nothing to take back' 'nothing to undo'
 keys +
 expect 'what was taken back can be made again' 'Steps +3$'
 keys 0
@@ -203,14 +203,14 @@ expect 'then the move' 'Move B 3 cells down, the first of 2 moves'
 keys Space
 expect 'then makes it' 'Chosen +B, up 3, down 0'
 keys a S-Right
-expect 'the end tells moves and hints' 'Out! 2 moves, the fewest possible, in [0-9]+:[0-9]+, with 1 hint'
+expect 'the end shows moves and hints' 'Out! 2 moves, the fewest possible, in [0-9]+:[0-9]+, with 1 hint'
 keys 0 '*'
 expect 'the solution is shown' 'That is the way out, in 2 moves'
 keys '>'
 expect 'the next board of the file comes' 'Puzzle 2 of 2'
 expect 'a puzzle without a solution says so' 'This puzzle has no way out'
 keys '>'
-expect 'behind the last comes the first' 'Puzzle 1 of 2'
+expect 'after the last comes the first' 'Puzzle 1 of 2'
 keys '?'
 expect 'the keys are listed' '^ Space +a hint: first the vehicle, then the move'
 keys x
@@ -292,9 +292,9 @@ keys d u
 expect 'names of two letters can be typed' 'Chosen DU'
 leave
 ended 'a large board is left at once' 0
-settings='TERM=nonsense' start 'an unknown terminal is refused' 'terminal "nonsense" is not known' boards.txt
+settings='TERM=nonsense' start 'an unknown terminal is refused' 'terminal "nonsense" is unknown' boards.txt
 ended 'with a status' 2
-start 'what is no terminal is refused' 'it is played in a terminal' 'boards.txt | cat'
+start 'output that is not a terminal is refused' 'play needs a terminal' 'boards.txt | cat'
 
 # ---- puzzles that are made ----
 

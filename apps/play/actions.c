@@ -3,7 +3,7 @@
 #include "app.h"
 #include "keys.h"
 
-/* What an action needs to be told. */
+/* The parameters of an action. */
 struct detail {
     bool horizontal, far;
     int by;
@@ -70,7 +70,7 @@ static void press(struct app *app, int row, int column)
     }
 }
 
-/* Where the button goes up, the vehicle was dragged to: by as much as the mouse went along its line. */
+/* The vehicle was dragged to where the button goes up: it moves as far as the mouse moved along its line. */
 static void let_go(struct app *app, int row, int column)
 {
     if (app->held_row < 0 || game_is_solved(&app->game))
@@ -117,7 +117,7 @@ static void order_daily(struct app *app, struct detail detail)
 static void turn_to_board(struct app *app, struct detail detail)
 {
     const size_t count = app->options->board_count;
-    /* From a puzzle that was made, both keys lead back to the board it took the place of. */
+    /* From a puzzle that was made, both keys lead back to the board that it replaced. */
     app_begin_given(app, app->is_given ? (app->board + count + (size_t)detail.by) % count : app->board);
 }
 
@@ -140,7 +140,7 @@ static void quit(struct app *app, struct detail detail)
     app->left = true;
 }
 
-/* What there must be before an action means anything. */
+/* What an action requires. */
 enum need { NEEDS_NOTHING, NEEDS_GAME, NEEDS_FILE };
 
 #define ASKS_NEW   "New puzzle? (y/n) It ends the game under way."
@@ -166,7 +166,7 @@ static const struct {
     [ACTION_FAR_AHEAD] = {slide_along, {.by = 1}, NEEDS_GAME, NULL},
     [ACTION_UNDO] = {step_history, {.by = -1}, NEEDS_GAME, NULL},
     [ACTION_REDO] = {step_history, {.by = 1}, NEEDS_GAME, NULL},
-    [ACTION_RESET] = {reset, {0}, NEEDS_GAME, "Start again? (y/n) It takes all moves back."},
+    [ACTION_RESET] = {reset, {0}, NEEDS_GAME, "Start again? (y/n) It undoes all moves."},
     [ACTION_HINT] = {want, {.by = WISH_HINT}, NEEDS_GAME, NULL},
     [ACTION_SOLVE] = {want, {.by = WISH_FILM}, NEEDS_GAME, NULL},
     [ACTION_EASY] = {order_new, {.by = UJ_EASY}, NEEDS_NOTHING, ASKS_NEW},
@@ -209,7 +209,7 @@ static bool ends_something(struct app *app, enum action action)
     }
     if (app->film) {
         app->film = false;
-        game_say(&app->game, "Stopped. * goes on from here, - takes moves back, 0 starts again.");
+        game_say(&app->game, "Stopped. * continues from here, - undoes moves, 0 starts again.");
         return true;
     }
     if (action == ACTION_QUIT && app->supply) {
@@ -221,7 +221,7 @@ static bool ends_something(struct app *app, enum action action)
 
 /* ---- keys ---- */
 
-/* While a puzzle is made the game stands still: the player agreed to lose it as it was then, not with later moves. */
+/* While a puzzle is being made the game is frozen: the player agreed to lose it as it was then, not with later moves. */
 static bool can_play(const struct app *app)
 {
     return app->game.play && !app->supply;
@@ -232,7 +232,7 @@ static void act(struct app *app, enum action action)
     if (action == ACTION_NONE || (actions[action].need == NEEDS_GAME && !can_play(app)))
         return;
     if (actions[action].need == NEEDS_FILE && app->options->board_count == 0)
-        app_say(app, "There is no file with other boards; 1 to 4 makes a new puzzle.");
+        app_say(app, "There is no file with other boards; 1 to 4 make a new puzzle.");
     else if (actions[action].question && can_play(app) && game_is_under_way(&app->game))
         app->asked = action;
     else

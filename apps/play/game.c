@@ -173,7 +173,7 @@ void game_slide_by(struct game *game, int by)
     if (uj_play_move(game->play, move, NULL) == UJ_OK)
         settle(game);
     else
-        game_say(game, "There is no memory left for another move.");
+        game_say(game, "Not enough memory for another move.");
 }
 
 void game_slide(struct game *game, bool horizontal, int direction, bool far)
@@ -209,7 +209,7 @@ void game_undo(struct game *game)
     if (uj_play_undo(game->play))
         choose_moved(game, &before);
     else
-        game_say(game, "This is the start: there is nothing to take back.");
+        game_say(game, "This is the start; there is nothing to undo.");
 }
 
 void game_redo(struct game *game)
@@ -218,7 +218,7 @@ void game_redo(struct game *game)
     if (uj_play_redo(game->play))
         choose_moved(game, &before);
     else
-        game_say(game, "There is nothing to do again.");
+        game_say(game, "There is nothing to redo.");
 }
 
 void game_reset(struct game *game)

@@ -13,10 +13,10 @@ static const struct binding {
     const char *in_short;
 } bindings[] = {
     {{'?', '/', KEY_F(1)}, ACTION_HELP, {"?", "this list"}, "? help"},
-    {{0}, ACTION_TYPE, {"A to Z", "choose the vehicle of this name"}, NULL},
-    {{TAB}, ACTION_NEXT, {"Tab, Shift-Tab", "choose the next vehicle, the one before"}, "Tab choose"},
+    {{0}, ACTION_TYPE, {"A to Z", "choose the vehicle with this name"}, NULL},
+    {{TAB}, ACTION_NEXT, {"Tab, Shift-Tab", "choose the next or previous vehicle"}, "Tab choose"},
     {{KEY_BTAB}, ACTION_PREVIOUS, {NULL, NULL}, NULL},
-    {{KEY_LEFT}, ACTION_LEFT, {"arrows", "move it by a cell"}, "arrows move"},
+    {{KEY_LEFT}, ACTION_LEFT, {"arrows", "move it one cell"}, "arrows move"},
     {{KEY_RIGHT}, ACTION_RIGHT, {NULL, NULL}, NULL},
     {{KEY_UP}, ACTION_UP, {NULL, NULL}, NULL},
     {{KEY_DOWN}, ACTION_DOWN, {NULL, NULL}, NULL},
@@ -27,8 +27,8 @@ static const struct binding {
     {{KEY_SR}, ACTION_FAR_UP, {NULL, NULL}, NULL},
     {{KEY_SF}, ACTION_FAR_DOWN, {NULL, NULL}, NULL},
     {{KEY_MOUSE}, ACTION_MOUSE, {"mouse", "click a vehicle, then where it should go; or drag it"}, NULL},
-    {{'-', '_', KEY_BACKSPACE, DELETE}, ACTION_UNDO, {"-, Backspace", "take a move back"}, "- undo"},
-    {{'+', '='}, ACTION_REDO, {"+", "make it again"}, NULL},
+    {{'-', '_', KEY_BACKSPACE, DELETE}, ACTION_UNDO, {"-, Backspace", "undo a move"}, "- undo"},
+    {{'+', '='}, ACTION_REDO, {"+", "redo it"}, NULL},
     {{'0'}, ACTION_RESET, {"0", "back to the start"}, NULL},
     {{' '}, ACTION_HINT, {"Space", "a hint: first the vehicle, then the move"}, "Space hint"},
     {{'*'}, ACTION_SOLVE, {"*", "show the way out from here; any key stops it"}, NULL},
@@ -37,9 +37,9 @@ static const struct binding {
     {{'3'}, ACTION_HARD, {NULL, NULL}, NULL},
     {{'4'}, ACTION_EXPERT, {NULL, NULL}, NULL},
     {{'5'}, ACTION_DAILY, {"5", "the puzzle of the day"}, NULL},
-    {{'>', '.', KEY_NPAGE}, ACTION_NEXT_BOARD, {"<, >", "the board of the file before, the next; back to it"}, NULL},
+    {{'>', '.', KEY_NPAGE}, ACTION_NEXT_BOARD, {"<, >", "previous or next board of the file; back to it"}, NULL},
     {{'<', ',', KEY_PPAGE}, ACTION_PREVIOUS_BOARD, {NULL, NULL}, NULL},
-    {{CTRL_L}, ACTION_REDRAW, {"Ctrl-L", "draw the screen anew"}, NULL},
+    {{CTRL_L}, ACTION_REDRAW, {"Ctrl-L", "redraw the screen"}, NULL},
     {{ESCAPE}, ACTION_QUIT, {"Esc, Ctrl-C", "leave; Esc asks if a game is under way"}, "Esc leave"},
 };
 

@@ -30,13 +30,13 @@ static void start_solve(struct app *app, bool from_start)
     app->solve = task_start(&request);
     app->solves_from_start = from_start;
     if (!app->solve)
-        app_say(app, "There is no memory to look for a way out.");
+        app_say(app, "Not enough memory to look for a way out.");
 }
 
 static void begin(struct app *app, const uj_board *board)
 {
     if (game_begin(&app->game, board) != UJ_OK) {
-        app_say(app, "There is no memory for this puzzle.");
+        app_say(app, "Not enough memory for this puzzle.");
         return;
     }
     const struct task_request request = {.kind = TASK_RATE, .board = *board};
@@ -69,7 +69,7 @@ static void order(struct app *app, const struct task_request *request, const cha
     drop(&app->supply);
     app->supply = task_start(request);
     app->wish = WISH_NOTHING;
-    app_say(app, app->supply ? message : "There is no memory to make a puzzle.");
+    app_say(app, app->supply ? message : "Not enough memory to make a puzzle.");
 }
 
 void app_order_new(struct app *app, uj_band band)
@@ -180,7 +180,7 @@ static void take_solution(struct app *app)
         start_solve(app, false); /* the player moved on meanwhile */
     else {
         app->wish = WISH_NOTHING;
-        game_say(&app->game, "No way out was found in the time there is.");
+        game_say(&app->game, "No way out was found in the time allowed.");
     }
 }
 

@@ -58,16 +58,16 @@ static void know_more_keys(void)
 uj_status screen_open(struct screen *screen, bool ascii, bool colour, uj_error *error)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return refuse(error, "it is played in a terminal, and standard %s is none",
+        return refuse(error, "play needs a terminal; standard %s is not one",
                       isatty(STDIN_FILENO) ? "output" : "input");
     screen->ascii = !speaks_utf8() || ascii;
     guard_open(STDOUT_FILENO);
     const char *name = getenv("TERM");
     if (!newterm(NULL, stdout, stdin))
-        return refuse(error, "the terminal \"%s\" is not known; try TERM=xterm unjam play", name ? name : "");
+        return refuse(error, "the terminal \"%s\" is unknown; try TERM=xterm unjam play", name ? name : "");
     if (!capability_exists("cup")) {
         endwin();
-        return refuse(error, "the terminal \"%s\" cannot place its cursor; try TERM=xterm unjam play",
+        return refuse(error, "the terminal \"%s\" cannot position its cursor; try TERM=xterm unjam play",
                       name ? name : "");
     }
     capability_farewell();

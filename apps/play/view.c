@@ -9,7 +9,7 @@
 enum { LABEL_COLUMNS = 9, MOST_FIELDS = 10 };
 
 struct field {
-    const char *label; /* "": goes on from the one above */
+    const char *label; /* "": continues the one above */
     char value[40];
 };
 
@@ -43,7 +43,7 @@ static void describe_best(char *out, size_t size, const struct facts *facts)
     else if (facts->outcome == UJ_UNSOLVABLE)
         snprintf(out, size, "no way out");
     else if (facts->length < 0)
-        snprintf(out, size, "not found out");
+        snprintf(out, size, "unknown");
     else if (facts->optimal)
         snprintf(out, size, "%d", facts->length);
     else
@@ -193,7 +193,7 @@ void view_help(const struct screen *screen)
         screen_bold(false);
         plain(screen, row, WHAT_COLUMN, key_help_at(i)->what);
     }
-    faint(screen, row + 1, 1, "Any key goes back to the game.");
+    faint(screen, row + 1, 1, "Any key returns to the game.");
 }
 
 void view_waiting(const struct screen *screen, const char *message)

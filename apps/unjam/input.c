@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
@@ -201,6 +202,14 @@ bool input_is_streamed(const struct input *input)
     return any;
 }
 
+void input_complain_few(uint64_t number, uint64_t count)
+{
+    if (count == 1)
+        complain("--number %" PRIu64 ": there is only 1 board", number);
+    else
+        complain("--number %" PRIu64 ": there are only %" PRIu64 " boards", number, count);
+}
+
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload)
 {
     struct visit visit = {.input = input, .file = input_stdin_name, .on_board = on_board, .payload = payload};
@@ -213,7 +222,7 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
         worst = exit_status_worse(worst, visit_file(&visit));
     }
     if (visit.number < (uint64_t)input->numbers.low) {
-        complain("--number %d: the input has %llu boards", input->numbers.low, (unsigned long long)visit.number);
+        input_complain_few((uint64_t)input->numbers.low, visit.number);
         return exit_status_worse(worst, EXIT_BAD_INPUT);
     }
     return worst;
@@ -230,12 +239,12 @@ static enum exit_status keep_first(const char *file, uj_puzzle *puzzle, void *pa
     return EXIT_DONE;
 }
 
-enum exit_status input_read_one(const struct input *input, const char *purpose, struct one_board *out)
+enum exit_status input_read_one(const struct input *input, const char *command, struct one_board *out)
 {
     out->count = 0;
     const enum exit_status status = input_read(input, keep_first, out);
     if (status != EXIT_DONE || out->count == 1)
         return status;
-    complain("%s of one board; here are %zu. Choose one, for example with head -n 1", purpose, out->count);
+    complain("%s takes one board; the input has %zu. Choose one with --number N", command, out->count);
     return EXIT_BAD_INPUT;
 }

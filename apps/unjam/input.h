@@ -1,4 +1,4 @@
-/* Reading boards: what every command that takes [FILE...] shares.
+/* Reading boards, for every command that takes [FILE...].
  *
  *     struct command_options { struct input input; … };
  *     … in the table:  INCLUDE(input_rows, struct command_options, input),
@@ -17,14 +17,14 @@ typedef enum exit_status input_board_fn(const char *file, uj_puzzle *puzzle, voi
 /* Called for each bad board, after the message on standard error. `line` is where the board begins. */
 typedef void input_bad_board_fn(const char *file, int line, const uj_error *error, void *payload);
 
-/* Called before any message and before any wait for more input: what the boards so far bring is to be printed now. */
+/* Called before any message and before any wait for more input: print the results so far now. */
 typedef void input_settle_fn(void *payload);
 
 struct input {
     uj_read_options read;
     struct operands files;            /* "-" is standard input, and so is no file at all */
     uj_range numbers;                 /* only these boards, from 1; high 0: all */
-    bool raw_names;                   /* names of files go into JSON, which escapes what would control a terminal */
+    bool raw_names;                   /* file names go into JSON, which escapes control characters */
     input_bad_board_fn *on_bad_board; /* may be NULL */
     input_settle_fn *settle;          /* may be NULL */
 };
@@ -35,18 +35,18 @@ extern const struct option_row input_rows[];
 /* The same without --number. */
 extern const struct option_row input_file_rows[];
 
-/* The name in the messages of what was not read from a file: "-". */
+/* The name of standard input in messages: "-". */
 extern char input_stdin_name[];
 
 /* Hands every board of every file to `on_board`. Bad boards and files that cannot be read are reported on standard
- * error, the others are still done. Returns the worst status that came up. */
+ * error; the others are still processed. Returns the worst status. */
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload);
 
-/* Whether the input comes through a pipe or from a terminal, where each board is answered before the next one has come: then
- * it is not known of the first whether it stays alone. */
+/* Whether the input comes through a pipe or from a terminal, where each board is answered before the next one arrives: the
+ * first board then cannot know whether it is the only one. */
 bool input_is_streamed(const struct input *input);
 
-/* The board of a command that takes just one, and where it stands. */
+/* The board of a command that takes just one, and where it is. */
 struct one_board {
     const char *file;
     int line;
@@ -54,7 +54,10 @@ struct one_board {
     size_t count; /* how many there were */
 };
 
-/* Reads it; complains if there are several. `purpose` begins the message, such as "states are listed". */
-enum exit_status input_read_one(const struct input *input, const char *purpose, struct one_board *out);
+/* Reads it; complains if there are several. `command` begins the message. */
+enum exit_status input_read_one(const struct input *input, const char *command, struct one_board *out);
+
+/* "--number 5: there is only 1 board" */
+void input_complain_few(uint64_t number, uint64_t count);
 
 #endif

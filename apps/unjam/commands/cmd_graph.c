@@ -113,7 +113,7 @@ static enum exit_status run(void *payload)
     struct graph_options *options = payload;
     options->graph.title = options->tree.title = options->file.title = options->title;
     options->graph.hide_legend = options->tree.hide_legend = options->hide_legend;
-    const enum exit_status status = input_read_one(&options->input, "graphs are drawn", &options->one);
+    const enum exit_status status = input_read_one(&options->input, "graph", &options->one);
     if (status != EXIT_DONE)
         return status;
     if (options->is_tree)

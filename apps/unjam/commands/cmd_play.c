@@ -39,7 +39,7 @@ static void parse_date(const char *typed, char *word, void *value)
         return; /* today */
     const int count = sscanf(word, "%4d-%2d-%2d%n", &date->year, &date->month, &date->day, &end);
     if (count != 3 || word[end] != '\0')
-        usage_error("%s=%s: a day is written like 2026-01-31", typed, word);
+        usage_error("%s=%s: write a day like 2026-01-31", typed, word);
     if (!is_day(date))
         usage_error("%s=%s: there is no such day", typed, word);
 }
@@ -60,7 +60,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
         const size_t capacity = command->capacity ? command->capacity * 2 : 16;
         uj_board *boards = realloc(command->boards, capacity * sizeof *boards);
         if (!boards) {
-            complain("%s: there is no memory for so many boards", file);
+            complain("%s: not enough memory for so many boards", file);
             return EXIT_BAD_INPUT;
         }
         command->boards = boards;
@@ -82,7 +82,7 @@ static bool take_keys_from_terminal(void)
     return done;
 }
 
-/* Boards come from the files, or from standard input if that is no terminal; otherwise a puzzle is made. */
+/* Boards come from the files, or from standard input if that is not a terminal; otherwise a puzzle is made. */
 static enum exit_status collect_boards(struct play_command *command)
 {
     struct play_options *play = &command->play;
@@ -94,12 +94,12 @@ static enum exit_status collect_boards(struct play_command *command)
     if (play->board_count == 0)
         return exit_status_worse(status, EXIT_BAD_INPUT);
     if (command->number > play->board_count) {
-        complain("--number %llu: there are only %zu boards", (unsigned long long)command->number, play->board_count);
+        input_complain_few(command->number, play->board_count);
         return EXIT_BAD_INPUT;
     }
     play->first = command->number > 0 ? command->number - 1 : 0;
     if (!isatty(STDIN_FILENO) && !take_keys_from_terminal()) {
-        complain("it is played in a terminal, and there is none to take keys from");
+        complain("play needs a terminal to read keys from; there is none");
         return EXIT_BAD_INPUT;
     }
     return EXIT_DONE; /* what could not be read was reported, and the rest can be played */
@@ -110,7 +110,7 @@ static enum exit_status play(struct play_command *command)
     uj_error error;
     enum exit_status status = EXIT_BAD_INPUT;
     if (!isatty(STDOUT_FILENO))
-        complain("it is played in a terminal, and standard output is none");
+        complain("play needs a terminal; standard output is not one");
     else
         status = collect_boards(command);
     if (status == EXIT_DONE && play_run(&command->play, &error) != UJ_OK) {
@@ -144,13 +144,13 @@ static enum exit_status run(void *payload)
 }
 
 static const struct option_row rows[] = {
-    {0, "daily", "DATE", "Begin with the puzzle of the day, or of another day, such as --daily=2026-01-31",
+    {0, "daily", "DATE", "Start with the puzzle of the day, or of another day, such as --daily=2026-01-31",
      OPTION_OTHER, AT(struct play_command, play.today), .parse = parse_date, .is_optional = true},
     {0, "difficulty", "BAND", "How hard a new puzzle is: easy (the default), medium, hard or expert", OPTION_CHOICE,
      AT(struct play_command, play.difficulty), .words = option_bands},
-    {0, "number", "N", "Begin with the Nth board of the input", OPTION_COUNT, AT(struct play_command, number),
-     .low = 1},
-    {0, "seed", "S", "New puzzles come in the same order every time", OPTION_COUNT, AT(struct play_command, play.seed)},
+    {0, "number", "N", "Start with board N of the input", OPTION_COUNT, AT(struct play_command, number), .low = 1},
+    {0, "seed", "S", "Random seed: new puzzles come in the same order every time", OPTION_COUNT,
+     AT(struct play_command, play.seed)},
     INCLUDE(drawing_rows, struct play_command, drawing),
     INCLUDE(input_file_rows, struct play_command, input),
     {0},
@@ -159,8 +159,9 @@ static const struct option_row rows[] = {
 const struct command command_play = {
     .name = "play",
     .summary = "play in the terminal",
-    .about = "Plays the boards of the input in the terminal, one after the other, or a new puzzle if there are none. "
-             "The key ? lists all keys.",
+    .about =
+        "Plays the boards of the input in the terminal, one after the other, or a new puzzle if there is no input. "
+        "The key ? lists all keys.",
     .more = "Examples:\n"
             "  unjam play\n"
             "  unjam play --difficulty hard\n"

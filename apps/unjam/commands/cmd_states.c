@@ -246,7 +246,7 @@ static enum exit_status run(void *payload)
     struct states_options *options = payload;
     enum exit_status status = EXIT_DONE;
     if (!options->group)
-        status = input_read_one(&options->input, "states are listed", &options->one);
+        status = input_read_one(&options->input, "states", &options->one);
     struct shared_limits shared;
     if (status != EXIT_DONE)
         return status;
