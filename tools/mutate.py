@@ -3,9 +3,9 @@
 
     mutate.py LAYER N SEED
 
-build-mutate/LAYER holds a copy of the sources and two builds of it, `plain` and `checked` (address and undefined-behaviour
-sanitizers). A change goes through the tests of the plain build, the quickest first; what survives, through those of the checked build and
-through the test of failing allocations, as in `make test`.
+build-mutate holds a copy of the sources and two builds of it, `plain` and `checked` (address and undefined-behaviour
+sanitizers). All changes go through the tests of the plain build; then what survives goes through those of the checked build and
+through the test of failing allocations, as in `make test`. One thing at a time: use two checkouts to use two cores.
 """
 
 import hashlib
@@ -17,14 +17,14 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
+from collections import Counter
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple, Optional
+from typing import Iterator, NamedTuple, Optional
 
 from mutations import Change, changes_of
 
-CORES = 2
 MOST_SECONDS = 20  # of processor time, for one test of the plain build
 MOST_CHECKED_SECONDS = 90  # elsewhere, where everything takes longer
 MOST_BYTES = 4 << 30
@@ -38,6 +38,7 @@ class Test(NamedTuple):
     command: list[str]
     environment: dict[str, str]
     limit: int  # seconds of processor time
+    seconds: float = 0  # that it takes without a change
 
 
 def copy_sources(to: Path) -> None:
@@ -63,113 +64,90 @@ def set_up(folder: Path, source: Path, *options: str) -> Path:
     return folder
 
 
+class DoesNotCompile(Exception):
+    """A change of a header that only a later program notices, if any."""
+
+
 class Build:
-    """The tests `names` of one build folder."""
+    """The tests `names` of one build folder. A program is built just before it runs: mostly the first ones notice."""
 
     def __init__(self, folder: Path, names: set[str], most_bytes: Optional[int]):
         self.folder = folder
         self.most_bytes = most_bytes
+        self.noticed: Counter[str] = Counter()
         self.tests = [
             Test(test["name"], test["cmd"], test["env"], MOST_CHECKED_SECONDS)
             for test in json.loads(subprocess.check_output(["meson", "introspect", "--tests", folder]))
             if Path(test["cmd"][0]).name in names
         ]
-        self.targets = [os.path.relpath(test.command[0], folder) for test in self.tests]
 
-    def make(self) -> bool:
-        command = ["ninja", "-C", self.folder, f"-j{CORES}", *self.targets]
+    def make(self, *targets: str) -> bool:
+        command = ["ninja", "-C", self.folder, "-j1", *targets]
         return subprocess.run(command, capture_output=True).returncode == 0
 
     def code(self) -> str:
         """Changes with every change of the machine code."""
         digest = hashlib.sha256()
-        for file in sorted(self.folder.rglob("*.o")):
+        for file in sorted(self.folder.glob("libunjam-*.p/*.o")):
             digest.update(file.read_bytes())
         return digest.hexdigest()
 
-    def seconds_of(self, test: Test) -> float:
-        """Processor time of a test that must pass, because nothing has been changed."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if not Run(self, [test]).passes():
-            sys.exit(f"mutate: {test.name} fails in {self.folder} without any change")
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    def time_tests(self) -> float:
-        """Puts the quickest first. A test that takes five times as long as without a change does not end."""
-        timed = sorted((self.seconds_of(test._replace(limit=MOST_SECONDS)), test) for test in self.tests)
-        self.tests = [test._replace(limit=min(MOST_SECONDS, 2 + int(5 * seconds))) for seconds, test in timed]
-        return sum(seconds for seconds, _ in timed)
-
-
-class Run:
-    """Some tests, CORES of them at a time, until one fails."""
-
-    def __init__(self, build: Build, tests: list[Test]):
-        self.build = build
-        self.left = list(reversed(tests))
-        self.lock = threading.Lock()
-        self.running: set[subprocess.Popen] = set()
-        self.failed: Optional[Test] = None
-        self.verdict = ""
-
-    def passes(self) -> bool:
-        workers = [threading.Thread(target=self.work) for _ in range(CORES)]
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join()
-        return self.failed is None
-
-    def work(self) -> None:
-        while True:
-            with self.lock:
-                if self.failed or not self.left:
-                    return
-                test = self.left.pop()
-                process = self.start(test)
-                self.running.add(process)
-            verdict = self.wait(process, test)
-            with self.lock:
-                self.running.discard(process)
-                if verdict and not self.failed:
-                    self.failed, self.verdict = test, verdict
-                    for other in self.running:
-                        kill(other)
-
-    def start(self, test: Test) -> subprocess.Popen:
-        def limit() -> None:
-            resource.setrlimit(resource.RLIMIT_CPU, (test.limit, test.limit))
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            if self.build.most_bytes:
-                resource.setrlimit(resource.RLIMIT_AS, (self.build.most_bytes, self.build.most_bytes))
-
-        environment = os.environ | test.environment | {
-            "ASAN_OPTIONS": "detect_leaks=1:hard_rss_limit_mb=4000",
-            "UBSAN_OPTIONS": "halt_on_error=1",
-        }
-        return subprocess.Popen(test.command, env=environment, cwd=self.build.folder, stdin=subprocess.DEVNULL,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit,
-                                start_new_session=True)
-
-    def wait(self, process: subprocess.Popen, test: Test) -> Optional[str]:
-        """What went wrong. Threads that wait for each other use no processor time, so the clock has a say too: a generous one."""
+    def verdict(self, test: Test) -> Optional[str]:
+        """What goes wrong in a test, or None."""
+        if not self.make(os.path.relpath(test.command[0], self.folder)):
+            raise DoesNotCompile(test.name)
+        process = self.start(test)
         try:
-            status = process.wait(timeout=60 + 10 * test.limit)
+            # Threads that wait for each other use no processor time, so the clock has a say too: a generous one.
+            status = process.wait(timeout=300 + 20 * test.limit)
         except subprocess.TimeoutExpired:
-            kill(process)
+            os.killpg(process.pid, signal.SIGKILL)
             process.wait()
             return "waits for ever"
         if status in (-signal.SIGXCPU, -signal.SIGKILL):
             return "does not end"
         return None if status == 0 else "fails"
 
+    def start(self, test: Test) -> subprocess.Popen:
+        def limit() -> None:
+            resource.setrlimit(resource.RLIMIT_CPU, (test.limit, test.limit))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            if self.most_bytes:
+                resource.setrlimit(resource.RLIMIT_AS, (self.most_bytes, self.most_bytes))
 
-def kill(process: subprocess.Popen) -> None:
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
+        environment = os.environ | test.environment | {
+            "ASAN_OPTIONS": "detect_leaks=1:hard_rss_limit_mb=4000",
+            "UBSAN_OPTIONS": "halt_on_error=1",
+        }
+        return subprocess.Popen(test.command, env=environment, cwd=self.folder, stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit,
+                                start_new_session=True)
+
+    def seconds_of(self, test: Test) -> float:
+        """Processor time of a test that must pass, because nothing has been changed."""
+        self.make(os.path.relpath(test.command[0], self.folder))
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if self.verdict(test):
+            sys.exit(f"mutate: {test.name} fails in {self.folder} without any change")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    def time_tests(self) -> float:
+        """A test that takes five times as long as without a change does not end."""
+        seconds = [self.seconds_of(test._replace(limit=MOST_SECONDS)) for test in self.tests]
+        self.tests = [
+            test._replace(limit=min(MOST_SECONDS, 2 + int(5 * own)), seconds=own) for test, own in zip(self.tests, seconds)
+        ]
+        return sum(seconds)
+
+    def notice(self) -> Optional[str]:
+        """Which test notices the change that is in the sources, and how. Those that noticed much in little time come first."""
+        for test in sorted(self.tests, key=lambda test: (test.seconds + 0.1) / (1 + self.noticed[test.name])):
+            verdict = self.verdict(test)
+            if verdict:
+                self.noticed[test.name] += 1
+                return f"{test.name} {verdict} ({self.folder.name})"
+        return None
 
 
 class Sources:
@@ -182,9 +160,14 @@ class Sources:
     def changes(self) -> list[tuple[Path, Change]]:
         return [(file, change) for file, text in self.text.items() for change in changes_of(text)]
 
-    def write(self, file: Path, change: Optional[Change]) -> None:
+    @contextmanager
+    def changed(self, file: Path, change: Change) -> Iterator[None]:
         text = self.text[file]
-        file.write_text(text[: change.start] + change.after + text[change.end :] if change else text)
+        file.write_text(text[: change.start] + change.after + text[change.end :])
+        try:
+            yield
+        finally:
+            file.write_text(text)
 
     def place(self, file: Path, change: Change) -> str:
         return f"{file.relative_to(self.root)}:{self.text[file].count(chr(10), 0, change.start) + 1}"
@@ -198,28 +181,66 @@ class Sources:
         return "".join(f"    {sign}{line}\n" for sign, lines in (("-", before), ("+", after)) for line in lines.split("\n"))
 
 
-def notice(builds: list[Build]) -> Optional[Run]:
-    """The run in which a test notices the change that is in the sources."""
-    for build in builds:
-        build.make()
-        run = Run(build, build.tests)
-        if not run.passes():
-            return run
-    return None
+class Trial:
+    """The changes of one layer on their way through the tests."""
 
+    def __init__(self, sources: Sources, plain: Build, others: list[Build]):
+        self.sources = sources
+        self.plain = plain
+        self.others = others
+        self.tried = 0
+        self.left: list[tuple[Path, Change]] = []
+        self.ignored = {"does not compile": 0, "same machine code": 0}
 
-def confirm(tests: list[tuple[Build, Test]]) -> None:
-    """Tests that notice a change must pass without one."""
-    for build, test in {(build.folder, test.name): (build, test) for build, test in tests}.values():
-        build.make()
-        build.seconds_of(test)
+    def report(self, number: int, begin: float, file: Path, change: Change, noticed: Optional[str]) -> None:
+        place = self.sources.place(file, change)
+        print(f"{number:4} {time.monotonic() - begin:5.1f} s  {place} {change.kind}: {noticed or 'SURVIVES'}", flush=True)
+
+    def try_plain(self, archive: str, count: int, seed: int) -> None:
+        """Samples changes until `count` of them have gone through the tests of the plain build."""
+        unchanged = self.plain.code()
+        candidates = self.sources.changes()
+        random.Random(seed).shuffle(candidates)
+        for file, change in candidates:
+            if self.tried == count:
+                return
+            begin = time.monotonic()
+            with self.sources.changed(file, change):
+                try:
+                    if not self.plain.make(archive):
+                        raise DoesNotCompile(archive)
+                    noticed = self.plain.notice() if self.plain.code() != unchanged else "same machine code"
+                except DoesNotCompile:
+                    noticed = "does not compile"
+            if noticed in self.ignored:
+                self.ignored[noticed] += 1
+                continue
+            self.tried += 1
+            self.report(self.tried, begin, file, change, noticed)
+            if not noticed:
+                self.left.append((file, change))
+
+    def try_others(self) -> None:
+        """What survived goes through the other builds, whose tests must pass without a change."""
+        candidates, self.left = self.left, []
+        for number, (file, change) in enumerate(candidates, 1):
+            begin = time.monotonic()
+            with self.sources.changed(file, change):
+                noticed = next(filter(None, (build.notice() for build in self.others)), None)
+            self.report(number, begin, file, change, noticed)
+            if not noticed:
+                self.left.append((file, change))
+        for build in self.others:
+            for test in build.tests:
+                if build.noticed[test.name]:
+                    build.seconds_of(test)
 
 
 def main() -> int:
     if len(sys.argv) != 4:
         sys.exit(__doc__)
     layer, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    scratch = Path("build-mutate", layer).resolve()
+    scratch = Path("build-mutate").resolve()
     source = scratch / "source"
     copy_sources(source)
     sources = Sources(source, layer)
@@ -228,46 +249,19 @@ def main() -> int:
     if not names:
         sys.exit(f"mutate: no tests in tests/{layer}")
     plain = Build(set_up(scratch / "plain", source), names, MOST_BYTES)
+    if not plain.make(*(os.path.relpath(test.command[0], plain.folder) for test in plain.tests)):
+        sys.exit(f"mutate: {plain.folder} does not build: run `ninja -C {plain.folder}`")
+    print(f"{layer}: {len(plain.tests)} tests, {plain.time_tests():.1f} s without a change", flush=True)
     checked = Build(set_up(scratch / "checked", source, "-Db_sanitize=address,undefined"), names, None)
     memory = Build(plain.folder, {"test_allocation"}, MOST_BYTES)
-    for build in (plain, checked, memory):
-        if not build.make():
-            sys.exit(f"mutate: {build.folder} does not build: run `ninja -C {build.folder}`")
-    confirm([(memory, test) for test in memory.tests])
-    print(f"{layer}: {len(plain.tests)} tests, {plain.time_tests():.1f} s without a change", flush=True)
-
-    unchanged = plain.code()
-    candidates = sources.changes()
-    random.Random(seed).shuffle(candidates)
-    tried, survivors, later, ignored = 0, [], [], {"does not compile": 0, "same machine code": 0}
-    for file, change in candidates:
-        if tried == count:
-            break
-        begin = time.monotonic()
-        sources.write(file, change)
-        try:
-            if not plain.make():
-                ignored["does not compile"] += 1
-                continue
-            if plain.code() == unchanged:
-                ignored["same machine code"] += 1
-                continue
-            run = notice([plain, checked, memory])
-        finally:
-            sources.write(file, None)
-        tried += 1
-        if not run:
-            survivors.append((file, change))
-        elif run.build is checked:
-            later.append((checked, run.failed))
-        noticed = f"{run.failed.name} {run.verdict} ({run.build.folder.name})" if run else "SURVIVES"
-        print(f"{tried:4} {time.monotonic() - begin:5.1f} s  {sources.place(file, change)} {change.kind}: {noticed}",
-              flush=True)
-    confirm(later)
-    for file, change in survivors:
+    trial = Trial(sources, plain, [checked, memory])
+    trial.try_plain(f"libunjam-{layer}.a", count, seed)
+    print(f"{layer}, seed {seed}: {len(trial.left)} of {trial.tried} survive the plain build", flush=True)
+    trial.try_others()
+    for file, change in trial.left:
         print(f"\n{sources.place(file, change)} {change.kind}\n{sources.difference(file, change)}", end="")
-    left_out = ", ".join(f"{number} {reason}" for reason, number in ignored.items())
-    print(f"\n{layer}, seed {seed}: {tried} changes, {len(survivors)} survive ({left_out}: replaced)")
+    left_out = ", ".join(f"{number} {reason}" for reason, number in trial.ignored.items())
+    print(f"\n{layer}, seed {seed}: {trial.tried} changes, {len(trial.left)} survive ({left_out}: replaced)")
     return 0
 
 

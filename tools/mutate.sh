@@ -4,7 +4,7 @@
 #
 #     tools/mutate.sh LAYER N SEED         LAYER: a folder of src/
 #
-# Works in build-mutate/LAYER on a copy of the sources, so the tree stays as it is.
+# Works in build-mutate on a copy of the sources, so the tree stays as it is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -ne 3 ] || [ ! -d "src/${1-}" ]; then
