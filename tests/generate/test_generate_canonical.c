@@ -138,6 +138,26 @@ static void walls_are_part_of_a_group(void **state)
     assert_true(group_key(&walled) != group_key(&elsewhere));
 }
 
+static void a_wall_makes_another_group_wherever_it_stands(void **state)
+{
+    (void)state;
+    const uj_board free = board_from_cells("B....B....AA..................", 5, 6);
+    uint64_t keys[UJ_MAX_SIDE * UJ_MAX_SIDE];
+    size_t count = 0;
+    keys[count++] = group_key(&free);
+    for (int cell = 0; cell < 30; cell++) {
+        uj_board walled = free;
+        if (uj_board_at(&free, cell / 5, cell % 5) >= 0)
+            continue;
+        assert_int_equal(uj_board_add_wall(&walled, cell / 5, cell % 5, NULL), UJ_OK);
+        keys[count++] = group_key(&walled);
+    }
+    assert_int_equal(count, 27);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < i; k++)
+            assert_true(keys[i] != keys[k]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +168,7 @@ int main(void)
         cmocka_unit_test(all_boards_of_a_cluster_have_its_key),
         cmocka_unit_test(clusters_of_one_group_have_keys_of_their_own),
         cmocka_unit_test(walls_are_part_of_a_group),
+        cmocka_unit_test(a_wall_makes_another_group_wherever_it_stands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -424,6 +424,37 @@ static void the_hardest_clusters_are_never_overestimated(void **state)
     }
 }
 
+/* So many vehicles that sets of them take two words, in any order: what an estimate knows of a vehicle is not lost where the
+ * words meet. */
+static void estimates_do_not_depend_on_the_order_of_the_vehicles(void **state)
+{
+    (void)state;
+    const struct random_board_options crowded = {14, 16, 3, 100, 70, 85, 3, false};
+    uj_random random;
+    uj_random_seed(&random, 64, 0);
+    int long_plans = 0;
+    for (int round = 0; round < random_rounds(400); round++) {
+        uj_board board, shuffled;
+        random_board(&board, &random, &crowded);
+        random_board_shuffled(&shuffled, &board, &random, false);
+        struct layout layout, other_layout;
+        positions here = {{0}}, there = {{0}};
+        layout_init(&layout, &board);
+        layout_init(&other_layout, &shuffled);
+        positions_of(&here, &board);
+        positions_of(&there, &shuffled);
+        for (size_t i = 0; uj_heuristic_at(i); i++) {
+            const char *name = uj_heuristic_at(i)->name;
+            for (uj_metric metric = UJ_MOVES; metric <= UJ_STEPS; metric++)
+                assert_int_equal(estimate_of(name, &layout, &here, metric),
+                                 estimate_of(name, &other_layout, &there, metric));
+        }
+        const int closure = estimate_of("closure", &layout, &here, UJ_MOVES);
+        long_plans += closure < HEURISTIC_DEAD && closure > 10;
+    }
+    assert_true(long_plans > random_rounds(100));
+}
+
 static void the_table_says_which_are_admissible(void **state)
 {
     (void)state;
@@ -457,6 +488,7 @@ int main(void)
         cmocka_unit_test(closure_is_the_exact_minimum),
         cmocka_unit_test(admissible_ones_never_exceed_the_distance_and_are_consistent),
         cmocka_unit_test(the_hardest_clusters_are_never_overestimated),
+        cmocka_unit_test(estimates_do_not_depend_on_the_order_of_the_vehicles),
         cmocka_unit_test(the_table_says_which_are_admissible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
