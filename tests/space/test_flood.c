@@ -148,20 +148,20 @@ static size_t newest(const struct flood *flood, size_t *end)
     return flood->levels[flood->level_count - 1];
 }
 
-/* Every configuration of the newest level is one of that level in the plain search, and there are as many. */
+/* Every state of the newest level is of that level in the plain search, and there are as many. */
 static void check_members(const struct flooding *flooding, const struct plain *plain, int level, uint64_t count)
 {
     const struct space *space = &flooding->space;
     size_t end;
     uint64_t members = 0;
     for (size_t i = newest(&flooding->flood, &end); i < end; i++) {
-        const struct flood_entry *entry = &flooding->flood.entries[i];
-        const uint64_t *bits = flood_bits(&flooding->flood, space, entry);
-        for (uint32_t bit = 0; bit < space->frames[entry->frame].size; bit++) {
+        const struct flood_arrival *arrival = &flooding->flood.arrivals[i];
+        const uint64_t *bits = flood_bits(&flooding->flood, space, arrival);
+        for (uint32_t bit = 0; bit < space->frames[arrival->frame].size; bit++) {
             if (!(bits[bit / 64] >> bit % 64 & 1))
                 continue;
             positions there = {{0}};
-            space_state(space, (struct spot){entry->frame, bit}, &there);
+            space_state(space, (struct spot){arrival->frame, bit}, &there);
             assert_int_equal(level_of(plain, &there), level);
             members++;
         }
@@ -331,7 +331,7 @@ static int check_meeting(struct flooding *flooding, const struct plain *near, co
 }
 
 /* Two floods in one space, from the board and from where it is farthest: the newest level of the second meets the first when a
- * configuration of it is already visited there. */
+ * state of it is already visited there. */
 static void floods_meet_where_a_plain_search_has_been(void **state)
 {
     (void)state;
