@@ -6,14 +6,14 @@
 
 void wire_generate_options(struct wire *wire, uj_generate_options *options)
 {
-    enum { MOST_CELLS = UJ_GENERATE_MAX_SIDE * UJ_GENERATE_MAX_SIDE, ALL_BANDS = (2 << UJ_EXPERT) - 1 };
+    enum { ALL_BANDS = (2 << UJ_EXPERT) - 1 };
     if (wire_is_reading(wire))
         *options = (uj_generate_options)UJ_GENERATE_OPTIONS_INIT;
     options->count = wire_number(wire, options->count, UINT64_MAX);
     options->width = wire_int(wire, options->width, UJ_GENERATE_MIN_SIDE, UJ_GENERATE_MAX_SIDE);
     options->height = wire_int(wire, options->height, UJ_GENERATE_MIN_SIDE, UJ_GENERATE_MAX_SIDE);
     options->exit_row = wire_int(wire, options->exit_row, -1, UJ_GENERATE_MAX_SIDE - 1);
-    options->walls = wire_int(wire, options->walls, 0, MOST_CELLS);
+    wire_range(wire, &options->walls);
     wire_range(wire, &options->cars);
     wire_range(wire, &options->trucks);
     wire_range(wire, &options->moves);

@@ -18,7 +18,7 @@ static void take_generate_options(struct fields *fields, const struct request *r
     int exit = 0;
     take_int(fields, "exit", 1, UJ_MAX_SIDE, &exit);
     options->exit_row = exit - 1;
-    take_int(fields, "walls", 0, UJ_MAX_SIDE * UJ_MAX_SIDE, &options->walls);
+    take_range(fields, "walls", &options->walls);
     take_range(fields, "cars", &options->cars);
     take_range(fields, "trucks", &options->trucks);
     take_range(fields, "moves", &options->moves);

@@ -95,7 +95,7 @@ typedef struct uj_generate_options {
     uint64_t count;
     int width, height;       /* UJ_GENERATE_MIN_SIDE to UJ_GENERATE_MAX_SIDE each */
     int exit_row;            /* from 0; -1: the middle one, the upper of two */
-    int walls;               /* exactly this many */
+    uj_range walls;
     uj_range cars, trucks;   /* vehicles of 2 cells, including the target, and of 3 */
     uj_range moves, steps;   /* of the shortest solution in each metric */
     unsigned bands;          /* 1 << uj_band of those that are wanted; 0: any */

@@ -210,8 +210,8 @@ export interface GenerateOptions {
     height?: number;
     /** The exit row, from 1; the middle one if it is not given. */
     exit?: number;
-    /** Exactly as many. */
-    walls?: number;
+    /** None if it is not given. */
+    walls?: Range;
     /** Vehicles of two cells, the target among them. */
     cars?: Range;
     trucks?: Range;

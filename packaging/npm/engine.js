@@ -137,8 +137,8 @@ export class Engine {
         const { difficulty = [], minimal = false, method = "climb" } = options;
         const { seed = 0, firstAttempt = 0, patience = 0 } = options;
         this.#write(new Float64Array([
-            limit("width", width), limit("height", height), limit("exit", exit), limit("walls", walls),
-            ...range("cars", cars, 1), ...range("trucks", trucks, 0),
+            limit("width", width), limit("height", height), limit("exit", exit),
+            ...range("walls", walls, 0), ...range("cars", cars, 1), ...range("trucks", trucks, 0),
             ...range("moves", moves, 1), ...range("steps", steps, 1),
             bandSet(difficulty), minimal ? 1 : 0, indexIn(METHODS, "method", method),
             limit("firstAttempt", firstAttempt), limit("patience", patience),

@@ -7,7 +7,8 @@ enum {
     WIDTH,
     HEIGHT,
     EXIT, /* from 1; 0: the middle one */
-    WALLS,
+    WALLS_LOW,
+    WALLS_HIGH,
     CARS_LOW,
     CARS_HIGH,
     TRUCKS_LOW,
@@ -41,7 +42,7 @@ static uj_generate_options options_of(const double *numbers, uint64_t seed)
         .width = whole(numbers[WIDTH]),
         .height = whole(numbers[HEIGHT]),
         .exit_row = whole(numbers[EXIT]) - 1,
-        .walls = whole(numbers[WALLS]),
+        .walls = range(&numbers[WALLS_LOW]),
         .cars = range(&numbers[CARS_LOW]),
         .trucks = range(&numbers[TRUCKS_LOW]),
         .moves = range(&numbers[MOVES_LOW]),

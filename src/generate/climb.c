@@ -113,7 +113,8 @@ static bool start(struct climb *climb)
     const struct request *request = climb->attempt->request;
     uj_random *random = &climb->attempt->random;
     const struct recipe recipe = {
-        request->width, request->height, request->exit_row, request->walls, request->cars.low, request->trucks.low,
+        request->width,    request->height,     request->exit_row, request_walls(request, random),
+        request->cars.low, request->trucks.low,
     };
     if (!draft_random(&climb->draft, &recipe, random))
         return false;

@@ -36,10 +36,8 @@ static uj_status check_ranges(const uj_generate_options *options, uj_error *erro
         const char *name;
         uj_range range;
     } ranges[] = {
-        {"cars", options->cars},
-        {"trucks", options->trucks},
-        {"moves", options->moves},
-        {"steps", options->steps},
+        {"walls", options->walls}, {"cars", options->cars},   {"trucks", options->trucks},
+        {"moves", options->moves}, {"steps", options->steps},
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         if (ranges[i].range.low > ranges[i].range.high || ranges[i].range.low < 0)
@@ -47,8 +45,8 @@ static uj_status check_ranges(const uj_generate_options *options, uj_error *erro
                              ranges[i].range.low, ranges[i].range.high);
     if (options->cars.high < 1)
         return fail_here(error, UJ_BAD_INPUT, "at least one car is needed: the target is one");
-    if (options->walls < 0 || options->bands >> (UJ_EXPERT + 1) || options->method > UJ_RANDOM)
-        return fail_here(error, UJ_BAD_INPUT, "walls, bands or method out of range");
+    if (options->bands >> (UJ_EXPERT + 1) || options->method > UJ_RANDOM)
+        return fail_here(error, UJ_BAD_INPUT, "bands or method out of range");
     return UJ_OK;
 }
 
@@ -57,12 +55,13 @@ static uj_status check_room(const uj_generate_options *options, uj_error *error)
 {
     const long cells = options->width * options->height;
     const long cars = options->cars.low > 1 ? options->cars.low : 1, trucks = options->trucks.low;
-    if (2 * cars + 3 * trucks + options->walls < cells)
+    const long walls = options->walls.low, taken = 2 * cars + 3 * trucks + walls;
+    if (taken < cells)
         return UJ_OK;
     return fail_here(
         error, UJ_LIMIT,
-        "%ld cars, %ld trucks and %d walls do not fit: they take %ld cells, %dx%d has %ld and one must be free", cars,
-        trucks, options->walls, 2 * cars + 3 * trucks + options->walls, options->width, options->height, cells);
+        "%ld cars, %ld trucks and %ld walls do not fit: they take %ld cells, %dx%d has %ld and one must be free", cars,
+        trucks, walls, taken, options->width, options->height, cells);
 }
 
 static uj_status check_records(const uj_generate_options *options, int exit_row, uj_error *error)
@@ -70,7 +69,7 @@ static uj_status check_records(const uj_generate_options *options, int exit_row,
     const int mirrored = options->height - 1 - exit_row, upper = exit_row < mirrored ? exit_row : mirrored;
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
         const struct record *record = &records[i];
-        if (options->walls > 0 || options->width != record->width || options->height != record->height ||
+        if (options->walls.high > 0 || options->width != record->width || options->height != record->height ||
             upper != record->exit_row)
             continue;
         if (options->moves.low > record->moves)
@@ -142,7 +141,7 @@ uj_status request_init(struct request *out, const uj_generate_options *options, 
         .width = options->width,
         .height = options->height,
         .exit_row = options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row,
-        .walls = options->walls,
+        .walls = narrowed(options->walls, 0, cells / 9),
         .cars = narrowed(options->cars, 1, cells / 2),
         .trucks = narrowed(options->trucks, 0, cells / 3),
         .detailed = options->rate || options->bands != 0 || options->is_known || asks_steps,
@@ -161,8 +160,15 @@ int random_in(uj_range range, uj_random *random)
     return range.low + (int)uj_random_below(random, (uint64_t)(range.high - range.low) + 1);
 }
 
+/* An exact number takes none of the random numbers, so that it gives the puzzles that it gave before there were ranges. */
+int request_walls(const struct request *request, uj_random *random)
+{
+    return request->walls.low < request->walls.high ? random_in(request->walls, random) : request->walls.low;
+}
+
 struct recipe request_recipe(const struct request *request, uj_random *random)
 {
     const int cars = random_in(request->usual_cars, random), trucks = random_in(request->usual_trucks, random);
-    return (struct recipe){request->width, request->height, request->exit_row, request->walls, cars, trucks};
+    return (struct recipe){request->width, request->height, request->exit_row, request_walls(request, random),
+                           cars,           trucks};
 }

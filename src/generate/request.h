@@ -6,7 +6,8 @@
 
 struct request {
     const uj_generate_options *options;
-    int width, height, exit_row, walls;
+    int width, height, exit_row;
+    uj_range walls;                    /* what boards draw from: of an open range, few */
     uj_range cars, trucks;             /* no more than fit */
     uj_range usual_cars, usual_trucks; /* what random boards have: the middle of an open range */
     bool detailed;                     /* steps, states, clusters and ratings are wanted */
@@ -19,7 +20,10 @@ uj_status request_init(struct request *out, const uj_generate_options *options, 
 /* A number of the range, each with the same chance. */
 int random_in(uj_range range, uj_random *random);
 
-/* Cars and trucks for a random board. */
+/* How many walls a board gets, which it keeps. */
+int request_walls(const struct request *request, uj_random *random);
+
+/* Walls, cars and trucks for a random board. */
 struct recipe request_recipe(const struct request *request, uj_random *random);
 
 static inline bool range_has(uj_range range, int number)

@@ -85,7 +85,7 @@ static void add_command(uj_text *out, const uj_census_options *options)
     if (options->metric == UJ_STEPS)
         uj_text_words(out, " --metric steps");
     if (options->more_walls > 0)
-        uj_text_printf(out, " --walls %d", options->more_walls);
+        uj_text_printf(out, " --walls ..%d", options->more_walls);
     if (options->keep.low != INT_MAX)
         uj_text_printf(out, " --keep %d..", options->keep.low);
     if (options->keep.low != INT_MAX && options->keep.high != INT_MAX)

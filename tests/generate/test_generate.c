@@ -114,7 +114,7 @@ static void exact_counts_walls_and_exit_rows_are_as_asked_for(void **state)
             options.method = (uj_method)method;
             options.height = 5;
             options.exit_row = row;
-            options.walls = 2;
+            options.walls = (uj_range){2, 2};
             options.cars = (uj_range){5, 5};
             options.trucks = (uj_range){2, 2};
             generate(&haul, &options);
@@ -128,6 +128,26 @@ static void exact_counts_walls_and_exit_rows_are_as_asked_for(void **state)
                 assert_proven(&haul.levels[i]);
             }
         }
+}
+
+static void walls_come_in_every_number_of_a_range(void **state)
+{
+    (void)state;
+    for (int method = UJ_CLIMB; method <= UJ_RANDOM; method++) {
+        uj_generate_options options = options_for(20, 5);
+        options.method = (uj_method)method;
+        options.walls = (uj_range){1, 3};
+        generate(&haul, &options);
+        unsigned numbers = 0;
+        for (size_t i = 0; i < haul.count; i++)
+            numbers |= 1u << count_walls(&haul.levels[i].board);
+        assert_int_equal(numbers, 0xE); /* 1, 2 and 3, nothing else */
+    }
+    uj_generate_options options = options_for(3, 5);
+    options.walls = (uj_range){6, INT32_MAX};
+    generate(&haul, &options);
+    for (size_t i = 0; i < haul.count; i++)
+        assert_true(count_walls(&haul.levels[i].board) >= 6);
 }
 
 static void every_band_can_be_had(void **state)
@@ -203,6 +223,7 @@ int main(void)
         cmocka_unit_test(climbed_and_walked_back_puzzles_are_the_hardest_of_their_cluster),
         cmocka_unit_test(moves_steps_and_counts_are_as_asked_for),
         cmocka_unit_test(exact_counts_walls_and_exit_rows_are_as_asked_for),
+        cmocka_unit_test(walls_come_in_every_number_of_a_range),
         cmocka_unit_test(every_band_can_be_had),
         cmocka_unit_test(minimal_puzzles_have_no_vehicle_to_spare),
         cmocka_unit_test(steps_alone_can_be_climbed_for),

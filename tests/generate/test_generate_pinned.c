@@ -200,7 +200,7 @@ static void a_seed_gives_the_same_puzzles_in_every_version(void **state)
         options.cars = wish->cars;
         if (wish->trucks.high < INT32_MAX)
             options.trucks = wish->trucks;
-        options.walls = wish->walls;
+        options.walls = (uj_range){wish->walls, wish->walls};
         options.bands = wish->bands;
         options.minimal = wish->minimal;
         options.rate = wish->rate;

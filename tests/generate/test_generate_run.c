@@ -139,7 +139,7 @@ static void impossible_requests_are_refused_at_once(void **state)
     assert_ends_with(&options, UJ_LIMIT, "do not fit");
     options = options_for(1, 1);
     options.trucks.low = options.trucks.high = 11;
-    options.walls = 1;
+    options.walls = (uj_range){1, 1};
     assert_ends_with(&options, UJ_LIMIT, "do not fit");
     options = options_for(1, 1);
     options.moves.low = 40;
@@ -174,7 +174,7 @@ static void requests_are_possible_up_to_the_proven_records(void **state)
             assert_ends_with(&options, UJ_LIMIT, "1 attempts in a row");
             range->low = record + 1;
             assert_ends_with(&options, UJ_LIMIT, "the hardest of all takes");
-            options.walls = 1; /* nobody knows then */
+            options.walls = (uj_range){1, 1}; /* nobody knows then */
             assert_ends_with(&options, UJ_LIMIT, "attempts");
         }
 }

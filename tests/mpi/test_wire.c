@@ -25,7 +25,7 @@ static const uj_generate_options generate_options = {.count = 7,
                                                      .width = 4,
                                                      .height = 5,
                                                      .exit_row = 2,
-                                                     .walls = 1,
+                                                     .walls = {1, 2},
                                                      .cars = {2, 300},
                                                      .trucks = {0, 5},
                                                      .moves = {3, 0x7fffffff},
@@ -88,7 +88,7 @@ static uj_attempt attempt(void)
 {
     uj_generate_options options = UJ_GENERATE_OPTIONS_INIT;
     options.width = options.height = 5;
-    options.walls = 1;
+    options.walls = (uj_range){1, 1};
     options.method = UJ_WALKBACK;
     options.rate = true;
     uj_attempt made = {.level = UJ_LEVEL_INIT};
@@ -205,7 +205,7 @@ static void requests_arrive_field_by_field(void **state)
     wire_generate_options(&in, &read);
     const uj_generate_options *const sent = &generate_options;
     assert_true(read.count == sent->count && read.width == sent->width && read.height == sent->height);
-    assert_true(read.exit_row == sent->exit_row && read.walls == sent->walls && read.bands == sent->bands);
+    assert_true(read.exit_row == sent->exit_row && is_same_range(read.walls, sent->walls) && read.bands == sent->bands);
     assert_true(is_same_range(read.cars, sent->cars) && is_same_range(read.trucks, sent->trucks));
     assert_true(is_same_range(read.moves, sent->moves) && is_same_range(read.steps, sent->steps));
     assert_true(read.minimal == sent->minimal && read.rate == sent->rate && read.method == sent->method);

@@ -92,7 +92,7 @@ static bool format_holds(const struct generate_command *command)
     uj_status status = uj_board_init(&puzzle.board, wishes->width, wishes->height, &error);
     if (status == UJ_OK)
         status = uj_board_add(&puzzle.board, "A", row, 0, 2, true, &error);
-    for (int i = 0; i < wishes->walls && i < wishes->width && status == UJ_OK; i++)
+    for (int i = 0; i < wishes->walls.high && i < wishes->width && status == UJ_OK; i++)
         status = uj_board_add_wall(&puzzle.board, row == 0, i, &error);
     if (status == UJ_OK)
         status = uj_board_finish(&puzzle.board, 0, row, &error);
@@ -160,7 +160,7 @@ static void check(void *payload, const struct option_list *given)
         {0},
     };
     options_refuse_idle(given, rules);
-    if (command->asked.box && wishes->walls > 0)
+    if (command->asked.box && wishes->walls.high > 0)
         usage_error("--box and --walls exclude each other: there are no walls in the box");
     wishes_to_generate(&command->asked, wishes);
     if (command->asked.box || command->format == UJ_FORMAT_LETTERS) {
@@ -197,7 +197,7 @@ static const struct option_row rows[] = {
      .high = MOST_PUZZLES},
     HEADING("Which puzzles (ranges are A..B, A.., ..B or N; boards are 4x4 to 8x8, 6x6 by default):"),
     INCLUDE(wish_rows, struct generate_command, asked),
-    {0, "walls", "N", "Exactly N walls; default: none", OPTION_INT, AT(struct generate_command, wishes.walls)},
+    {0, "walls", "RANGE", "Walls; default: none", OPTION_RANGE, AT(struct generate_command, wishes.walls)},
     {0, "pack", "LIST", "A level pack, such as easy:10,medium:10,hard:5, from the easiest to the hardest", OPTION_OTHER,
      AT(struct generate_command, pack), .parse = generate_parse_pack},
     HEADING("How they are made:"),

@@ -12,8 +12,9 @@ static void add_range(uj_text *out, const char *name, uj_range range)
 static void add_request(uj_text *out, const struct generate_command *command)
 {
     const uj_generate_options *wishes = &command->wishes;
-    uj_text_printf(out, "count %llu size %dx%d exit %d walls %d", (unsigned long long)wishes->count, wishes->width,
-                   wishes->height, wishes->exit_row + 1, wishes->walls);
+    uj_text_printf(out, "count %llu size %dx%d exit %d", (unsigned long long)wishes->count, wishes->width,
+                   wishes->height, wishes->exit_row + 1);
+    add_range(out, "walls", wishes->walls);
     add_range(out, "cars", wishes->cars);
     add_range(out, "trucks", wishes->trucks);
     add_range(out, "moves", wishes->moves);

@@ -79,7 +79,7 @@ static uj_filter filter_of(const struct generate_command *command)
     filter.moves = wishes->moves;
     filter.cars = wishes->cars;
     filter.trucks = wishes->trucks;
-    filter.walls = (uj_range){wishes->walls, wishes->walls};
+    filter.walls = wishes->walls;
     filter.width = command->asked.width;
     filter.height = command->asked.height;
     filter.exit_row = command->asked.exit_row;

@@ -64,6 +64,7 @@ test("the same seed makes the same puzzles", () => {
     const requests = [
         [{ difficulty: "easy" }, ["--difficulty", "easy"]],
         [{ moves: [12, 20], walls: 1 }, ["--moves", "12..20", "--walls", "1"]],
+        [{ moves: [8, 20], walls: [1, 3] }, ["--moves", "8..20", "--walls", "1..3"]],
         [{ width: 5, height: 5, method: "walkback", minimal: true },
             ["--size", "5x5", "--method", "walkback", "--minimal"]],
         [{ method: "random", cars: 5, trucks: 3 }, ["--method", "random", "--cars", "5", "--trucks", "3"]],
