@@ -44,7 +44,8 @@ int random_between(uj_random *random, int low, int high)
 int random_rounds(int usual)
 {
     const int rounds = getenv("UNJAM_TEST_LONG") ? 20 * usual : usual;
-    return rounds < ROUND_DIVISOR ? 1 : rounds / ROUND_DIVISOR;
+    const int divisor = getenv("UNJAM_TEST_SHORT") ? 4 * ROUND_DIVISOR : ROUND_DIVISOR;
+    return rounds < divisor ? 1 : rounds / divisor;
 }
 
 static void must(uj_status status)

@@ -4,8 +4,9 @@
     mutate.py LAYER N SEED
 
 build-mutate holds a copy of the sources and two builds of it, `plain` and `checked` (address and undefined-behaviour
-sanitizers). All changes go through the tests of the plain build; then what survives goes through those of the checked build and
-through the test of failing allocations, as in `make test`. One thing at a time: use two checkouts to use two cores.
+sanitizers). All changes go through the tests of the plain build with a quarter of their random boards; then what survives goes
+through them with all, through those of the checked build and through the test of failing allocations, as in `make test`. One thing
+at a time: use two checkouts to use two cores.
 """
 
 import hashlib
@@ -26,7 +27,7 @@ from typing import Iterator, NamedTuple, Optional
 from mutations import Change, changes_of
 
 MOST_SECONDS = 20  # of processor time, for one test of the plain build
-MOST_CHECKED_SECONDS = 90  # elsewhere, where everything takes longer
+MOST_CHECKED_SECONDS = 90  # elsewhere, where it takes longer
 MOST_BYTES = 4 << 30
 
 # Layers that are tested through the one above them too.
@@ -71,9 +72,10 @@ class DoesNotCompile(Exception):
 class Build:
     """The tests `names` of one build folder. A program is built just before it runs: mostly the first ones notice."""
 
-    def __init__(self, folder: Path, names: set[str], most_bytes: Optional[int]):
+    def __init__(self, folder: Path, names: set[str], most_bytes: Optional[int], is_short: bool = False):
         self.folder = folder
         self.most_bytes = most_bytes
+        self.environment = {"UNJAM_TEST_SHORT": "1"} if is_short else {}
         self.noticed: Counter[str] = Counter()
         self.tests = [
             Test(test["name"], test["cmd"], test["env"], MOST_CHECKED_SECONDS)
@@ -115,7 +117,7 @@ class Build:
             if self.most_bytes:
                 resource.setrlimit(resource.RLIMIT_AS, (self.most_bytes, self.most_bytes))
 
-        environment = os.environ | test.environment | {
+        environment = os.environ | test.environment | self.environment | {
             "ASAN_OPTIONS": "detect_leaks=1:hard_rss_limit_mb=4000",
             "UBSAN_OPTIONS": "halt_on_error=1",
         }
@@ -195,6 +197,8 @@ class Trial:
     def report(self, number: int, begin: float, file: Path, change: Change, noticed: Optional[str]) -> None:
         place = self.sources.place(file, change)
         print(f"{number:4} {time.monotonic() - begin:5.1f} s  {place} {change.kind}: {noticed or 'SURVIVES'}", flush=True)
+        if not noticed:
+            print(self.sources.difference(file, change), end="", flush=True)
 
     def try_plain(self, archive: str, count: int, seed: int) -> None:
         """Samples changes until `count` of them have gone through the tests of the plain build."""
@@ -248,20 +252,19 @@ def main() -> int:
     names = {file.stem for folder in folders for file in (source / "tests" / folder).glob("test_*.c")}
     if not names:
         sys.exit(f"mutate: no tests in tests/{layer}")
-    plain = Build(set_up(scratch / "plain", source), names, MOST_BYTES)
+    plain = Build(set_up(scratch / "plain", source), names, MOST_BYTES, is_short=True)
     if not plain.make(*(os.path.relpath(test.command[0], plain.folder) for test in plain.tests)):
         sys.exit(f"mutate: {plain.folder} does not build: run `ninja -C {plain.folder}`")
     print(f"{layer}: {len(plain.tests)} tests, {plain.time_tests():.1f} s without a change", flush=True)
     checked = Build(set_up(scratch / "checked", source, "-Db_sanitize=address,undefined"), names, None)
+    whole = Build(plain.folder, names, MOST_BYTES)
     memory = Build(plain.folder, {"test_allocation"}, MOST_BYTES)
-    trial = Trial(sources, plain, [checked, memory])
+    trial = Trial(sources, plain, [whole, checked, memory])
     trial.try_plain(f"libunjam-{layer}.a", count, seed)
-    print(f"{layer}, seed {seed}: {len(trial.left)} of {trial.tried} survive the plain build", flush=True)
+    print(f"{layer}, seed {seed}: {len(trial.left)} of {trial.tried} survive so far", flush=True)
     trial.try_others()
-    for file, change in trial.left:
-        print(f"\n{sources.place(file, change)} {change.kind}\n{sources.difference(file, change)}", end="")
     left_out = ", ".join(f"{number} {reason}" for reason, number in trial.ignored.items())
-    print(f"\n{layer}, seed {seed}: {trial.tried} changes, {len(trial.left)} survive ({left_out}: replaced)")
+    print(f"{layer}, seed {seed}: {trial.tried} changes, {len(trial.left)} survive ({left_out}: replaced)")
     return 0
 
 
