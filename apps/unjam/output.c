@@ -152,6 +152,20 @@ bool print_text(const uj_text *text)
     return true;
 }
 
+void *grown(void *items, size_t item_size, size_t count, size_t *capacity)
+{
+    enum { FIRST = 64 };
+    if (count < *capacity)
+        return items;
+    const size_t larger = *capacity > 0 ? 2 * *capacity : FIRST;
+    void *moved = realloc(items, larger * item_size);
+    if (moved)
+        *capacity = larger;
+    else
+        complain("out of memory");
+    return moved;
+}
+
 void print_version(void)
 {
     printf("unjam %s\n", uj_version());

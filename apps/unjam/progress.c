@@ -8,7 +8,7 @@
 #include "notes.h"
 #include "unjam.h"
 
-static double now(void)
+double seconds_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -27,7 +27,7 @@ void progress_init(struct progress *progress)
     *progress = (struct progress){.is_shown = notes_are_wanted() && isatty(STDERR_FILENO)};
     if (!progress->is_shown)
         return;
-    progress->began = now();
+    progress->began = seconds_now();
     progress->next = progress->began + 0.5;
 }
 
@@ -35,7 +35,7 @@ bool progress_due(struct progress *progress)
 {
     if (!progress->is_shown)
         return false;
-    const double time = now();
+    const double time = seconds_now();
     if (time < progress->next)
         return false;
     progress->next = time + 0.2;
@@ -58,7 +58,7 @@ void progress_tell(struct progress *progress, const char *what, const char *unit
 {
     if (!progress_due(progress))
         return;
-    const double seconds = now() - progress->began, rate = (double)done / seconds;
+    const double seconds = seconds_now() - progress->began, rate = (double)done / seconds;
     uj_text text = UJ_TEXT_INIT;
     uj_text_printf(&text, "%s: ", what);
     uj_text_grouped(&text, done);
@@ -78,7 +78,7 @@ void progress_time(struct progress *progress, const char *what)
 {
     if (!progress_due(progress))
         return;
-    const unsigned long seconds = (unsigned long)(now() - progress->began);
+    const unsigned long seconds = (unsigned long)(seconds_now() - progress->began);
     progress_show(progress, "%s: %lu:%02lu so far", what, seconds / 60, seconds % 60);
 }
 

@@ -122,3 +122,28 @@ bool save_text(const char *path, const uj_text *text)
         save_abandon(&save);
     return done;
 }
+
+bool save_in(const char *folder, const char *name, const char *ending, const uj_text *text)
+{
+    char *path = NULL;
+    if (uj_text_status(text) != UJ_OK || asprintf(&path, "%s/%s%s", folder, name, ending) < 0) {
+        complain("out of memory");
+        return false;
+    }
+    const bool done = save_text(path, text);
+    free(path);
+    return done;
+}
+
+bool make_folder(const char *folder)
+{
+    struct stat about;
+    if (mkdir(folder, 0777) == 0)
+        return true;
+    int reason = errno;
+    if (stat(folder, &about) == 0)
+        reason = !S_ISDIR(about.st_mode) ? ENOTDIR : access(folder, W_OK | X_OK) == 0 ? 0 : EACCES;
+    if (reason != 0)
+        complain("cannot write into the folder %s: %s", folder, strerror(reason));
+    return reason == 0;
+}

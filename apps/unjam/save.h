@@ -23,6 +23,12 @@ bool save_commit(struct save *save);
 /* All of these for a text; false after a complaint. */
 bool save_text(const char *path, const uj_text *text);
 
+/* The same under the name FOLDER/NAME and the ending. */
+bool save_in(const char *folder, const char *name, const char *ending, const uj_text *text);
+
+/* Makes a folder unless it is there; false after a complaint, also if nothing can be written into it. */
+bool make_folder(const char *folder);
+
 /* Removes what was written so far and forgets the file. Does nothing after save_commit, or if never opened. */
 void save_abandon(struct save *save);
 

@@ -37,7 +37,6 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
                   enum exit_status *status);
 
 void census_print_text(uj_text *out, const struct census_outcome *outcome);
-bool census_make_folder(const char *folder);
 bool census_write_csv(const char *folder, const struct census_outcome *outcome);
 void census_print_thesis(uj_text *out, const struct census_outcome *outcome);
 enum exit_status census_estimate(const struct census_command *command);

@@ -1,12 +1,5 @@
 /* The distributions of a census as CSV files, one each. */
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "census/census.h"
-#include "output.h"
 #include "save.h"
 
 struct csv_file {
@@ -15,15 +8,6 @@ struct csv_file {
     size_t keys, seconds;
     uint64_t (*size_of)(const uj_census_tally *tally, size_t key); /* NULL: a key stands for itself */
 };
-
-static bool write_file(const char *folder, const char *name, const uj_text *text)
-{
-    uj_text path = UJ_TEXT_INIT;
-    uj_text_printf(&path, "%s/%s", folder, name);
-    const bool is_fine = uj_text_status(&path) == UJ_OK && uj_text_status(text) == UJ_OK && save_text(path.data, text);
-    uj_text_free(&path);
-    return is_fine;
-}
 
 static bool write_distribution(const char *folder, const uj_census_tally *tally, const struct csv_file *file)
 {
@@ -39,7 +23,7 @@ static bool write_distribution(const char *folder, const uj_census_tally *tally,
                 uj_text_printf(&text, ",%zu", second);
             uj_text_printf(&text, ",%llu\n", (unsigned long long)count);
         }
-    const bool is_fine = write_file(folder, file->name, &text);
+    const bool is_fine = save_in(folder, file->name, ".csv", &text);
     uj_text_free(&text);
     return is_fine;
 }
@@ -60,7 +44,7 @@ static bool write_distances(const char *folder, const uj_census_tally *tally, bo
             uj_text_printf(&text, ",%llu", (unsigned long long)columns[k][i]);
         uj_text_words(&text, "\n");
     }
-    const bool is_fine = write_file(folder, "distances.csv", &text);
+    const bool is_fine = save_in(folder, "distances", ".csv", &text);
     uj_text_free(&text);
     return is_fine;
 }
@@ -94,31 +78,22 @@ static bool write_totals(const char *folder, const struct census_outcome *outcom
     uj_text_printf(&text, "name,value\nmetric,%s\n", outcome->census.metric == UJ_STEPS ? "steps" : "moves");
     for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
         uj_text_printf(&text, "%s,%llu\n", totals[i].name, (unsigned long long)totals[i].value);
-    const bool is_fine = write_file(folder, "totals.csv", &text);
+    const bool is_fine = save_in(folder, "totals", ".csv", &text);
     uj_text_free(&text);
     return is_fine;
-}
-
-bool census_make_folder(const char *folder)
-{
-    if ((mkdir(folder, 0777) == 0 || errno == EEXIST) && access(folder, W_OK | X_OK) == 0)
-        return true;
-    complain("%s: %s", folder, strerror(errno));
-    return false;
 }
 
 bool census_write_csv(const char *folder, const struct census_outcome *outcome)
 {
     const uj_census_tally *tally = &outcome->sum->tally;
     const struct csv_file files[] = {
-        {"groups_by_clusters.csv", "clusters,groups", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS, 1, NULL},
-        {"clusters_by_size.csv", "configurations,clusters", tally->clusters_by_size, UJ_CENSUS_SIZE_BINS, 1,
+        {"groups_by_clusters", "clusters,groups", tally->groups_by_clusters, UJ_CENSUS_CLUSTERS, 1, NULL},
+        {"clusters_by_size", "configurations,clusters", tally->clusters_by_size, UJ_CENSUS_SIZE_BINS, 1,
          uj_census_bin_size},
-        {"groups_by_size.csv", "configurations,groups", tally->groups_by_size, UJ_CENSUS_SIZE_BINS, 1,
-         uj_census_bin_size},
-        {"groups_by_vehicles.csv", "vehicles,distance,groups", tally->groups_by_vehicles_and_distance[0],
+        {"groups_by_size", "configurations,groups", tally->groups_by_size, UJ_CENSUS_SIZE_BINS, 1, uj_census_bin_size},
+        {"groups_by_vehicles", "vehicles,distance,groups", tally->groups_by_vehicles_and_distance[0],
          UJ_CENSUS_VEHICLES, UJ_CENSUS_DISTANCES, NULL},
-        {"groups_by_size_and_distance.csv", "configurations,distance,groups", tally->groups_by_size_and_distance[0],
+        {"groups_by_size_and_distance", "configurations,distance,groups", tally->groups_by_size_and_distance[0],
          UJ_CENSUS_SIZE_STEPS, UJ_CENSUS_DISTANCES, uj_census_step_size},
     };
     bool is_fine = write_totals(folder, outcome) && write_distances(folder, tally, outcome->census.minimal);

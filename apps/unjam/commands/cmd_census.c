@@ -7,6 +7,7 @@
 #include "options/options.h"
 #include "notes.h"
 #include "output.h"
+#include "save.h"
 
 enum { MOST_SAMPLED = 1000000000 };
 
@@ -115,7 +116,7 @@ static enum exit_status run(void *payload)
 {
     struct census_command *command = payload;
     limits_begin(&command->limits);
-    if (command->csv && !census_make_folder(command->csv)) /* not after minutes of counting */
+    if (command->csv && !make_folder(command->csv)) /* not after minutes of counting */
         return EXIT_BAD_INPUT;
     if (command->estimate)
         return census_estimate(command);

@@ -11,45 +11,26 @@
 #include "options/suggest.h"
 #include "save.h"
 
-const struct lab_experiment lab_experiments[] = {
-    {"4.1", "van Dijk 2018: from nothing to a solved board, depth-first", lab_table_4_1, lab_boards_4_1},
-    {"4.2", "van Dijk 2018: from nothing to a solved board, breadth-first", lab_table_4_2, lab_boards_4_2},
-    {"4.3", "van Dijk 2018: the boards B1 to B7, and what the default solver takes for them", lab_table_4_3,
-     lab_thesis_boards},
-    {"4.4", "van Dijk 2018: breadth-first over the tree; figures 3.5, 4.1 to 4.3", lab_table_4_4, lab_thesis_boards},
-    {"4.5", "van Dijk 2018: depth-first to depth 20", lab_table_4_5, lab_thesis_boards},
-    {"4.6", "van Dijk 2018: depth-first to the optimum", lab_table_4_6, lab_thesis_boards},
-    {"5.1", "van Dijk 2018: queue pruning; figures 5.1, 5.2", lab_table_5_1, lab_thesis_boards},
-    {"5.2", "van Dijk 2018: early solution detection; figures 5.3 to 5.5", lab_table_5_2, lab_thesis_boards},
-    {"pruning", "van Dijk 2018: his open question, pruning the queue less often", lab_table_pruning, lab_thesis_boards},
-    {"6.1", "van Dijk 2018: the hybrid solver; figures 6.1 to 6.4", lab_table_6_1, lab_thesis_boards},
-    {"puzzles", "15 puzzles in unit steps, three searches, bands; two charts", lab_table_puzzles, lab_puzzle_boards},
-    {"cards", "Seng & Diep 2025: 40 boards in unit steps, three searches; two charts", lab_table_cards,
-     lab_card_boards},
-    {"weighted", "Guevara & Nouri: their heuristic against none", lab_table_weighted, lab_card_boards},
-    {NULL, NULL, NULL, NULL},
-};
-
 /* Makes boards with solutions of about the paper's lengths, 1 2 2 6 and 2 2 4 10; most seeds give short ones only. */
 enum { DEFAULT_SEED = 93142 };
 
 struct lab_options {
     struct lab lab;
-    struct lab_print print;
     struct operands table; /* none: all */
     char *boards_file;     /* NULL: the bundled boards */
     const char *folder;    /* for charts; NULL: none */
     const char *csv;       /* the folder for tables as CSV; NULL: none */
     bool list, print_boards;
-    uj_format to; /* of --print-boards */
-    uj_text out;  /* the boards so far, because a notation may need something between two */
+    bool no_times; /* leave out what differs from run to run */
+    uj_format to;  /* of --print-boards */
+    uj_text out;   /* the boards so far, because a notation may need something between two */
 };
 
 static enum exit_status keep_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
     struct lab *lab = payload;
     (void)file;
-    lab_boards_add(&lab->boards, &puzzle->board, "%zu", lab->boards.count + 1);
+    lab_boards_add(&lab->boards, "", &puzzle->board);
     return EXIT_DONE;
 }
 
@@ -59,7 +40,7 @@ static enum exit_status read_boards(struct lab_options *options)
         return EXIT_DONE;
     const struct input input = {.files = {&options->boards_file, 1}};
     const enum exit_status status = input_read(&input, keep_board, &options->lab);
-    options->lab.own_boards = options->print.no_paper = true;
+    options->lab.own_boards = true;
     return options->lab.boards.count > 0 ? status : EXIT_BAD_INPUT;
 }
 
@@ -69,40 +50,22 @@ static void list_tables(void)
         printf("%-9s %s\n", experiment->name, experiment->summary);
 }
 
-/* DIR/TABLE.csv */
-static bool save_csv(const struct lab_options *options, const char *name, const struct lab_table *table)
-{
-    struct lab_print how = options->print;
-    how.csv = true;
-    uj_text path = UJ_TEXT_INIT, text = UJ_TEXT_INIT;
-    uj_text_printf(&path, "%s/%s.csv", options->csv, name);
-    lab_table_print(table, &how, &text);
-    const bool is_made = uj_text_status(&path) == UJ_OK && uj_text_status(&text) == UJ_OK;
-    if (!is_made)
-        complain("out of memory");
-    const bool is_saved = is_made && save_text(path.data, &text);
-    uj_text_free(&path);
-    uj_text_free(&text);
-    return is_saved;
-}
-
 static enum exit_status run_table(struct lab_options *options, const struct lab_experiment *experiment, bool first)
 {
-    struct lab_table table;
-    experiment->run(&options->lab, &table);
-    uj_text text = UJ_TEXT_INIT;
+    struct lab_table table = lab_table_make(&options->lab, experiment, options->no_times);
+    uj_text text = UJ_TEXT_INIT, csv = UJ_TEXT_INIT;
     if (!first)
-        uj_text_printf(&text, "\n");
-    lab_table_print(&table, &options->print, &text);
-    const bool printed = print_text(&text);
-    fflush(stdout);
-    uj_text_free(&text);
-    const bool saved = !options->csv || save_csv(options, experiment->name, &table);
+        uj_text_words(&text, "\n");
+    lab_table_print(&table, &text);
+    lab_table_print_csv(&table, &csv);
     lab_table_free(&table);
-    if (!printed || !saved)
-        return EXIT_BAD_INPUT;
-    const bool drawn = !options->folder || lab_draw_figures(&options->lab, experiment->name, options->folder);
-    return drawn ? EXIT_DONE : EXIT_BAD_INPUT;
+    bool is_done = print_text(&text);
+    fflush(stdout);
+    is_done = is_done && (!options->csv || save_in(options->csv, experiment->name, ".csv", &csv));
+    uj_text_free(&text);
+    uj_text_free(&csv);
+    is_done = is_done && (!options->folder || lab_draw_figures(&options->lab, experiment->name, options->folder));
+    return is_done ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
 static enum exit_status print_board(struct lab_options *options, const struct lab_board *item)
@@ -121,8 +84,8 @@ static enum exit_status print_board(struct lab_options *options, const struct la
 /* Tables that share their boards print them once. */
 static enum exit_status print_boards(struct lab_options *options, const struct lab_experiment *experiment, bool first)
 {
-    const bool is_repeated = !first && experiment[-1].boards == experiment->boards;
-    const struct lab_boards *boards = experiment->boards(&options->lab);
+    const bool is_repeated = !first && experiment[-1].set == experiment->set;
+    const struct lab_boards *boards = lab_boards(&options->lab, experiment->set);
     enum exit_status status = EXIT_DONE;
     for (size_t i = 0; i < boards->count && !is_repeated; i++)
         status = exit_status_worse(status, print_board(options, &boards->items[i]));
@@ -187,7 +150,7 @@ static enum exit_status run(void *payload)
     }
     const char *const folders[] = {options->folder, options->csv};
     for (int i = 0; i < 2; i++)
-        if (folders[i] && !lab_make_folder(folders[i])) /* before the work */
+        if (folders[i] && !make_folder(folders[i])) /* before the work */
             return EXIT_BAD_INPUT;
     enum exit_status status = read_boards(options);
     if (status == EXIT_DONE || options->lab.boards.count > 0)
@@ -211,7 +174,7 @@ static const struct option_row rows[] = {
     {'o', "output", "DIR", "Also draw the papers' charts, as SVG files in DIR; the tables go to standard output",
      OPTION_FOLDER, AT(struct lab_options, folder)},
     {0, "no-times", NULL, "Leave out the columns that differ from run to run", OPTION_FLAG,
-     AT(struct lab_options, print.no_times)},
+     AT(struct lab_options, no_times)},
     {0, "timeout", "SECONDS", "Limit of each run (default 3)", OPTION_SECONDS,
      AT(struct lab_options, lab.timeout_seconds)},
     {0, "max-nodes", "N", "Limit of each run (default: none)", OPTION_COUNT, AT(struct lab_options, lab.max_nodes),

@@ -1,8 +1,4 @@
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "options/options.h"
 #include "commands.h"
@@ -25,17 +21,12 @@ static enum exit_status give_up(const char *what, uj_status status, const uj_err
     return status == UJ_NO_MEMORY ? EXIT_LIMIT : EXIT_BAD_INPUT;
 }
 
-static bool save_as(const char *folder, const char *name, const char *ending, const uj_text *bytes)
+/* Prints the name of what it wrote. */
+static bool save_figure(const char *folder, const char *name, const char *ending, const uj_text *bytes)
 {
-    char *path;
-    if (asprintf(&path, "%s/%s%s", folder, name, ending) < 0) {
-        complain("out of memory");
-        return false;
-    }
-    const bool saved = save_text(path, bytes);
+    const bool saved = save_in(folder, name, ending, bytes);
     if (saved)
-        printf("%s\n", path);
-    free(path);
+        printf("%s/%s%s\n", folder, name, ending);
     return saved;
 }
 
@@ -46,13 +37,13 @@ static enum exit_status write_figure(const struct plot_options *options, size_t 
     uj_error error = {.code = UJ_OK};
     uj_status status = census_figure_svg(&svg, index, view);
     enum exit_status result = status == UJ_OK ? EXIT_DONE : give_up(name, status, &error);
-    if (result == EXIT_DONE && !save_as(options->folder, name, ".svg", &svg))
+    if (result == EXIT_DONE && !save_figure(options->folder, name, ".svg", &svg))
         result = EXIT_BAD_INPUT;
     if (result == EXIT_DONE) {
         status = uj_svg_png(&png, &svg, options->pixels, &error);
         if (status != UJ_OK)
             result = give_up(name, status, &error);
-        else if (!save_as(options->folder, name, ".png", &png))
+        else if (!save_figure(options->folder, name, ".png", &png))
             result = EXIT_BAD_INPUT;
     }
     uj_text_free(&svg);
@@ -62,10 +53,8 @@ static enum exit_status write_figure(const struct plot_options *options, size_t 
 
 static enum exit_status write_figures(const struct plot_options *options, const struct census_view *view)
 {
-    if (mkdir(options->folder, 0777) != 0 && errno != EEXIST) {
-        complain("cannot make the folder %s: %s", options->folder, strerror(errno));
+    if (!make_folder(options->folder))
         return EXIT_BAD_INPUT;
-    }
     enum exit_status result = EXIT_DONE;
     for (size_t i = 0; census_figure_name(i) && result == EXIT_DONE; i++)
         result = write_figure(options, i, view);

@@ -3,18 +3,23 @@
  *   van Dijk 2018        Jelle van Dijk, Performance optimization of Rush Hour board generation, Amsterdam
  *   Guevara & Nouri      Rush Hour Solver, report in the course CMPT 225
  *   the 15 puzzles       a report on an assignment; its author is not named
- *   Seng & Diep 2025     Unblocking-Me: Efficient Solver for Rush Hour Puzzles */
+ *   Seng & Diep 2025     Unblocking-Me: Efficient Solver for Rush Hour Puzzles
+ *
+ * An experiment is a row of the table in lab_experiments.c: its columns, its boards, its solvers and the function that runs
+ * them. What a paper prints and what a run measures have the same form, so that a column only says which of them it shows. */
 #ifndef UNJAM_APPS_LAB_H
 #define UNJAM_APPS_LAB_H
 
 #include "commands.h"
-#include "lab/lab_table.h"
 #include "progress.h"
 #include "unjam.h"
+
+/* ---- boards ---- */
 
 struct lab_board {
     char name[24];
     uj_board board;
+    double generator_ms; /* of the boards that are made for tables 4.1 and 4.2 */
 };
 
 struct lab_boards {
@@ -22,103 +27,165 @@ struct lab_boards {
     size_t count, capacity;
 };
 
-/* Which search is run. Two runs with equal settings on one board are made once. */
-struct lab_search {
-    const char *algorithm, *heuristic; /* static strings; heuristic may be NULL */
-    uj_metric metric;
-    int max_depth; /* 0: the algorithm's own */
-    int cutoff;
-    bool dedup;
-    uint64_t prune_every; /* 0: always */
-};
-
-struct lab_result {
-    uj_outcome outcome;
-    int length;
-    double nodes, queue, compared; /* counts as numbers that a table can hold */
-    double seconds, bfs_seconds, dfs_seconds;
-};
+/* Random ones for two tables, those like B1 to B7 of the thesis, the 15 puzzles, 40 of 8 to 51 moves. */
+enum lab_set { LAB_RUNS_4_1, LAB_RUNS_4_2, LAB_THESIS, LAB_PUZZLES, LAB_CARDS, LAB_SETS };
 
 struct lab {
     double timeout_seconds;
     uint64_t max_nodes;
     uint64_t seed;
     int threads;
-    bool own_boards;                          /* the user's: the papers' figures per board say nothing about them */
-    struct lab_boards boards;                 /* the user's */
-    struct lab_boards thesis, puzzles, cards; /* bundled; filled when first asked for */
-    struct lab_boards random_boards[2];       /* for tables 4.1 and 4.2 */
-    struct lab_run *runs;                     /* made so far */
+    bool own_boards;                  /* the user's: the papers' figures per board say nothing about them */
+    struct lab_boards boards;         /* the user's */
+    struct lab_boards sets[LAB_SETS]; /* filled when first asked for */
+    struct lab_run *runs;             /* made so far */
     size_t run_count, run_capacity;
     struct progress progress;
 };
 
-/* ---- running ---- */
-
 void lab_free(struct lab *lab);
 
-/* The result of a search on a board, which must stay where it is. */
-struct lab_result lab_solve(struct lab *lab, const struct lab_board *board, struct lab_search search);
+/* The name is "PREFIX" and the number of the board. */
+void lab_boards_add(struct lab_boards *boards, const char *prefix, const uj_board *board);
 
-/* The same for a board that does not stay: the result is not remembered. */
-struct lab_result lab_solve_once(struct lab *lab, const struct lab_board *board, struct lab_search search);
+/* The user's boards, or those of the set. */
+const struct lab_boards *lab_boards(struct lab *lab, enum lab_set set);
 
-static inline bool lab_solved(const struct lab_result *result)
-{
-    return result->outcome == UJ_SOLVED;
-}
+/* ---- running ---- */
+
+enum { LAB_AT_OPTIMUM = -1, LAB_DEPTH = 20 /* of the thesis's searches */ };
+
+/* Which search is run. Two runs with equal settings on one board are made once. */
+struct lab_search {
+    const char *algorithm, *heuristic; /* static strings; heuristic may be NULL */
+    uj_metric metric;
+    int max_depth; /* 0: the algorithm's own; or LAB_AT_OPTIMUM, which is LAB_DEPTH on boards without a solution */
+    int cutoff;    /* -1: none */
+    bool dedup;
+    uint64_t prune_every; /* 0: always */
+};
+
+/* What the cells of a table show: words first, then numbers. */
+enum lab_quantity {
+    LAB_NAME,
+    LAB_LABEL,
+    LAB_TIME_WORD,
+    LAB_GENERATOR_WORD,
+    LAB_WORDS,
+    LAB_LENGTH = LAB_WORDS,
+    LAB_CARS,
+    LAB_TRUCKS,
+    LAB_LONGER, /* boards whose solution is not the shortest */
+    LAB_NODES,
+    LAB_QUEUE,
+    LAB_CUTOFF_QUEUE, /* the same, complete even where the run then hit a limit */
+    LAB_COMPARED,     /* millions */
+    LAB_MEAN_NODES,
+    LAB_MEAN_LENGTH,
+    LAB_MS,
+    LAB_ALL_MS, /* of all boards together */
+    LAB_BFS_MS,
+    LAB_US_PER_NODE,
+    LAB_GENERATOR_MS,
+    LAB_DEFAULT_MS, /* of the default solver */
+    LAB_QUANTITIES
+};
+
+/* What a run measured, or what a paper prints of one. */
+struct lab_measure {
+    double of[LAB_QUANTITIES]; /* NAN: unknown */
+    bool is_solved, is_cut;    /* is_cut: a limit was reached, and the numbers would grow further */
+    const char *failure;       /* in the place of the nodes; NULL: none */
+};
+
+/* All unknown. */
+struct lab_measure lab_nothing(void);
+
+/* What a search measures on a board, which must stay where it is. */
+struct lab_measure lab_solve(struct lab *lab, const struct lab_board *board, struct lab_search search);
+
+/* The moves of the shortest solution; NAN: none is known. */
+double lab_optimum(struct lab *lab, const struct lab_board *board);
 
 /* Milliseconds that the default solver takes: the best of a few runs, because it is over before the clock is warm. */
 double lab_default_ms(struct lab *lab, const struct lab_board *board);
 
-/* ---- boards ---- */
+struct lab_solver {
+    const char *name, *legend; /* in tables and in charts */
+    struct lab_search search;
+    const struct lab_paper *paper; /* NULL: in none */
+    const char *paper_time;        /* where it is no number; may be NULL */
+};
 
-void lab_boards_add(struct lab_boards *boards, const uj_board *board, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+enum lab_thesis_solver { BFS, DFS_20, DFS_OPTIMUM, PRUNE_PRE, PRUNE_POST, EARLY, HYBRID_2, HYBRID_10 = HYBRID_2 + 4 };
 
-/* The user's boards, or the bundled ones: like B1 to B7 of the thesis, the 15 puzzles, 40 of 8 to 51 moves. */
-const struct lab_boards *lab_thesis_boards(struct lab *lab);
-const struct lab_boards *lab_puzzle_boards(struct lab *lab);
-const struct lab_boards *lab_card_boards(struct lab *lab);
+extern const struct lab_solver lab_thesis_solvers[], lab_puzzle_solvers[], lab_card_solvers[];
 
-/* The user's boards, or the random ones of the seed for tables 4.1 and 4.2. */
-const struct lab_boards *lab_boards_4_1(struct lab *lab);
-const struct lab_boards *lab_boards_4_2(struct lab *lab);
+/* What the thesis prints for one of its boards; nothing for those of the user. */
+struct lab_measure lab_printed(const struct lab *lab, const struct lab_paper *paper, size_t board);
 
-/* ---- tables ---- */
+/* ---- tables, aligned or as CSV ---- */
+
+enum lab_side { LAB_PAPER, LAB_HERE, LAB_MORE, LAB_SIDES = 6 };
+
+struct lab_column {
+    const char *head;        /* what is measured; columns side by side with the same head share it */
+    const char *side;        /* "paper", "here"; may be empty */
+    enum lab_side measure;   /* of the row: which one */
+    enum lab_quantity shown; /* of the measure */
+};
+
+struct lab_row {
+    const char *words[LAB_WORDS]; /* NULL: "-" */
+    struct lab_measure measures[LAB_SIDES];
+};
+
+enum { LAB_COLUMNS = 16 };
+
+struct lab_table {
+    const char *title;
+    const struct lab_column *columns[LAB_COLUMNS]; /* those that are shown */
+    size_t column_count;
+    struct lab_cell *cells; /* row after row */
+    size_t cell_count, cell_capacity;
+    uj_text notes; /* lines below the table */
+};
+
+struct lab_experiment;
+
+/* Adds the rows of an experiment. */
+typedef void lab_run_fn(struct lab *lab, const struct lab_experiment *experiment, struct lab_table *table);
+
+lab_run_fn lab_run_boards, lab_run_solvers, lab_run_optimum, lab_run_early, lab_run_pruning, lab_run_hybrid;
+lab_run_fn lab_run_ends, lab_run_puzzles, lab_run_means;
 
 struct lab_experiment {
     const char *name;    /* what the user writes */
     const char *summary; /* half a line */
-    void (*run)(struct lab *lab, struct lab_table *table);
-    const struct lab_boards *(*boards)(struct lab *lab); /* those that it is about */
+    const char *title;
+    enum lab_set set;
+    const struct lab_column *columns;
+    size_t column_count;
+    const struct lab_solver *solvers;
+    size_t solver_count;
+    lab_run_fn *run;
+    const char *notes[2], *paper_notes[2]; /* paper_notes: about the paper's boards only */
+    bool keeps_paper;                      /* its figures are of sets of boards, not of single ones */
 };
 
 extern const struct lab_experiment lab_experiments[]; /* the last one has no name */
 
-void lab_table_4_1(struct lab *lab, struct lab_table *table);
-void lab_table_4_2(struct lab *lab, struct lab_table *table);
-void lab_table_4_3(struct lab *lab, struct lab_table *table);
-void lab_table_4_4(struct lab *lab, struct lab_table *table);
-void lab_table_4_5(struct lab *lab, struct lab_table *table);
-void lab_table_4_6(struct lab *lab, struct lab_table *table);
-void lab_table_5_1(struct lab *lab, struct lab_table *table);
-void lab_table_5_2(struct lab *lab, struct lab_table *table);
-void lab_table_pruning(struct lab *lab, struct lab_table *table);
-void lab_table_6_1(struct lab *lab, struct lab_table *table);
-void lab_table_puzzles(struct lab *lab, struct lab_table *table);
-void lab_table_cards(struct lab *lab, struct lab_table *table);
-void lab_table_weighted(struct lab *lab, struct lab_table *table);
+/* Runs an experiment. Without times, what differs from run to run is left out. Running out of memory ends the program. */
+struct lab_table lab_table_make(struct lab *lab, const struct lab_experiment *experiment, bool no_times);
+void lab_table_add(struct lab_table *table, const struct lab_row *row);
+void lab_table_note(struct lab_table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void lab_table_print(const struct lab_table *table, uj_text *out);
+void lab_table_print_csv(const struct lab_table *table, uj_text *out);
+void lab_table_free(struct lab_table *table);
 
 /* ---- charts ---- */
 
-/* Makes the folder for charts if there is none; false after a complaint. */
-bool lab_make_folder(const char *folder);
-
 /* Writes the charts that belong to a table into a folder; false if one could not be written. */
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder);
-bool lab_draw_queue(struct lab *lab, const char *folder);
-bool lab_draw_depths(struct lab *lab, const char *folder);
-bool lab_write_svg(const uj_text *svg, const char *folder, const char *name);
 
 #endif

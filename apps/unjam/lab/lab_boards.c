@@ -1,13 +1,12 @@
 /* The bundled boards, found by bench/find_profile.c. They are compiled in so that the program needs no files beside
  * it. */
-#include <stdarg.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lab/lab.h"
 #include "lab/lab_paper.h"
-#include "lab/lab_puzzles.h"
 #include "output.h"
 
 /* B3, B4 and B5 are the thesis's own, in its notation and with its order of vehicles, recovered from its counts:
@@ -68,63 +67,92 @@ static const char *const cards[] = {
     "BCCoDoBEFoDGBEFAAGHHHIoGooJIKKLLJMMo", /* 51 */
 };
 
-static void out_of_memory(void)
+static const struct {
+    const char *const *texts;
+    size_t count;
+    const char *prefix; /* of their names */
+} bundled[] = {
+    [LAB_THESIS] = {thesis, PAPER_BOARDS, "B"},
+    [LAB_CARDS] = {cards, sizeof cards / sizeof *cards, ""},
+};
+
+void lab_boards_add(struct lab_boards *boards, const char *prefix, const uj_board *board)
 {
-    complain("out of memory");
-    exit(EXIT_BAD_INPUT);
+    struct lab_board *items = grown(boards->items, sizeof *items, boards->count, &boards->capacity);
+    if (!items)
+        exit(EXIT_BAD_INPUT);
+    boards->items = items;
+    struct lab_board *item = &items[boards->count++];
+    *item = (struct lab_board){.board = *board, .generator_ms = (double)NAN};
+    snprintf(item->name, sizeof item->name, "%s%zu", prefix, boards->count);
 }
 
-void lab_boards_add(struct lab_boards *boards, const uj_board *board, const char *format, ...)
+static void fill_bundled(struct lab_boards *boards, enum lab_set set)
 {
-    if (boards->count == boards->capacity) {
-        const size_t capacity = boards->capacity * 2 + 16;
-        struct lab_board *items = realloc(boards->items, capacity * sizeof *items);
-        if (!items)
-            out_of_memory();
-        boards->items = items;
-        boards->capacity = capacity;
+    const size_t count = set == LAB_PUZZLES ? PAPER_PUZZLES : bundled[set].count;
+    for (size_t i = 0; i < count; i++) {
+        const char *text = set == LAB_PUZZLES ? paper_puzzles[i].letters : bundled[set].texts[i];
+        uj_board board;
+        if (uj_board_parse(&board, text, strlen(text), NULL) != UJ_OK) { /* they are valid; only memory can fail */
+            complain("out of memory");
+            exit(EXIT_BAD_INPUT);
+        }
+        lab_boards_add(boards, set == LAB_PUZZLES ? "" : bundled[set].prefix, &board);
     }
-    struct lab_board *item = &boards->items[boards->count++];
-    item->board = *board;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(item->name, sizeof item->name, format, arguments);
-    va_end(arguments);
 }
 
-/* Bundled boards are valid; only memory can fail. */
-static uj_board read_bundled(const char *text)
-{
+/* ---- random boards for tables 4.1 and 4.2 ---- */
+
+enum { SIDE = 6, EXIT_ROW = 2, CARS = 5, TRUCKS = 3, MOST_MOVES = 10 };
+
+struct random_board {
     uj_board board;
-    if (uj_board_parse(&board, text, strlen(text), NULL) != UJ_OK)
-        out_of_memory();
-    return board;
+    int optimum;
+    double ms;
+};
+
+static int by_optimum(const void *a, const void *b)
+{
+    return ((const struct random_board *)a)->optimum - ((const struct random_board *)b)->optimum;
 }
 
-const struct lab_boards *lab_thesis_boards(struct lab *lab)
+/* Boards that cannot be solved within the depth are made again: the thesis shows none. The time is that of the board kept. */
+static void make_random(struct random_board *out, uj_random *random)
 {
-    for (size_t i = 0; i < PAPER_BOARDS && !lab->own_boards && lab->thesis.count < PAPER_BOARDS; i++) {
-        const uj_board board = read_bundled(thesis[i]);
-        lab_boards_add(&lab->thesis, &board, "%s", paper_boards[i].name);
-    }
-    return lab->own_boards ? &lab->boards : &lab->thesis;
+    uj_solution solution = UJ_SOLUTION_INIT;
+    do {
+        const double started = seconds_now();
+        uj_board_random(&out->board, SIDE, SIDE, EXIT_ROW, CARS, TRUCKS, random, NULL);
+        out->ms = (seconds_now() - started) * 1e3;
+        uj_solve(&solution, &out->board, NULL, NULL);
+        out->optimum = solution.length;
+    } while (out->optimum < 1 || out->optimum > MOST_MOVES);
+    uj_solution_clear(&solution);
 }
 
-const struct lab_boards *lab_puzzle_boards(struct lab *lab)
+/* By their moves, as the thesis lists them. */
+static void fill_random(struct lab_boards *boards, uint64_t seed, uint64_t stream)
 {
-    for (size_t i = 0; i < LAB_PUZZLES && !lab->own_boards && lab->puzzles.count < LAB_PUZZLES; i++) {
-        const uj_board board = read_bundled(lab_puzzle_data[i].letters);
-        lab_boards_add(&lab->puzzles, &board, "%zu", i + 1);
+    struct random_board made[PAPER_RUNS];
+    uj_random random;
+    uj_random_seed(&random, seed, stream);
+    for (int i = 0; i < PAPER_RUNS; i++)
+        make_random(&made[i], &random);
+    qsort(made, PAPER_RUNS, sizeof *made, by_optimum);
+    for (int i = 0; i < PAPER_RUNS; i++) {
+        lab_boards_add(boards, "", &made[i].board);
+        boards->items[i].generator_ms = made[i].ms;
     }
-    return lab->own_boards ? &lab->boards : &lab->puzzles;
 }
 
-const struct lab_boards *lab_card_boards(struct lab *lab)
+const struct lab_boards *lab_boards(struct lab *lab, enum lab_set set)
 {
-    const size_t count = sizeof cards / sizeof *cards;
-    for (size_t i = 0; i < count && !lab->own_boards && lab->cards.count < count; i++) {
-        const uj_board board = read_bundled(cards[i]);
-        lab_boards_add(&lab->cards, &board, "%zu", i + 1);
-    }
-    return lab->own_boards ? &lab->boards : &lab->cards;
+    struct lab_boards *boards = &lab->sets[set];
+    if (lab->own_boards)
+        return &lab->boards;
+    if (boards->count == 0 && set <= LAB_RUNS_4_2)
+        fill_random(boards, lab->seed, (uint64_t)set - LAB_RUNS_4_1 + 1);
+    else if (boards->count == 0)
+        fill_bundled(boards, set);
+    return boards;
 }

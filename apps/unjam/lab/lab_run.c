@@ -14,17 +14,14 @@ static const uint64_t max_memory = UINT64_C(2) << 30;
 struct lab_run {
     const struct lab_board *board;
     struct lab_search search;
-    struct lab_result result;
+    struct lab_measure measure;
 };
 
 void lab_free(struct lab *lab)
 {
+    for (int i = 0; i < LAB_SETS; i++)
+        free(lab->sets[i].items);
     free(lab->boards.items);
-    free(lab->thesis.items);
-    free(lab->puzzles.items);
-    free(lab->cards.items);
-    free(lab->random_boards[0].items);
-    free(lab->random_boards[1].items);
     free(lab->runs);
 }
 
@@ -37,7 +34,33 @@ static bool same_search(const struct lab_search *a, const struct lab_search *b)
            a->prune_every == b->prune_every;
 }
 
-struct lab_result lab_solve_once(struct lab *lab, const struct lab_board *board, struct lab_search search)
+struct lab_measure lab_nothing(void)
+{
+    struct lab_measure nothing = {.failure = NULL};
+    for (int i = 0; i < LAB_QUANTITIES; i++)
+        nothing.of[i] = (double)NAN;
+    return nothing;
+}
+
+static struct lab_measure measure_of(const uj_solution *solution)
+{
+    struct lab_measure measure = lab_nothing();
+    double *const of = measure.of;
+    measure.is_solved = solution->outcome == UJ_SOLVED;
+    measure.is_cut = solution->outcome == UJ_UNDECIDED;
+    if (solution->length >= 0)
+        of[LAB_LENGTH] = solution->length;
+    of[LAB_NODES] = (double)solution->expanded;
+    of[LAB_QUEUE] = of[LAB_CUTOFF_QUEUE] = (double)solution->queue;
+    of[LAB_COMPARED] = (double)solution->compared / 1e6;
+    of[LAB_MS] = solution->seconds * 1e3;
+    of[LAB_BFS_MS] = solution->bfs_seconds * 1e3;
+    if (solution->expanded > 0)
+        of[LAB_US_PER_NODE] = solution->seconds * 1e6 / of[LAB_NODES];
+    return measure;
+}
+
+static struct lab_measure solve(struct lab *lab, const struct lab_board *board, struct lab_search search)
 {
     const uj_solve_options options = {
         .algorithm = search.algorithm,
@@ -59,46 +82,41 @@ struct lab_result lab_solve_once(struct lab *lab, const struct lab_board *board,
         complain("%s", error.message);
         exit(EXIT_BAD_INPUT);
     }
-    const struct lab_result result = {
-        .outcome = solution.outcome,
-        .length = solution.length,
-        .nodes = (double)solution.expanded,
-        .queue = (double)solution.queue,
-        .compared = (double)solution.compared,
-        .seconds = solution.seconds,
-        .bfs_seconds = solution.bfs_seconds,
-        .dfs_seconds = solution.dfs_seconds,
-    };
+    const struct lab_measure measure = measure_of(&solution);
     uj_solution_clear(&solution);
     progress_wipe(&lab->progress);
-    return result;
+    return measure;
 }
 
-struct lab_result lab_solve(struct lab *lab, const struct lab_board *board, struct lab_search search)
+struct lab_measure lab_solve(struct lab *lab, const struct lab_board *board, struct lab_search search)
 {
+    if (search.max_depth == LAB_AT_OPTIMUM) {
+        const double optimum = lab_optimum(lab, board);
+        search.max_depth = optimum > 0 ? (int)optimum : LAB_DEPTH;
+    }
     for (size_t i = 0; i < lab->run_count; i++)
         if (lab->runs[i].board == board && same_search(&lab->runs[i].search, &search))
-            return lab->runs[i].result;
-    const struct lab_result result = lab_solve_once(lab, board, search);
-    if (lab->run_count == lab->run_capacity) {
-        const size_t capacity = lab->run_capacity * 2 + 64;
-        struct lab_run *runs = realloc(lab->runs, capacity * sizeof *runs);
-        if (!runs)
-            return result; /* only to be made again */
-        lab->runs = runs;
-        lab->run_capacity = capacity;
-    }
-    lab->runs[lab->run_count++] = (struct lab_run){board, search, result};
-    return result;
+            return lab->runs[i].measure;
+    const struct lab_measure measure = solve(lab, board, search);
+    struct lab_run *runs = grown(lab->runs, sizeof *runs, lab->run_count, &lab->run_capacity);
+    if (!runs)
+        exit(EXIT_BAD_INPUT);
+    lab->runs = runs;
+    runs[lab->run_count++] = (struct lab_run){board, search, measure};
+    return measure;
+}
+
+static const struct lab_search default_search = {.algorithm = "auto", .cutoff = -1};
+
+double lab_optimum(struct lab *lab, const struct lab_board *board)
+{
+    return lab_solve(lab, board, default_search).of[LAB_LENGTH];
 }
 
 double lab_default_ms(struct lab *lab, const struct lab_board *board)
 {
-    const struct lab_search search = {.algorithm = "auto", .cutoff = -1};
     double best = INFINITY;
-    for (int i = 0; i < DEFAULT_RUNS; i++) {
-        const struct lab_result result = lab_solve_once(lab, board, search);
-        best = fmin(best, result.seconds * 1000);
-    }
+    for (int i = 0; i < DEFAULT_RUNS; i++)
+        best = fmin(best, solve(lab, board, default_search).of[LAB_MS]);
     return best;
 }
