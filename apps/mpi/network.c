@@ -4,7 +4,6 @@
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { DEFAULT_PATIENCE = 30, TAG = 0 /* messages have kinds of their own */ };
 
@@ -13,13 +12,6 @@ double patience_seconds(void)
     const char *const words = getenv("UNJAM_MPI_PATIENCE");
     const double seconds = words ? strtod(words, NULL) : 0;
     return seconds > 0 ? seconds : DEFAULT_PATIENCE;
-}
-
-double seconds_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
 bool network_has_message(int source, MPI_Status *status)

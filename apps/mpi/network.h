@@ -4,11 +4,10 @@
 
 #include <mpi.h>
 
+#include "../clock.h"
 #include "message.h"
 
 static const double beat_seconds = 1;
-
-double seconds_now(void);
 
 /* A message waiting from `source`, or MPI_ANY_SOURCE; false if there is none. */
 bool network_has_message(int source, MPI_Status *status);

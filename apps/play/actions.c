@@ -242,7 +242,7 @@ static void act(struct app *app, enum action action)
 static void type(struct app *app, int key)
 {
     if (can_play(app))
-        game_type(&app->game, (char)key, app_now());
+        game_type(&app->game, (char)key, seconds_now());
 }
 
 /* Clicks that nobody took must not count later. */

@@ -3,6 +3,7 @@
 #ifndef UNJAM_APPS_PLAY_APP_H
 #define UNJAM_APPS_PLAY_APP_H
 
+#include "../clock.h"
 #include "arrange.h"
 #include "game.h"
 #include "keys.h"
@@ -37,8 +38,6 @@ struct app {
     enum action asked;         /* waits for a yes or no, because it gives up the game under way; or ACTION_NONE */
     int held_row, held_column; /* the cell where the mouse button went down; -1: it is up */
 };
-
-double app_now(void); /* seconds of a clock that never goes back */
 
 /* ---- puzzles.c ---- */
 

@@ -2,7 +2,6 @@
 #include "play.h"
 
 #include <signal.h>
-#include <time.h>
 
 #include "app.h"
 #include "guard.h"
@@ -12,13 +11,6 @@
 enum { IDLE_MILLISECONDS = 250, BUSY_MILLISECONDS = 30 };
 
 static const double film_cell_seconds = 0.12, film_move_seconds = 0.5;
-
-double app_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static void draw(struct app *app)
 {
@@ -38,12 +30,12 @@ static void draw(struct app *app)
 
 static void play_film(struct app *app)
 {
-    if (!app->film || app_now() < app->film_next)
+    if (!app->film || seconds_now() < app->film_next)
         return;
     const enum follow followed = game_follow_cell(&app->game);
     if (followed == FOLLOW_END)
         app->film = false;
-    app->film_next = app_now() + (followed == FOLLOW_CELL ? film_cell_seconds : film_move_seconds);
+    app->film_next = seconds_now() + (followed == FOLLOW_CELL ? film_cell_seconds : film_move_seconds);
 }
 
 static void begin(struct app *app)
@@ -59,7 +51,7 @@ static void begin(struct app *app)
 
 static void loop(struct app *app)
 {
-    double before = app_now();
+    double before = seconds_now();
     while (!app->left && guard_signal() == 0) {
         app_take_answers(app);
         play_film(app);
@@ -68,7 +60,7 @@ static void loop(struct app *app)
         const int key = screen_key(is_busy ? BUSY_MILLISECONDS : IDLE_MILLISECONDS);
         if (key == SCREEN_LOST)
             return;
-        const double now = app_now(), passed = now - before;
+        const double now = seconds_now(), passed = now - before;
         before = now;
         /* Much more than a wait has passed if the program was stopped (Ctrl-Z): nobody played meanwhile. */
         if (app->game.play && !app->film && passed < 2)

@@ -127,7 +127,7 @@ static void meet_wish(struct app *app)
     if (app->wish == WISH_FILM) {
         app->film = true;
         game_follow_begin(&app->game);
-        app->film_next = app_now();
+        app->film_next = seconds_now();
         game_say(&app->game, "The way out. Any key stops it.");
     }
     app->wish = WISH_NOTHING;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "clock.h"
+#include "../clock.h"
 #include "stores.h"
 
 uj_status api_open(struct api *api, const struct limits *limits, const char *db, uj_error *error)
@@ -36,7 +36,7 @@ static bool is_ending(void *payload)
 
 void request_begin(struct request *request, struct api *api, double seconds)
 {
-    request->begun = monotonic_seconds();
+    request->begun = seconds_now();
     request->limits = (uj_limits){
         .timeout_seconds = seconds < api->limits.timeout_seconds ? seconds : api->limits.timeout_seconds,
         .max_memory = api->limits.max_memory,
@@ -50,7 +50,7 @@ uj_limits limits_left(const struct request *request, double seconds)
     static const double least = 1e-6; /* 0 would be no limit */
     uj_limits limits = request->limits;
     const double allowed = seconds > 0 && seconds < limits.timeout_seconds ? seconds : limits.timeout_seconds;
-    const double left = allowed - (monotonic_seconds() - request->begun);
+    const double left = allowed - (seconds_now() - request->begun);
     limits.timeout_seconds = left > least ? left : least;
     return limits;
 }

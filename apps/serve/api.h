@@ -33,7 +33,7 @@ struct request {
     const char *body;
     size_t body_length;
     uj_limits limits; /* what it may cost, whatever it asks for */
-    double begun;     /* on monotonic_seconds: from then on the time counts */
+    double begun;     /* on seconds_now: from then on the time counts */
 };
 
 /* `db` may be NULL; otherwise the file must open. */

@@ -62,7 +62,7 @@ static struct connection *connection_new(struct server *server, struct MHD_Conne
     const union MHD_ConnectionInfo *fd = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
     const union MHD_ConnectionInfo *address = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     connection->socket = fd ? fd->connect_fd : -1;
-    connection->since = monotonic_seconds();
+    connection->since = seconds_now();
     if (address && address->client_addr) {
         address_text(address->client_addr, connection->client);
         connection->network = client_network(address->client_addr);
@@ -116,7 +116,7 @@ void connection_set_working(struct server *server, struct connection *connection
     if (!connection)
         return;
     pthread_mutex_lock(&server->lock);
-    connection->since = is_working ? 0 : monotonic_seconds();
+    connection->since = is_working ? 0 : seconds_now();
     pthread_mutex_unlock(&server->lock);
 }
 
@@ -129,7 +129,7 @@ static bool is_closed_by_client(const struct connection *connection)
 
 void connections_drop_slow(struct server *server)
 {
-    const double now = monotonic_seconds();
+    const double now = seconds_now();
     pthread_mutex_lock(&server->lock);
     for (struct connection *connection = server->connections; connection; connection = connection->next) {
         const double idle = connection->since > 0 ? now - connection->since : 0;

@@ -49,7 +49,7 @@ void *exchange_begin(void *cls, const char *uri, struct MHD_Connection *mhd)
     exchange->path = strdup(uri);
     exchange->reply = (struct reply)REPLY_INIT;
     exchange->row = METRIC_OTHER;
-    exchange->start = monotonic_seconds();
+    exchange->start = seconds_now();
     atomic_fetch_add(&server->metrics.in_flight, 1);
     return exchange;
 }
@@ -205,7 +205,7 @@ static bool run_work(struct work *work, enum lane lane)
     struct server *server = exchange->server;
     const double timeout = server->options->limits.timeout_seconds;
     request_begin(&exchange->request, &server->api, lane == LANE_TRY ? try_seconds : timeout);
-    if (monotonic_seconds() - exchange->queued > timeout)
+    if (seconds_now() - exchange->queued > timeout)
         refuse(exchange, HTTP_BUSY, "busy", "the server was too busy to begin with this; try again");
     else
         exchange->route->answer(&server->api, &exchange->request, &exchange->reply);
@@ -215,7 +215,7 @@ static bool run_work(struct work *work, enum lane lane)
     else if (exchange->reply.is_limit && lane == LANE_TRY) {
         if (workers_reserve(&server->workers, LANE_LONG)) {
             reply_clear(&exchange->reply);
-            exchange->queued = monotonic_seconds();
+            exchange->queued = seconds_now();
             return false;
         }
         refuse_busy(exchange);
@@ -233,7 +233,7 @@ static enum MHD_Result queue_work(struct exchange *exchange)
         return send_now(exchange);
     }
     exchange->stage = STAGE_WORK;
-    exchange->queued = monotonic_seconds();
+    exchange->queued = seconds_now();
     exchange->work.run = run_work;
     connection_set_working(exchange->server, connection_of(exchange->mhd), true);
     MHD_suspend_connection(exchange->mhd);
@@ -301,7 +301,7 @@ static void log_exchange(const struct exchange *exchange, const char *client)
         .version = exchange->version,
         .status = exchange->sent,
         .bytes = exchange->sent_bytes,
-        .seconds = monotonic_seconds() - exchange->start,
+        .seconds = seconds_now() - exchange->start,
     };
     metrics_count(&exchange->server->metrics, exchange->row, access.status, access.seconds);
     access_log_add(&exchange->server->log, &access);

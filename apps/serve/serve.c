@@ -75,8 +75,8 @@ static bool signal_came(const sigset_t *signals, long milliseconds)
 static void settle(struct server *server, const sigset_t *signals, double seconds)
 {
     enum { LOOK_MILLISECONDS = 25, QUIET_LOOKS = 2 }; /* what has just arrived is not counted yet: look twice */
-    const double deadline = monotonic_seconds() + seconds;
-    for (int quiet = 0; quiet < QUIET_LOOKS && monotonic_seconds() < deadline;) {
+    const double deadline = seconds_now() + seconds;
+    for (int quiet = 0; quiet < QUIET_LOOKS && seconds_now() < deadline;) {
         quiet = atomic_load(&server->owed) == 0 ? quiet + 1 : 0;
         if (signal_came(signals, LOOK_MILLISECONDS))
             return;

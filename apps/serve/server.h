@@ -6,7 +6,7 @@
 
 #include "access_log.h"
 #include "api.h"
-#include "clock.h"
+#include "../clock.h"
 #include "metrics.h"
 #include "serve.h"
 #include "workers.h"

@@ -2,18 +2,11 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "../clock.h"
 #include "notes.h"
 #include "unjam.h"
-
-double seconds_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 /* Time left as m:ss; where it is not known, the time so far, which is given as a negative number. */
 static void add_clock(uj_text *text, double seconds)

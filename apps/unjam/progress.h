@@ -6,9 +6,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Of a clock that never goes back. */
-double seconds_now(void);
-
 struct progress {
     double began;
     bool is_shown; /* whether there is a terminal to show it on, and no --quiet */

@@ -29,8 +29,6 @@ struct census_outcome {
     double seconds;
 };
 
-double census_clock(void); /* seconds */
-
 /* Counts what is not in the file yet; false after a complaint, with *status set. The outcome's sum is to be freed in any
  * case. `store` may be NULL. */
 bool census_count(const struct census_command *command, uj_store *store, struct census_outcome *outcome,

@@ -1,17 +1,10 @@
 #include <limits.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "../../clock.h"
 #include "census/census.h"
 #include "crew.h"
 #include "output.h"
-
-double census_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 struct counting {
     const struct census_command *command;
@@ -27,7 +20,7 @@ static void show_progress(struct counting *work)
 {
     if (!progress_due(&work->progress))
         return;
-    const double share = work->weight_done / work->weight_total, passed = census_clock() - work->began;
+    const double share = work->weight_done / work->weight_total, passed = seconds_now() - work->began;
     const int left = share > 0 ? (int)(passed / share - passed) : 0;
     uj_text counted = UJ_TEXT_INIT;
     uj_text_grouped(&counted, work->outcome->sum->tally.legal);
@@ -113,7 +106,7 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
     uj_error error;
     *status = EXIT_BAD_INPUT;
     *outcome = (struct census_outcome){.census = command->census};
-    struct counting work = {.command = command, .store = store, .outcome = outcome, .began = census_clock()};
+    struct counting work = {.command = command, .store = store, .outcome = outcome, .began = seconds_now()};
     uj_status result = uj_census_new(&census, &command->census, &error);
     if (result == UJ_OK)
         result = uj_census_closed_form(&command->census, &command->limits, outcome->legal, outcome->solutions, &error);
@@ -142,7 +135,7 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
         is_fine = result == UJ_OK;
         *status = is_fine ? EXIT_DONE : explain(command, outcome, result, &error);
     }
-    outcome->seconds = census_clock() - work.began;
+    outcome->seconds = seconds_now() - work.began;
     free(done);
     free(list);
     uj_census_free(census);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../clock.h"
 #include "census/census.h"
 #include "crew.h"
 #include "output.h"
@@ -72,7 +73,7 @@ enum exit_status census_estimate(const struct census_command *command)
     progress_init(&work.progress);
     uj_census_estimate estimate;
     uj_error error;
-    const double began = census_clock();
+    const double began = seconds_now();
     const uj_status status = crew_estimate(&estimate, &options, &error);
     progress_wipe(&work.progress);
     if (status != UJ_OK) {
@@ -81,7 +82,7 @@ enum exit_status census_estimate(const struct census_command *command)
     }
     uj_text text = UJ_TEXT_INIT;
     if (command->json) {
-        uj_answer_census_estimate(&text, &options.census, &estimate, census_clock() - began);
+        uj_answer_census_estimate(&text, &options.census, &estimate, seconds_now() - began);
         uj_text_words(&text, "\n");
     } else {
         add_text(&text, &options.census, &estimate);

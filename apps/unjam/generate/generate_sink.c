@@ -1,17 +1,10 @@
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "../../clock.h"
 #include "generate/generate.h"
 #include "numbers.h"
 #include "output.h"
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 bool generate_is_detailed(const struct generate_command *command)
 {
@@ -22,7 +15,7 @@ bool generate_is_detailed(const struct generate_command *command)
 bool generate_sink_open(struct generate_sink *sink, const struct generate_command *command)
 {
     const bool is_text = command->format == UJ_FORMAT_UNKNOWN && !command->lines;
-    *sink = (struct generate_sink){.command = command, .began = now()};
+    *sink = (struct generate_sink){.command = command, .began = seconds_now()};
     /* What goes into a file is shown only if asked for. */
     sink->prints = !is_text || !command->db;
     sink->output = (struct level_output){
@@ -207,7 +200,7 @@ bool generate_show_progress(const uj_generate_stats *stats, void *payload)
     if (!progress_due(&sink->progress))
         return !sink->failed;
     const uint64_t wanted = wanted_in_all(sink->command);
-    const double seconds = now() - sink->began;
+    const double seconds = seconds_now() - sink->began;
     uj_text text = UJ_TEXT_INIT;
     add_bar(&text, sink->was_there + sink->count, wanted);
     uj_text_grouped(&text, sink->was_there + sink->count);

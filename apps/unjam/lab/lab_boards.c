@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../clock.h"
 #include "lab/lab.h"
 #include "lab/lab_paper.h"
 #include "output.h"

@@ -1,10 +1,10 @@
 /* Seconds on a clock that is never set. */
-#ifndef UNJAM_SERVE_CLOCK_H
-#define UNJAM_SERVE_CLOCK_H
+#ifndef UNJAM_APPS_CLOCK_H
+#define UNJAM_APPS_CLOCK_H
 
 #include <time.h>
 
-static inline double monotonic_seconds(void)
+static inline double seconds_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
