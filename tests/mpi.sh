@@ -110,11 +110,11 @@ stop_last() {
 
 interrupt rank.db kill_last
 expect 'a dead rank ends the job' test $status -ne 0
-expect 'with a message' grep -q 'the same command goes on\|signal 9' rank.db.txt
-expect 'and the file goes on to the same result' resumes_to_the_same rank.db
+expect 'with a message' grep -q 'the same command again\|signal 9' rank.db.txt
+expect 'and a resumed run gives the same result' resumes_to_the_same rank.db
 
 interrupt job.db kill_all
-expect 'after the death of all ranks the file goes on to the same result' resumes_to_the_same job.db
+expect 'after the death of all ranks a resumed run gives the same result' resumes_to_the_same job.db
 
 export UNJAM_MPI_PATIENCE=5
 interrupt silent.db stop_last
@@ -122,7 +122,7 @@ xargs -r kill -9 <stopped 2>/dev/null
 unset UNJAM_MPI_PATIENCE
 expect 'a rank that is silent ends the job' test $status -ne 0
 expect 'and is named' grep -q 'rank [12] has not answered for 5 seconds' silent.db.txt
-expect 'and the file goes on to the same result' resumes_to_the_same silent.db
+expect 'and a resumed run gives the same result' resumes_to_the_same silent.db
 
 # Only the files of rank 0 are limited: MPI has files of its own.
 full_disk() {
@@ -132,6 +132,6 @@ full_disk() {
         grep -q 'full.db: .*full' full.db.txt
 }
 expect 'a full disk gives a clear error' full_disk
-expect 'and the file goes on to the same result' resumes_to_the_same full.db
+expect 'and a resumed run gives the same result' resumes_to_the_same full.db
 
 expect_done

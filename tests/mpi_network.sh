@@ -92,14 +92,14 @@ expect 'ranks on two hosts count like threads' cmp <(tables whole.db) <(tables c
 
 cut rank.db
 expect 'a network that fails ends the job' test $status -ne 0 -a $status -lt 124
-expect 'with a message' grep -q 'and the same command goes on where it stopped' rank.db.txt
+expect 'with a message' grep -q 'the same command again to resume' rank.db.txt
 expect 'and no process is left on the other side' nobody_is_left
-expect 'and the file goes on to the same result' resumes_to_the_same rank.db
+expect 'and a resumed run gives the same result' resumes_to_the_same rank.db
 
 # The other order: mpirun notices first.
 export UNJAM_MPI_PATIENCE=60
 cut launcher.db
 expect 'if mpirun notices first, it ends the job' grep -q 'lost communication with a remote daemon' launcher.db.txt
-expect 'and the file goes on to the same result' resumes_to_the_same launcher.db
+expect 'and a resumed run gives the same result' resumes_to_the_same launcher.db
 
 expect_done

@@ -1,11 +1,11 @@
 /* Who does long work: the threads of this process in `unjam`, the ranks of an MPI job in `unjam-mpi`. A program is linked with
- * crew_threads.c or with apps/mpi; what comes out is the same. */
+ * crew_threads.c or with apps/mpi; the results are the same. */
 #ifndef UNJAM_APPS_CREW_H
 #define UNJAM_APPS_CREW_H
 
 #include "unjam.h"
 
-/* Runs the program where it is to be run: everywhere in `unjam`, on one rank in `unjam-mpi`. */
+/* Runs the program: in this process in `unjam`, on rank 0 in `unjam-mpi`. */
 int crew_main(int argc, char **argv, int (*program)(int argc, char **argv));
 
 /* As uj_census_run, uj_census_estimate_run and uj_generate. */

@@ -8,29 +8,29 @@
 
 struct census_command {
     uj_census_options census;
-    uint64_t estimate; /* configurations to sample; 0: count them all */
+    uint64_t estimate; /* states to sample; 0: count them all */
     uint64_t seed;
     int threads;
     uj_limits limits;
     const char *db;  /* NULL: nothing is stored */
     const char *csv; /* folder, or NULL */
     uj_range units;  /* from 1 */
-    uj_range walls;  /* as typed; census.more_walls is what comes of it */
+    uj_range walls;  /* as typed; sets census.more_walls */
     bool rate, compare_thesis, json;
 };
 
-/* What a run came to. */
+/* The outcome of a run. */
 struct census_outcome {
     uj_census_options census; /* with the exit row filled in */
     uj_census_result *sum;
     uint32_t units, units_done;                                /* of the whole census; those in the sum */
     char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* by the closed form */
-    uint64_t legal_before;                                     /* configurations of the sum that the file had already */
+    uint64_t legal_before;                                     /* states of the sum that the file already had */
     double seconds;
 };
 
-/* Counts what is not in the file yet; false after a complaint, with *status set. The outcome's sum is to be freed in any
- * case. `store` may be NULL. */
+/* Counts what is not in the file yet; false after a complaint, with *status set. Free the outcome's sum in
+ * any case. `store` may be NULL. */
 bool census_count(const struct census_command *command, uj_store *store, struct census_outcome *outcome,
                   enum exit_status *status);
 
@@ -39,7 +39,7 @@ bool census_write_csv(const char *folder, const struct census_outcome *outcome);
 void census_print_thesis(uj_text *out, const struct census_outcome *outcome);
 enum exit_status census_estimate(const struct census_command *command);
 
-/* The second pass: rates every row that has no rating yet, and tells what the ratings say. */
+/* The second pass: rates every row that has no rating yet, and prints the correlations. */
 enum exit_status census_rate(const struct census_command *command, uj_store *store);
 
 #endif

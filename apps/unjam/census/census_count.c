@@ -24,9 +24,9 @@ static void show_progress(struct counting *work)
     const int left = share > 0 ? (int)(passed / share - passed) : 0;
     uj_text counted = UJ_TEXT_INIT;
     uj_text_grouped(&counted, work->outcome->sum->tally.legal);
-    progress_show(&work->progress, "%dx%d: %.1f %% [%-20.*s] %s configurations, %d:%02d left",
-                  work->outcome->census.width, work->outcome->census.height, 100 * share, (int)(20 * share),
-                  "####################", counted.data ? counted.data : "", left / 60, left % 60);
+    progress_show(&work->progress, "%dx%d: %.1f %% [%-20.*s] %s states, %d:%02d left", work->outcome->census.width,
+                  work->outcome->census.height, 100 * share, (int)(20 * share), "####################",
+                  counted.data ? counted.data : "", left / 60, left % 60);
     uj_text_free(&counted);
 }
 
@@ -43,7 +43,7 @@ static uj_status on_unit(uint32_t unit, const uj_census_result *result, void *pa
     return UJ_OK;
 }
 
-/* Lists the units that were asked for and are not done; those that are done count as part of the outcome. */
+/* Lists the requested units that are not done; those that are done count as part of the outcome. */
 static size_t list_units(struct counting *work, const bool *done, uint32_t *list)
 {
     size_t count = 0;
@@ -78,10 +78,10 @@ static enum exit_status explain(const struct census_command *command, const stru
                                 uj_status status, const uj_error *error)
 {
     if (status == UJ_LIMIT && command->db)
-        complain("%s; %lu of %lu units are done, and the same command goes on where it stopped", error->message,
+        complain("%s; %lu of %lu units are done. Run the same command again to resume", error->message,
                  (unsigned long)outcome->units_done, (unsigned long)outcome->units);
     else if (status == UJ_LIMIT)
-        complain("%s; with --db FILE the work would not be lost", error->message);
+        complain("%s; --db FILE would have kept the work", error->message);
     else if (command->db)
         complain("%s: %s", command->db, error->message);
     else
@@ -89,7 +89,7 @@ static enum exit_status explain(const struct census_command *command, const stru
     return status == UJ_LIMIT ? EXIT_LIMIT : EXIT_BAD_INPUT;
 }
 
-/* Whether the units that were asked for exist. */
+/* Whether the requested units exist; complains if not. */
 static bool check_units(const struct census_command *command, uint32_t units)
 {
     const uj_range range = command->units;

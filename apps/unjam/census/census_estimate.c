@@ -1,4 +1,4 @@
-/* unjam census --estimate: sizes too large to be counted. */
+/* unjam census --estimate: for sizes too large to count. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ struct estimating {
 static bool on_progress(uint64_t done, uint64_t total, void *payload)
 {
     struct estimating *work = payload;
-    progress_tell(&work->progress, "solving", "configurations", done, total);
+    progress_tell(&work->progress, "solving", "states", done, total);
     return true;
 }
 
@@ -38,10 +38,10 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
     uj_text_printf(out, "%dx%d, exit row %d, %s\n", census->width, census->height, census->exit_row + 1,
                    census->metric == UJ_STEPS ? "steps" : "moves");
     add_digits(out, estimate->legal);
-    uj_text_words(out, " configurations, ");
+    uj_text_words(out, " states, ");
     add_digits(out, estimate->solutions);
     uj_text_words(out, " of them solutions (by the closed form)\n");
-    uj_text_printf(out, "%llu sampled, each with the same chance; shares with 95 %% intervals:\n\n",
+    uj_text_printf(out, "%llu sampled, each equally likely; shares with 95 %% intervals:\n\n",
                    (unsigned long long)estimate->sampled);
     add_share(out, "solvable", uj_census_share_of(estimate->solvable, estimate->undecided, estimate->sampled));
     int last = UJ_CENSUS_DISTANCES - 1;
@@ -53,7 +53,7 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
         add_share(out, label, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->sampled));
     }
     if (estimate->undecided > 0)
-        uj_text_printf(out, "\n%llu were too large to solve; the intervals allow for either answer\n",
+        uj_text_printf(out, "\n%llu were too large to solve; the intervals cover both outcomes\n",
                        (unsigned long long)estimate->undecided);
 }
 

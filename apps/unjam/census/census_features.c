@@ -73,8 +73,8 @@ struct table {
     bool failed;
 };
 
-/* Fogleman's rules: the exit row has the target alone, and no line is covered in full by vehicles that lie along it; walls count
- * as a part of their row, and not of their column. */
+/* Fogleman's rules: the target is alone in the exit row, and no line is covered completely by vehicles along it; walls count
+ * as part of their row, but not of their column. */
 static bool is_plain(const uj_board *board)
 {
     int rows[UJ_MAX_SIDE] = {0}, columns[UJ_MAX_SIDE] = {0};
@@ -107,8 +107,8 @@ static uj_status take_wall_away(uj_board *out, const uj_board *board, int cell)
     return status == UJ_OK ? uj_board_finish(out, board->target, board->exit_row, NULL) : status;
 }
 
-/* Whether the puzzle gets easier when any one wall is taken away: by Fogleman's rules, walls must be worth their place like
- * vehicles. */
+/* Whether the puzzle gets easier when any one wall is removed: by Fogleman's rules, every wall must be necessary, as every
+ * vehicle must. */
 static bool needs_its_walls(const uj_level *level)
 {
     const uj_board *board = &level->board;
@@ -148,7 +148,7 @@ static bool take_level(uint64_t number, uj_level *level, void *payload)
         table->failed = true;
         return false;
     }
-    for (int i = 0; i < FEATURES; i++) /* rounded, so that what is equal but for the last bits shares a rank */
+    for (int i = 0; i < FEATURES; i++) /* rounded, so that values that differ in the last bits only share a rank */
         table->values[i][table->count] = rint(features[i].value(level) * 1e6);
     table->values[FEATURES][table->count++] = moves(level);
     const bool plain = is_plain(&level->board);

@@ -1,4 +1,4 @@
-/* What the ratings of a census say: how each feature goes with distance, and how many puzzles are minimal. */
+/* What the ratings of a census say: how each feature correlates with distance, and how many puzzles are minimal. */
 #ifndef UNJAM_APPS_CENSUS_FEATURES_H
 #define UNJAM_APPS_CENSUS_FEATURES_H
 

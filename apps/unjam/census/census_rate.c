@@ -1,4 +1,4 @@
-/* The second pass over what a census kept: ratings, and what they say about distance. */
+/* The second pass over the rows that a census kept: their ratings, and how these relate to distance. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -126,8 +126,7 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
         return EXIT_BAD_INPUT;
     }
     if (interrupt_was_sent(NULL)) {
-        complain("interrupted after %llu ratings; the same command goes on where it stopped",
-                 (unsigned long long)rated);
+        complain("interrupted after %llu ratings. Run the same command again to resume", (unsigned long long)rated);
         return EXIT_LIMIT;
     }
     uj_text text = UJ_TEXT_INIT;

@@ -1,7 +1,7 @@
-/* The outcome of a census as people read it. */
+/* The outcome of a census as text. */
 #include "census/census.h"
 
-/* A number in a column of so many characters. */
+/* A number in a column of `width` characters. */
 static void add_number(uj_text *out, int width, uint64_t number)
 {
     uj_text counted = UJ_TEXT_INIT;
@@ -30,7 +30,7 @@ static void add_distances(uj_text *out, const uj_census_tally *tally, bool with_
     const uint64_t *const columns[] = {tally->configurations_by_distance, tally->clusters_by_distance,
                                        tally->groups_by_distance, tally->minimal_by_distance};
     const int column_count = with_minimal ? 4 : 3;
-    uj_text_printf(out, "\n%8s %16s %16s %16s", "distance", "configurations", "clusters", "groups");
+    uj_text_printf(out, "\n%8s %16s %16s %16s", "distance", "states", "clusters", "groups");
     uj_text_words(out, with_minimal ? "          minimal\n" : "\n");
     const int last = uj_census_max_distance(tally);
     for (int i = 0; i <= last; i++) {
@@ -75,11 +75,11 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
     if (!is_complete)
         uj_text_printf(out, ", %lu of %lu units", (unsigned long)outcome->units_done, (unsigned long)outcome->units);
     uj_text_words(out, "\n\n");
-    add_line(out, "legal configurations", tally->legal);
+    add_line(out, "legal states", tally->legal);
     add_line(out, "solutions", tally->solutions);
-    add_line(out, "solvable configurations", tally->solvable);
+    add_line(out, "solvable states", tally->solvable);
     add_line(out, "solvable groups", tally->groups);
-    add_line(out, "configurations in them", tally->in_solvable_groups);
+    add_line(out, "states in them", tally->in_solvable_groups);
     add_line(out, "clusters in them", tally->clusters);
     add_line(out, "solvable clusters", tally->solvable_clusters);
     add_line(out, "largest cluster", tally->largest_cluster);
@@ -93,13 +93,13 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
     if (is_complete)
         uj_text_printf(out, "closed form: %s\n",
                        uj_census_agrees(tally, outcome->legal, outcome->solutions)
-                           ? "agrees in legal configurations and solutions"
+                           ? "agrees in legal states and solutions"
                            : "DISAGREES");
     add_distances(out, tally, outcome->census.minimal);
     add_hardest(out, outcome);
     const uint64_t counted = tally->legal - outcome->legal_before;
     uj_text_printf(out, "\n%.1f seconds", outcome->seconds);
     if (counted > 0)
-        uj_text_printf(out, ", %.1f ns per configuration", outcome->seconds * 1e9 / (double)counted);
+        uj_text_printf(out, ", %.1f ns per state", outcome->seconds * 1e9 / (double)counted);
     uj_text_words(out, outcome->legal_before > 0 && counted > 0 ? " of this run\n" : "\n");
 }

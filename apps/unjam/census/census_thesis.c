@@ -61,16 +61,16 @@ static void compare_words(struct comparison *c, const char *label, const char *p
 static void compare_counts(struct comparison *c)
 {
     const uj_census_tally *t = c->tally;
-    compare_count(c, "legal configurations", UINT64_C(40148868698), t->legal);
+    compare_count(c, "legal states", UINT64_C(40148868698), t->legal);
     compare_count(c, "solutions", UINT64_C(10275383941), t->solutions);
-    compare_count(c, "solvable configurations", UINT64_C(31501642578), t->solvable);
-    compare_count(c, "unsolvable configurations", UINT64_C(8647226120), t->legal - t->solvable);
-    compare_count(c, "configurations in solvable groups", UINT64_C(34811208267), t->in_solvable_groups);
-    compare_count(c, "configurations in unsolvable groups", UINT64_C(5337660431), t->legal - t->in_solvable_groups);
+    compare_count(c, "solvable states", UINT64_C(31501642578), t->solvable);
+    compare_count(c, "unsolvable states", UINT64_C(8647226120), t->legal - t->solvable);
+    compare_count(c, "states in solvable groups", UINT64_C(34811208267), t->in_solvable_groups);
+    compare_count(c, "states in unsolvable groups", UINT64_C(5337660431), t->legal - t->in_solvable_groups);
     compare_count(c, "solvable groups", 68478733, t->groups);
     compare_count(c, "clusters in them", 172234727, t->clusters);
-    compare_count(c, "configurations in the largest cluster", 541934, t->largest_cluster);
-    compare_count(c, "configurations in the largest group", 541934, t->largest_group);
+    compare_count(c, "states in the largest cluster", 541934, t->largest_cluster);
+    compare_count(c, "states in the largest group", 541934, t->largest_group);
     compare_count(c, "most clusters in a group", 136, t->max_clusters_in_group);
     compare_count(c, "groups with 136 clusters", 14, t->groups_by_clusters[136]);
 }
@@ -98,8 +98,8 @@ static void compare_statistics(struct comparison *c)
     const uint64_t unsolvable = t->legal - t->solvable, elsewhere = t->legal - t->in_solvable_groups;
     const uint64_t inside = t->in_solvable_groups - t->solvable;
     const double unit = 0x1p-32;
-    compare_decimal(c, "configurations per cluster: mean", 202.1, mean(t->in_solvable_groups, t->clusters), 1, "");
-    compare_decimal(c, "configurations per cluster: variance", 2370214.12,
+    compare_decimal(c, "states per cluster: mean", 202.1, mean(t->in_solvable_groups, t->clusters), 1, "");
+    compare_decimal(c, "states per cluster: variance", 2370214.12,
                     variance(wide_mean(t, &t->cluster_size_squares, t->clusters), t->in_solvable_groups, t->clusters),
                     2, "");
     compare_decimal(c, "clusters per group: mean", 2.52, mean(t->clusters, t->groups), 2, "");
@@ -107,7 +107,7 @@ static void compare_statistics(struct comparison *c)
                     variance(wide_mean(t, &t->group_cluster_squares, t->groups), t->clusters, t->groups), 2, "");
     compare_decimal(c, "clusters per group: standard deviation", 1.62,
                     sqrt(variance(wide_mean(t, &t->group_cluster_squares, t->groups), t->clusters, t->groups)), 2, "");
-    compare_decimal(c, "legal configurations that are unsolvable", 21.5, 100 * mean(unsolvable, t->legal), 1, " %");
+    compare_decimal(c, "legal states that are unsolvable", 21.5, 100 * mean(unsolvable, t->legal), 1, " %");
     compare_decimal(c, "unsolvable ones that are in unsolvable groups", 61.7, 100 * mean(elsewhere, unsolvable), 1,
                     " %");
     compare_decimal(c, "unsolvable though their group has a solution, of all", 8.2, 100 * mean(inside, t->legal), 1,
@@ -118,7 +118,7 @@ static void compare_statistics(struct comparison *c)
                     100 * unit * wide_mean(t, &t->largest_solution_share, t->groups), 0, " %");
     compare_decimal(c, "the same, of all solutions", 85,
                     100 * wide_mean(t, &t->solutions_in_largest_clusters, t->solutions), 0, " %");
-    compare_decimal(c, "configurations in a group's largest cluster, mean", 85,
+    compare_decimal(c, "states in a group's largest cluster, mean", 85,
                     100 * unit * wide_mean(t, &t->largest_share, t->groups), 0, " %");
     compare_decimal(c, "the same, of all in solvable groups", 85,
                     100 * wide_mean(t, &t->in_largest_clusters, t->in_solvable_groups), 0, " %");
@@ -138,20 +138,20 @@ static void compare_distances(struct comparison *c)
 {
     const uj_census_tally *t = c->tally;
     compare_count(c, "greatest distance", 51, (uint64_t)uj_census_max_distance(t));
-    compare_count(c, "configurations at 51", 3, t->configurations_by_distance[51]);
+    compare_count(c, "states at 51", 3, t->configurations_by_distance[51]);
     compare_count(c, "clusters with one at 51", 1, t->clusters_by_distance[51]);
-    compare_count(c, "configurations at 49", 22, t->configurations_by_distance[49]);
+    compare_count(c, "states at 49", 22, t->configurations_by_distance[49]);
     compare_count(c, "clusters with one at 49", 4, sum_from(t->clusters_by_distance, 49));
     const double far = 100 * mean(sum_from(t->configurations_by_distance, 10), t->solvable);
-    compare_words(c, "solvable configurations at 10 or more", "under 2 %", far < 2, "%.2f %%", far);
+    compare_words(c, "solvable states at 10 or more", "under 2 %", far < 2, "%.2f %%", far);
     int fewest = UJ_CENSUS_VEHICLES, most = 0;
     for (int vehicles = 0; vehicles < UJ_CENSUS_VEHICLES; vehicles++)
         if (sum_from(t->groups_by_vehicles_and_distance[vehicles], 40) > 0) {
             fewest = vehicles < fewest ? vehicles : fewest;
             most = vehicles;
         }
-    compare_words(c, "vehicles of all configurations at 40 or more", "10 to 14", fewest == 10 && most == 14, "%d to %d",
-                  fewest, most);
+    compare_words(c, "vehicles of all states at 40 or more", "10 to 14", fewest == 10 && most == 14, "%d to %d", fewest,
+                  most);
 }
 
 /* Keys with no count between the last with one below `from` and the first with one above `to`. */
@@ -187,7 +187,7 @@ static void add_trend(uj_text *out, const uj_census_tally *tally)
     uj_text_printf(
         out,
         "\nThe trend of figure 8, fitted again: groups with greatest distance d = exp(%.3f - %.4f d), r = %.4f.\n"
-        "Each further move divides them by %.3f; the line comes down to a single group at distance %.1f.\n",
+        "Each further move divides them by %.3f; the line falls to a single group at distance %.1f.\n",
         start, -slope, r, exp(-slope), -start / slope);
 }
 
@@ -199,10 +199,10 @@ void census_print_thesis(uj_text *out, const struct census_outcome *outcome)
     compare_statistics(&c);
     compare_distances(&c);
     const uj_census_tally *t = c.tally;
-    compare_gap(&c, "clusters with 360,000 to 420,000 configurations", t->clusters_by_size, UJ_CENSUS_SIZE_BINS, true,
-                360000, 419999);
+    compare_gap(&c, "clusters with 360,000 to 420,000 states", t->clusters_by_size, UJ_CENSUS_SIZE_BINS, true, 360000,
+                419999);
     compare_gap(&c, "groups with 100 to 105 clusters", t->groups_by_clusters, UJ_CENSUS_CLUSTERS, false, 100, 105);
     compare_gap(&c, "groups with 115 to 125 clusters", t->groups_by_clusters, UJ_CENSUS_CLUSTERS, false, 115, 125);
     add_trend(out, t);
-    uj_text_printf(out, "\n%d figures reproduced, %d not; docs/census.md tells why.\n", c.reproduced, c.differing);
+    uj_text_printf(out, "\n%d figures reproduced, %d not; docs/census.md explains why.\n", c.reproduced, c.differing);
 }

@@ -28,12 +28,12 @@ static bool print_outcome(const struct census_command *command, const struct cen
     return is_printed;
 }
 
-/* A complete census that does not come to the numbers of the closed form has a mistake in it, and says so. */
+/* A complete census that differs from the closed form is wrong, and says so. */
 static enum exit_status report(const struct census_command *command, const struct census_outcome *outcome)
 {
     const bool is_complete = outcome->units_done == outcome->units;
     if (command->compare_thesis && !is_complete) {
-        complain("--compare-thesis: the thesis is about the whole census, and %lu of %lu units are done",
+        complain("--compare-thesis: the thesis covers the whole census; %lu of %lu units are done",
                  (unsigned long)outcome->units_done, (unsigned long)outcome->units);
         return EXIT_BAD_INPUT;
     }
@@ -43,8 +43,8 @@ static enum exit_status report(const struct census_command *command, const struc
         return EXIT_BAD_INPUT;
     if (!is_complete || uj_census_agrees(&outcome->sum->tally, outcome->legal, outcome->solutions))
         return EXIT_DONE;
-    complain("this census is wrong: the closed form has %s configurations and %s solutions; please report it",
-             outcome->legal, outcome->solutions);
+    complain("this census is wrong: the closed form has %s states and %s solutions; please report this", outcome->legal,
+             outcome->solutions);
     return EXIT_BAD_INPUT;
 }
 
@@ -62,17 +62,17 @@ static enum exit_status count_and_rate(const struct census_command *command, uj_
 
 /* ---- Options ---- */
 
-/* Everywhere a plain number of walls means exactly so many. The census counts them from none on; the plain number that it took
- * before there were ranges stays valid. */
+/* In other commands a plain number of walls means exactly that many. The census counts from none; it accepted a plain number
+ * before there were ranges, and still does. */
 static void take_walls(struct census_command *command)
 {
     const uj_range walls = command->walls;
     if (walls.high > UJ_CENSUS_MORE_WALLS || (walls.low > 0 && walls.low < walls.high))
-        usage_error("--walls: the census counts from no walls up to %d: write --walls ..1 or --walls ..%d",
+        usage_error("--walls: the census counts boards with no walls up to %d; write --walls ..1 or --walls ..%d",
                     UJ_CENSUS_MORE_WALLS, UJ_CENSUS_MORE_WALLS);
     command->census.more_walls = walls.high;
     if (walls.low > 0)
-        note("--walls %d: fewer walls are counted too; --walls ..%d says so", walls.high, walls.high);
+        note("--walls %d: boards with fewer walls are counted too; write --walls ..%d", walls.high, walls.high);
 }
 
 static void check(void *payload, const struct option_list *given)
@@ -83,16 +83,16 @@ static void check(void *payload, const struct option_list *given)
     const int most = command->estimate ? UJ_CENSUS_ESTIMATE_SIDE : UJ_CENSUS_SIDE;
     const bool keeps = option_given(given, "keep");
     if (census->width > most || census->height > most || census->width < 3 || census->height < 3)
-        usage_error("%dx%d: sides are from 3 to %d cells%s", census->width, census->height, most,
-                    command->estimate ? "" : "; --estimate N goes up to 8x8");
+        usage_error("%dx%d: each side must be 3 to %d%s", census->width, census->height, most,
+                    command->estimate ? "" : "; --estimate N allows up to 8x8");
     if (census->exit_row >= census->height)
         usage_error("--exit %d: the board has %d rows", census->exit_row + 1, census->height);
     if (!command->db && (keeps || census->groups || command->rate))
-        usage_error("%s needs a file to store to: add --db FILE", keeps            ? "--keep"
+        usage_error("%s needs a file to write to; add --db FILE", keeps            ? "--keep"
                                                                   : census->groups ? "--groups"
                                                                                    : "--rate");
     if (command->rate && !keeps)
-        usage_error("--rate rates what --keep A.. stored: say --keep as in the run that made the file");
+        usage_error("--rate rates what --keep stored; give --keep as in the run that made the file");
     const struct option_rule rules[] = {
         {"seed", command->estimate > 0, "without --estimate"},
         {0},
@@ -102,14 +102,14 @@ static void check(void *payload, const struct option_list *given)
     if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0 ||
                               census->minimal || is_slice))
         usage_error(
-            "--estimate samples instead of counting; it goes with --size, --exit, --metric, --seed and --json only");
+            "--estimate samples instead of counting; only --size, --exit, --metric, --seed and --json go with it");
     const bool is_thesis = census->width == 6 && census->height == 6 &&
                            (census->exit_row < 0 || census->exit_row == 2) && census->metric == UJ_MOVES &&
                            census->more_walls == 0;
     if (command->compare_thesis && command->json)
-        usage_error("--compare-thesis is a text: it goes without --json");
+        usage_error("--compare-thesis prints text; use it without --json");
     if (command->compare_thesis && !is_thesis)
-        usage_error("--compare-thesis: the thesis is about 6x6 with exit row 3, in moves, without walls");
+        usage_error("--compare-thesis: the thesis covers 6x6 with exit row 3, in moves, without walls");
 }
 
 static enum exit_status run(void *payload)
@@ -132,44 +132,44 @@ static enum exit_status run(void *payload)
 }
 
 static const struct option_row rows[] = {
-    {0, "size", "WxH", "Up to 6x6, with --estimate up to 8x8; default: 6x6", OPTION_SIZE,
+    {0, "size", "WxH", "Up to 6x6, with --estimate up to 8x8 (default: 6x6)", OPTION_SIZE,
      AT(struct census_command, census.width)},
-    {0, "exit", "ROW", "Row of the exit, from 1 at the top; default: the middle one", OPTION_ROW,
+    {0, "exit", "ROW", "Exit row, counted from 1 at the top (default: the middle row)", OPTION_ROW,
      AT(struct census_command, census.exit_row)},
-    {'m', "metric", "METRIC", "What distances count: moves (the default) or steps", OPTION_CHOICE,
+    {'m', "metric", "METRIC", "Unit of distance: moves (the default) or steps", OPTION_CHOICE,
      AT(struct census_command, census.metric), .words = option_metrics},
-    {0, "walls", "RANGE", "Boards with walls too: ..1 or ..2; default: none", OPTION_RANGE,
+    {0, "walls", "RANGE", "Also boards with walls: ..1 or ..2 (default: none)", OPTION_RANGE,
      AT(struct census_command, walls)},
-    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct census_command, threads),
-     .low = 1, .high = MOST_THREADS},
+    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
+     AT(struct census_command, threads), .low = 1, .high = MOST_THREADS},
     INCLUDE(limit_rows, struct census_command, limits),
-    HEADING("A file:"),
-    {0, "db", "FILE", "Store what is found; the same command goes on with what is there", OPTION_FILE,
+    HEADING("File:"),
+    {0, "db", "FILE", "Store the results in FILE; run the same command again to resume", OPTION_FILE,
      AT(struct census_command, db)},
-    {0, "keep", "RANGE", "Store a hardest configuration of every cluster this deep", OPTION_RANGE,
+    {0, "keep", "RANGE", "Store a hardest state of every cluster this deep", OPTION_RANGE,
      AT(struct census_command, census.keep)},
-    {0, "minimal", NULL, "Count the puzzles from which nothing can be taken away; --keep stores only those",
+    {0, "minimal", NULL, "Count the puzzles in which every vehicle and wall is necessary; --keep stores only those",
      OPTION_FLAG, AT(struct census_command, census.minimal)},
     {0, "groups", NULL, "Store every solvable group, packed", OPTION_FLAG, AT(struct census_command, census.groups)},
-    {0, "rate", NULL, "Then rate what --keep stored, where it is not rated yet", OPTION_FLAG,
+    {0, "rate", NULL, "Then rate the stored puzzles that have no rating yet", OPTION_FLAG,
      AT(struct census_command, rate)},
-    {0, "units", "RANGE", "Only these parts of the work, from 1", OPTION_RANGE, AT(struct census_command, units),
-     .low = 1},
-    HEADING("A sample:"),
-    {0, "estimate", "N", "Solve a random sample of N configurations instead", OPTION_COUNT,
-     AT(struct census_command, estimate), .low = 1, .high = MOST_SAMPLED},
-    {0, "seed", "S", "Random seed of the sample; default: 1", OPTION_COUNT, AT(struct census_command, seed)},
+    {0, "units", "RANGE", "Only these units of the work, counted from 1", OPTION_RANGE,
+     AT(struct census_command, units), .low = 1},
+    HEADING("Sample:"),
+    {0, "estimate", "N", "Solve a random sample of N states instead", OPTION_COUNT, AT(struct census_command, estimate),
+     .low = 1, .high = MOST_SAMPLED},
+    {0, "seed", "S", "Random seed of the sample (default: 1)", OPTION_COUNT, AT(struct census_command, seed)},
     HEADING("Output:"),
-    {0, "compare-thesis", NULL, "Set van Assema's figures for 6x6 beside ours", OPTION_FLAG,
+    {0, "compare-thesis", NULL, "Print van Assema's figures for 6x6 beside ours", OPTION_FLAG,
      AT(struct census_command, compare_thesis)},
-    {'j', "json", NULL, "One JSON object", OPTION_FLAG, AT(struct census_command, json)},
-    {0, "csv", "DIR", "Write the distributions to files in this folder too", OPTION_FOLDER,
+    {'j', "json", NULL, "Print one JSON object", OPTION_FLAG, AT(struct census_command, json)},
+    {0, "csv", "DIR", "Also write the distributions as CSV files into this folder", OPTION_FOLDER,
      AT(struct census_command, csv)},
-    {0, "portable", NULL, "Without the processor's special instructions: slower, same results", OPTION_FLAG,
+    {0, "portable", NULL, "Avoid special processor instructions: slower, same results", OPTION_FLAG,
      AT(struct census_command, census.portable)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
-    {.kind = OPTION_OPERANDS, .help = "A file to store to is given with --db"},
+    {.kind = OPTION_OPERANDS, .help = "Give the file to write to with --db"},
     {0},
 };
 
@@ -177,12 +177,12 @@ static const struct census_command defaults = {.census = UJ_CENSUS_OPTIONS_INIT,
 
 const struct command command_census = {
     .name = "census",
-    .summary = "solve every configuration of a board size, and count them",
-    .about = "Solves every configuration of a board size and counts them.",
-    .more = "Every way to place cars and trucks is covered, with the target, a car, last in the exit row. Interrupt "
-            "it at any moment, by Ctrl-C or by kill -9: with --db, the same command goes on where it stopped, and the "
-            "end result is identical. docs/census.md explains the words and the method.\n\n"
-            "Exit status: 0 done, 2 bad usage, bad file, or a count that is not that of the closed form, 3 "
+    .summary = "solve and count every state of a board size",
+    .about = "Solves and counts every state of a board size.",
+    .more = "It covers every way to place cars and trucks, with the target, a car, last in the exit row. You can "
+            "interrupt it at any moment, with Ctrl-C or kill -9. With --db, run the same command again to resume; the "
+            "end result is identical. docs/census.md explains the terms and the method.\n\n"
+            "Exit status: 0 done, 2 bad usage, bad file, or a count that differs from the closed form, 3 "
             "interrupted.\n\n"
             "Examples:\n"
             "  unjam census --size 5x5\n"

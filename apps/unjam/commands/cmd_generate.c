@@ -206,7 +206,7 @@ static const struct option_row rows[] = {
     {0, "from-db", "FILE", "Sample a census or puzzle file", OPTION_FILE, AT(struct generate_command, source)},
     {0, "seed", "S", "The same S, the same puzzles; default: by chance", OPTION_COUNT,
      AT(struct generate_command, wishes.seed)},
-    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT,
+    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
      AT(struct generate_command, wishes.threads), .low = 1, .high = MOST_THREADS},
     INCLUDE(limit_rows, struct generate_command, wishes.limits),
     HEADING("Output:"),

@@ -159,10 +159,10 @@ static const struct graph_options defaults = {.graph = UJ_GRAPH_OPTIONS_INIT, .t
 
 const struct command command_graph = {
     .name = "graph",
-    .summary = "draw all configurations that a board can reach, by their distance from the exit",
-    .about = "Draws the cluster of a board: every configuration that can be reached, by its distance from the exit, "
-             "with the start, the solutions, the hardest configurations and a shortest solution marked. The exit "
-             "status is 1 if no solution can be reached, and 3 if there are too many configurations.",
+    .summary = "draw all states that a board can reach, by their distance from the exit",
+    .about = "Draws the cluster of a board: every state that can be reached, by its distance from the exit, "
+             "with the start, the solutions, the hardest states and a shortest solution marked. The exit "
+             "status is 1 if no solution can be reached, and 3 if there are too many states.",
     .more = "Examples:\n"
             "  unjam graph board.txt -o cluster.svg\n"
             "  unjam graph board.txt -o cluster.png --layout force --pixels 2000\n"

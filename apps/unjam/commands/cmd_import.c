@@ -206,8 +206,8 @@ static enum exit_status run(void *payload)
 static const struct option_row rows[] = {
     {0, "db", "FILE", "The puzzle file; made if there is none", OPTION_FILE, AT(struct import_options, db)},
     {'v', "verbose", NULL, "Name every board that is there already", OPTION_FLAG, AT(struct import_options, verbose)},
-    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct import_options, threads),
-     .low = 1, .high = MOST_THREADS},
+    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
+     AT(struct import_options, threads), .low = 1, .high = MOST_THREADS},
     INCLUDE(limit_rows, struct import_options, limits),
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,

@@ -143,7 +143,7 @@ const struct command command_plot = {
     .name = "plot",
     .summary = "draw a census: the figures of van Assema's thesis",
     .about = "Draws a census: figures 4 to 8 of van Assema's \"On the Hardness of 6x6 Rush Hour\" and how many "
-             "configurations there are at every distance. Each is written as SVG and as PNG.",
+             "states there are at every distance. Each is written as SVG and as PNG.",
     .more = "Example:\n"
             "  unjam census --size 5x5 --db five.db && unjam plot --db five.db -o pictures",
     .options = rows,

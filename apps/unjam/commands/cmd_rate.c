@@ -31,8 +31,8 @@ static enum exit_status run(void *payload)
 
 static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct rate_options, json)},
-    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT, AT(struct rate_options, threads),
-     .low = 1, .high = MOST_THREADS},
+    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
+     AT(struct rate_options, threads), .low = 1, .high = MOST_THREADS},
     HEADING("Limits for each board (exit status 3 when one is reached first):"),
     INCLUDE(limit_rows, struct rate_options, limits),
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},

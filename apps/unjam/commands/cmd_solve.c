@@ -103,7 +103,7 @@ static const char *const notations[] = {"signed", "directed", "unit", NULL}; /* 
 static const struct option_row rows[] = {
     {'m', "metric", "METRIC", "moves (a slide of any length counts one; the default) or steps", OPTION_CHOICE,
      AT(struct command_line, solve.search.metric), .words = option_metrics},
-    {0, "threads", "N", "Default: all cores. Never changes a result", OPTION_INT,
+    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
      AT(struct command_line, solve.threads), .low = 1, .high = MOST_THREADS},
     HEADING("The search:"),
     {'a', "algorithm", "NAME", "Default: auto, the fastest that is guaranteed shortest", OPTION_NAME,

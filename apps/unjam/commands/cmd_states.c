@@ -157,7 +157,7 @@ static bool table_end(struct table *table)
         table_flush(table);
     uj_text_free(&table->text);
     if (table->is_cut)
-        complain("stopped before all configurations were listed");
+        complain("stopped before all states were listed");
     return !table->failed && !table->is_cut;
 }
 
@@ -250,7 +250,7 @@ static enum exit_status run(void *payload)
     struct shared_limits shared;
     if (status != EXIT_DONE)
         return status;
-    if (!limits_share(&shared, &options->limits, "finding all configurations"))
+    if (!limits_share(&shared, &options->limits, "finding all states"))
         return EXIT_LIMIT;
     options->shared = &shared;
     options->limits = shared.limits;
@@ -277,10 +277,10 @@ static const struct option_row rows[] = {
 
 const struct command command_states = {
     .name = "states",
-    .summary = "list every configuration that a board can reach, with its distances",
-    .about = "Lists every configuration that can be reached from the board, with the fewest moves and steps to the "
+    .summary = "list every state that a board can reach, with its distances",
+    .about = "Lists every state that can be reached from the board, with the fewest moves and steps to the "
              "nearest solution, as CSV. The exit status is 1 if no solution can be reached, and 3 if there are too "
-             "many configurations for the memory.",
+             "many states for the memory.",
     .more = "Examples:\n"
             "  unjam states board.txt\n"
             "  unjam states --json --moves 20.. board.txt\n"

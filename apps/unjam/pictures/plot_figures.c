@@ -63,7 +63,7 @@ static uint64_t choose_bin(struct figure *figure, const uj_census_tally *tally, 
         i++;
     uj_text width = UJ_TEXT_INIT;
     uj_text_grouped(&width, widths[i]);
-    snprintf(figure->note, sizeof figure->note, "; a bin for every %s configuration%s", width.data ? width.data : "?",
+    snprintf(figure->note, sizeof figure->note, "; a bin for every %s state%s", width.data ? width.data : "?",
              widths[i] == 1 ? "" : "s");
     uj_text_free(&width);
     return widths[i];
@@ -189,18 +189,18 @@ static const struct census_figure {
     bool logarithmic;
     void (*fill)(struct figure *figure, const uj_census_tally *tally);
 } census_figures[] = {
-    {"figure-4", "Size and greatest distance of groups", "van Assema's figure 4", "configurations in the group",
+    {"figure-4", "Size and greatest distance of groups", "van Assema's figure 4", "states in the group",
      "greatest distance in the group", false, fill_sizes},
     {"figure-5", "Vehicles and greatest distance of groups", "the darker, the more groups (van Assema's figure 5)",
      "vehicles", "greatest distance in the group", false, fill_vehicles},
-    {"figure-6", "Sizes of clusters", "van Assema's figure 6", "configurations in the cluster",
-     "clusters in solvable groups", true, fill_cluster_sizes},
+    {"figure-6", "Sizes of clusters", "van Assema's figure 6", "states in the cluster", "clusters in solvable groups",
+     true, fill_cluster_sizes},
     {"figure-7", "Clusters in a group", "van Assema's figure 7", "clusters in the group", "solvable groups", true,
      fill_clusters},
     {"figure-8", "Greatest distances of groups", "van Assema's figure 8", "greatest distance in the group",
      "solvable groups", true, fill_group_distances},
-    {"distances", "Distances of configurations", "how far every solvable configuration is from its nearest solution",
-     "distance", "configurations", true, fill_distances},
+    {"distances", "Distances of states", "how far every solvable state is from its nearest solution", "distance",
+     "states", true, fill_distances},
 };
 
 enum { FIGURE_COUNT = sizeof census_figures / sizeof *census_figures };
