@@ -98,7 +98,13 @@ typedef struct uj_algorithm {
     const char *name, *summary;
     enum { UJ_SHORTEST_ALWAYS, UJ_SHORTEST_IF_ADMISSIBLE, UJ_SHORTEST_NEVER } shortest;
     bool uses_heuristic;
-    bool moves_only; /* no steps metric */
+    bool moves_only;       /* no steps metric */
+    bool uses_ties;        /* as the other uses_…: it heeds that member of uj_solve_options */
+    bool uses_cutoff;      /* and `dedup`; bfs_seconds and dfs_seconds are its two parts */
+    bool uses_pruning;     /* prune_every */
+    bool is_tree_search;   /* what it counts are lists of moves, not states */
+    bool keeps_tree;       /* its memory grows with these lists */
+    bool expands_all_once; /* it has expanded every reachable state once when it says UJ_UNSOLVABLE */
 } uj_algorithm;
 
 typedef struct uj_heuristic {
@@ -107,6 +113,7 @@ typedef struct uj_heuristic {
 } uj_heuristic;
 
 UJ_API const uj_algorithm *uj_algorithm_at(size_t index);
+UJ_API const uj_algorithm *uj_algorithm_find(const char *name); /* NULL: there is none of this name */
 UJ_API const uj_heuristic *uj_heuristic_at(size_t index);
 
 /* Writes the distance after each move of the board to `distances`, which has room for UJ_MAX_MOVES, in the order of uj_board_moves. -1:

@@ -1,5 +1,4 @@
 /* Solutions. Every board of a long list passes here, so printf does not. */
-#include <string.h>
 
 #include "answer/move.h"
 
@@ -46,7 +45,8 @@ static void add_times(uj_text *text, const uj_solution *solution)
 {
     uj_text_words(text, ",\"seconds\":");
     uj_json_seconds(text, solution->seconds);
-    if (strcmp(solution->algorithm, "hybrid") != 0)
+    const uj_algorithm *algorithm = uj_algorithm_find(solution->algorithm);
+    if (!algorithm || !algorithm->uses_cutoff)
         return;
     uj_text_words(text, ",\"bfs_seconds\":");
     uj_json_seconds(text, solution->bfs_seconds);

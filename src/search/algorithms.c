@@ -2,21 +2,18 @@
 
 #include <string.h>
 
-/* name, what it is, shortest?, heuristic?, moves only?; function, default heuristic, default depth limit */
 static const struct algorithm algorithms[] = {
-    {{"auto", "the fastest that is guaranteed shortest on this board", UJ_SHORTEST_ALWAYS, false, false},
-     search_auto,
-     "none",
-     0},
-    {{"bfs", "breadth-first with a visited set", UJ_SHORTEST_ALWAYS, false, false}, search_bfs, "none", 0},
-    {{"space", "breadth-first over the perfect index of the board's group", UJ_SHORTEST_ALWAYS, false, false},
-     search_space,
-     "none",
-     0},
-    {{"bidirectional", "from the start and from all solutions of the group", UJ_SHORTEST_ALWAYS, false, false},
-     search_bidirectional,
-     "none",
-     0},
+    {.about = {.name = "auto", .summary = "the fastest that is guaranteed shortest on this board"},
+     .run = search_auto,
+     .tries_first = "space"},
+    {.about = {.name = "bfs", .summary = "breadth-first with a visited set", .expands_all_once = true},
+     .run = search_bfs},
+    {.about = {.name = "space",
+               .summary = "breadth-first over the perfect index of the board's group",
+               .expands_all_once = true},
+     .run = search_space},
+    {.about = {.name = "bidirectional", .summary = "from the start and from all solutions of the group"},
+     .run = search_bidirectional},
 };
 
 static const size_t algorithm_count = sizeof algorithms / sizeof *algorithms;
@@ -40,5 +37,11 @@ const struct algorithm *algorithm_by_name(const char *name)
 const uj_algorithm *uj_algorithm_at(size_t index)
 {
     const struct algorithm *algorithm = algorithm_at(index);
+    return algorithm ? &algorithm->about : NULL;
+}
+
+const uj_algorithm *uj_algorithm_find(const char *name)
+{
+    const struct algorithm *algorithm = algorithm_by_name(name);
     return algorithm ? &algorithm->about : NULL;
 }

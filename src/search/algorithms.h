@@ -1,4 +1,4 @@
-/* The table of algorithms: adding one is a file and a row. */
+/* The table of algorithms: adding one is a row, and a file if it is more than another setting of one that is there. */
 #ifndef UNJAM_SEARCH_ALGORITHMS_H
 #define UNJAM_SEARCH_ALGORITHMS_H
 
@@ -6,9 +6,10 @@
 
 struct algorithm {
     uj_algorithm about;
-    search_fn run;
-    const char *heuristic; /* its own choice */
-    int max_depth;         /* its own limit; 0: none */
+    uj_status (*run)(struct search *search);
+    const char *tries_first;         /* auto: the algorithm that it names unless another one runs */
+    bool greedy;                     /* search_informed: by h alone, not by g + h */
+    const struct breadth_rule *rule; /* search_tree_breadth, search_hybrid */
 };
 
 /* Those that are there to be compared have a table of their own, so that a program which only wants solutions can be built

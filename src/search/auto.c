@@ -6,7 +6,6 @@ enum { MOST_STATES = 1 << 22 }; /* of the frames reached: some 50 MB, and a tent
 
 uj_status search_auto(struct search *search)
 {
-    search->solution->algorithm = "space";
     const uj_status status = search_space_within(search, MOST_STATES);
     if (status != UJ_LIMIT)
         return status;

@@ -1,33 +1,61 @@
 #include "search/algorithms.h"
+#include "search/tree/tree_breadth.h"
 
-#define ALWAYS        UJ_SHORTEST_ALWAYS
-#define IF_ADMISSIBLE UJ_SHORTEST_IF_ADMISSIBLE
-#define NEVER         UJ_SHORTEST_NEVER
+/* What all searches over van Dijk's tree of moves have in common. */
+#define TREE .shortest = UJ_SHORTEST_ALWAYS, .moves_only = true, .is_tree_search = true
 
-/* As in algorithms.c. */
 const struct algorithm compared_algorithms[] = {
-    {{"astar", "A*, by g + h", IF_ADMISSIBLE, true, false}, search_astar, "closure", 0},
-    {{"ida", "iterative deepening A*, with a table of states", IF_ADMISSIBLE, true, false}, search_ida, "closure", 0},
-    {{"best-first", "greedy, by h alone", NEVER, true, false}, search_best_first, "closure", 0},
-    {{"dfs", "depth-first with a visited set", NEVER, false, false}, search_dfs, "none", 0},
-    {{"tree-bfs", "breadth-first over move lists, no visited set", ALWAYS, false, true}, search_tree_bfs, "none", 20},
-    {{"tree-bfs-early", "the same, with early solution detection", ALWAYS, false, true},
-     search_tree_bfs_early,
-     "none",
-     20},
-    {{"tree-bfs-prune-pre", "the same, no state twice in the queue", ALWAYS, false, true},
-     search_tree_bfs_prune_pre,
-     "none",
-     20},
-    {{"tree-bfs-prune-post", "the same, duplicates leave the queue", ALWAYS, false, true},
-     search_tree_bfs_prune_post,
-     "none",
-     20},
-    {{"tree-dfs", "depth-first over move lists, bounded by the best so far", ALWAYS, false, true},
-     search_tree_dfs,
-     "none",
-     20},
-    {{"hybrid", "tree-bfs-early to --cutoff, then tree-dfs", ALWAYS, false, true}, search_hybrid, "none", 20},
+    {.about = {.name = "astar",
+               .summary = "A*, by g + h",
+               .shortest = UJ_SHORTEST_IF_ADMISSIBLE,
+               .uses_heuristic = true,
+               .uses_ties = true},
+     .run = search_informed},
+    {.about = {.name = "ida",
+               .summary = "iterative deepening A*, with a table of states",
+               .shortest = UJ_SHORTEST_IF_ADMISSIBLE,
+               .uses_heuristic = true},
+     .run = search_ida},
+    {.about =
+         {.name = "best-first", .summary = "greedy, by h alone", .shortest = UJ_SHORTEST_NEVER, .uses_heuristic = true},
+     .run = search_informed,
+     .greedy = true},
+    {.about = {.name = "dfs",
+               .summary = "depth-first with a visited set",
+               .shortest = UJ_SHORTEST_NEVER,
+               .expands_all_once = true},
+     .run = search_dfs},
+    {.about =
+         {.name = "tree-bfs", .summary = "breadth-first over move lists, no visited set", TREE, .keeps_tree = true},
+     .run = search_tree_breadth,
+     .rule = &breadth_plain},
+    {.about =
+         {.name = "tree-bfs-early", .summary = "the same, with early solution detection", TREE, .keeps_tree = true},
+     .run = search_tree_breadth,
+     .rule = &breadth_early},
+    {.about = {.name = "tree-bfs-prune-pre",
+               .summary = "the same, no state twice in the queue",
+               TREE,
+               .keeps_tree = true,
+               .uses_pruning = true},
+     .run = search_tree_breadth,
+     .rule = &breadth_prune_pre},
+    {.about = {.name = "tree-bfs-prune-post",
+               .summary = "the same, duplicates leave the queue",
+               TREE,
+               .keeps_tree = true,
+               .uses_pruning = true},
+     .run = search_tree_breadth,
+     .rule = &breadth_prune_post},
+    {.about = {.name = "tree-dfs", .summary = "depth-first over move lists, bounded by the best so far", TREE},
+     .run = search_tree_dfs},
+    {.about = {.name = "hybrid",
+               .summary = "tree-bfs-early to --cutoff, then tree-dfs",
+               TREE,
+               .keeps_tree = true,
+               .uses_cutoff = true},
+     .run = search_hybrid,
+     .rule = &breadth_early},
 };
 
 const size_t compared_algorithm_count = sizeof compared_algorithms / sizeof *compared_algorithms;

@@ -1,6 +1,6 @@
 /* What every algorithm is given, what it must fill in, and the parts they share.
  *
- * An algorithm is one file with one function of type search_fn and one row in algorithms.c. It is called with a solution
+ * An algorithm is a function here and a row in algorithms.c or compared_algorithms.c. The function is called with a solution
  * that is cleared and names outcome UJ_UNDECIDED; the board is not solved yet and its group has solutions (uj_solve deals
  * with the other cases before any search). It fills in outcome, length, lower_bound, moves and the counters;
  * uj_solve adds algorithm, metric, optimal for the algorithms that are always shortest, and the seconds. */
@@ -12,6 +12,7 @@
 #include "search/informed/heuristic.h"
 
 struct search {
+    const struct algorithm *algorithm; /* the row of the table */
     const uj_board *board;
     struct layout layout;
     positions start;
@@ -23,22 +24,16 @@ struct search {
     uj_solution *solution;
 };
 
-typedef uj_status (*search_fn)(struct search *search);
-
-/* One function per algorithm file. */
-uj_status search_astar(struct search *search);
+/* The functions that the rows of the table name. */
 uj_status search_auto(struct search *search);
-uj_status search_best_first(struct search *search);
 uj_status search_bfs(struct search *search);
 uj_status search_bidirectional(struct search *search);
 uj_status search_dfs(struct search *search);
 uj_status search_hybrid(struct search *search);
 uj_status search_ida(struct search *search);
+uj_status search_informed(struct search *search);
 uj_status search_space(struct search *search);
-uj_status search_tree_bfs(struct search *search);
-uj_status search_tree_bfs_early(struct search *search);
-uj_status search_tree_bfs_prune_pre(struct search *search);
-uj_status search_tree_bfs_prune_post(struct search *search);
+uj_status search_tree_breadth(struct search *search);
 uj_status search_tree_dfs(struct search *search);
 
 /* For boards too big for the perfect index: a solution with a proven lower bound if nothing better is possible. */

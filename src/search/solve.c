@@ -1,11 +1,12 @@
 /* uj_solve: everything around a search that is the same for all of them. */
 #include <limits.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "base/team.h"
 #include "search/algorithms.h"
 #include "space/group.h"
+
+enum { TREE_DEPTH = 20 }; /* of searches without a visited set, unless the caller says otherwise */
 
 static uj_status choose(const struct algorithm **algorithm, const struct heuristic **heuristic,
                         const uj_solve_options *options, uj_error *error)
@@ -16,21 +17,18 @@ static uj_status choose(const struct algorithm **algorithm, const struct heurist
         return fail_here(error, UJ_BAD_INPUT, "there is no algorithm \"%.40s\"", name);
     if (options->metric == UJ_STEPS && (*algorithm)->about.moves_only)
         return fail_here(error, UJ_BAD_INPUT, "%s counts in moves only, not in steps", name);
-    const bool own_choice = !options->heuristic || !(*algorithm)->about.uses_heuristic;
-    const char *wanted = own_choice ? (*algorithm)->heuristic : options->heuristic;
+    const char *own = (*algorithm)->about.uses_heuristic ? "closure" : "none";
+    const char *wanted = options->heuristic && (*algorithm)->about.uses_heuristic ? options->heuristic : own;
     *heuristic = heuristic_by_name(wanted);
     if (!*heuristic)
         return fail_here(error, UJ_BAD_INPUT, "there is no heuristic \"%.40s\"", wanted);
     return UJ_OK;
 }
 
-/* Answers that need no search: the board is solved already, or its group has no solution at all. They come from the
- * perfect index's view of the board, so that is the algorithm named where the choice was ours. */
+/* Answers that need no search: the board is solved already, or its group has no solution at all. */
 static bool settled_at_once(struct search *search)
 {
     uj_solution *solution = search->solution;
-    if (strcmp(solution->algorithm, "auto") == 0)
-        solution->algorithm = "space";
     if (uj_board_solved(search->board)) {
         solution->outcome = UJ_SOLVED;
         solution->length = 0;
@@ -71,10 +69,11 @@ uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_
     const double started = clock_seconds();
     uj_solution_clear(solution);
     solution->outcome = UJ_UNDECIDED;
-    solution->algorithm = algorithm->about.name;
+    solution->algorithm = algorithm->tries_first ? algorithm->tries_first : algorithm->about.name;
     solution->metric = options->metric;
-    const int own_depth = algorithm->max_depth ? algorithm->max_depth : INT_MAX;
+    const int own_depth = algorithm->about.is_tree_search ? TREE_DEPTH : INT_MAX;
     struct search search = {
+        .algorithm = algorithm,
         .board = board,
         .options = options,
         .heuristic = heuristic,

@@ -116,7 +116,7 @@ static void a_move_is_as_many_steps_as_cells(void **state)
 /* Tree searches know no visited set: on boards that take many moves they cannot finish. */
 static bool may_not_finish(const uj_algorithm *algorithm)
 {
-    return strncmp(algorithm->name, "tree-", 5) == 0 || strcmp(algorithm->name, "hybrid") == 0;
+    return algorithm->is_tree_search;
 }
 
 /* What the witness knows of a board: its shortest solutions, or that there is none. */

@@ -136,9 +136,34 @@ static void unknown_names_are_refused(void **state)
     assert_non_null(strstr(error.message, "magic"));
 }
 
+static void every_algorithm_is_found_by_its_name_and_no_other(void **state)
+{
+    (void)state;
+    for (size_t i = 0; uj_algorithm_at(i); i++)
+        assert_ptr_equal(uj_algorithm_find(uj_algorithm_at(i)->name), uj_algorithm_at(i));
+    assert_null(uj_algorithm_find("tree"));
+    assert_null(uj_algorithm_find(""));
+}
+
+static void properties_say_which_options_an_algorithm_heeds(void **state)
+{
+    (void)state;
+    assert_true(uj_algorithm_find("astar")->uses_ties);
+    assert_false(uj_algorithm_find("best-first")->uses_ties);
+    assert_true(uj_algorithm_find("hybrid")->uses_cutoff && uj_algorithm_find("hybrid")->keeps_tree);
+    assert_false(uj_algorithm_find("tree-bfs-early")->uses_cutoff);
+    assert_true(uj_algorithm_find("tree-bfs-prune-post")->uses_pruning);
+    assert_true(uj_algorithm_find("tree-dfs")->is_tree_search);
+    assert_false(uj_algorithm_find("tree-dfs")->keeps_tree);
+    assert_true(uj_algorithm_find("space")->expands_all_once);
+    assert_false(uj_algorithm_find("bidirectional")->expands_all_once);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_algorithm_is_found_by_its_name_and_no_other),
+        cmocka_unit_test(properties_say_which_options_an_algorithm_heeds),
         cmocka_unit_test(shortest_algorithms_equal_the_reference_on_random_boards),
         cmocka_unit_test(shortest_algorithms_equal_the_reference_on_hard_boards),
         cmocka_unit_test(the_hardest_known_boards_have_their_known_lengths),

@@ -1,6 +1,5 @@
 #include <limits.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "options/limit_rows.h"
 #include "options/options.h"
@@ -16,28 +15,19 @@ struct command_line {
     bool json, animate, list;
 };
 
-static const uj_algorithm *algorithm_of(const char *name)
-{
-    const uj_algorithm *algorithm = uj_algorithm_at(0);
-    for (size_t i = 0; algorithm && strcmp(algorithm->name, name) != 0;)
-        algorithm = uj_algorithm_at(++i);
-    return algorithm;
-}
-
 /* Options that would change nothing are mistakes that the user wants to hear of. */
 static void check_effects(const struct command_line *line, const struct option_list *given)
 {
-    const char *const algorithm = line->solve.search.algorithm;
-    const bool is_hybrid = strcmp(algorithm, "hybrid") == 0;
+    const uj_algorithm *const algorithm = uj_algorithm_find(line->solve.search.algorithm);
     const bool is_puzzle = option_given(given, "to"), is_drawn = !line->json && !is_puzzle;
     static const char for_statistics[] = "with -t, which prints no statistics";
     static const char for_drawings[] = "with --json and -t, which draw nothing";
     const struct option_rule rules[] = {
-        {"heuristic", algorithm_of(algorithm)->uses_heuristic, "without -a astar, ida or best-first"},
-        {"ties", strcmp(algorithm, "astar") == 0, "without -a astar"},
-        {"cutoff", is_hybrid, "without -a hybrid"},
-        {"dedup", is_hybrid, "without -a hybrid"},
-        {"prune-every", strstr(algorithm, "-prune-"), "without -a tree-bfs-prune-pre or tree-bfs-prune-post"},
+        {"heuristic", algorithm->uses_heuristic, "without -a astar, ida or best-first"},
+        {"ties", algorithm->uses_ties, "without -a astar"},
+        {"cutoff", algorithm->uses_cutoff, "without -a hybrid"},
+        {"dedup", algorithm->uses_cutoff, "without -a hybrid"},
+        {"prune-every", algorithm->uses_pruning, "without -a tree-bfs-prune-pre or tree-bfs-prune-post"},
         {"notation", is_drawn, "with --json and -t, which write moves in their own way"},
         {"profile", !is_puzzle, for_statistics},
         {"no-times", !is_puzzle, for_statistics},
@@ -58,7 +48,7 @@ static void check(void *payload, const struct option_list *given)
         solve->search.algorithm = "auto";
     if (writes_puzzle && !solve->boards && solve->to != UJ_FORMAT_CARLIST && solve->to != UJ_FORMAT_JSON)
         usage_error("-t %s holds no solution: use carlist or json, or --boards", uj_format_name(solve->to));
-    if (solve->search.metric == UJ_STEPS && algorithm_of(solve->search.algorithm)->moves_only)
+    if (solve->search.metric == UJ_STEPS && uj_algorithm_find(solve->search.algorithm)->moves_only)
         usage_error("%s counts in moves only: use it without -m steps", solve->search.algorithm);
     if (line->json + line->animate + writes_puzzle > 1)
         usage_error("--json, -t and --animate exclude each other: use one of them");

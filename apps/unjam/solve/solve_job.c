@@ -10,8 +10,7 @@
 static bool is_heavy(const uj_board *board, const void *payload)
 {
     const struct solve_options *options = payload;
-    const char *algorithm = options->search.algorithm;
-    return strncmp(algorithm, "tree-bfs", 8) == 0 || strcmp(algorithm, "hybrid") == 0 || board_is_large(board);
+    return uj_algorithm_find(options->search.algorithm)->keeps_tree || board_is_large(board);
 }
 
 static enum exit_status status_of(uj_outcome outcome)

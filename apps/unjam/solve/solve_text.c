@@ -1,5 +1,4 @@
 /* unjam solve for people: the board, the moves, how the search ended and what it cost. */
-#include <string.h>
 
 #include "numbers.h"
 #include "solve/solve.h"
@@ -9,19 +8,9 @@ static const char *metric_word(const uj_solution *solution)
     return solution->metric == UJ_STEPS ? "step" : "move";
 }
 
-static bool is_tree_search(const uj_solution *solution)
+static const uj_algorithm *algorithm_of(const uj_solution *solution)
 {
-    return strncmp(solution->algorithm, "tree-", 5) == 0 || strcmp(solution->algorithm, "hybrid") == 0;
-}
-
-/* The searches that expand every reachable position once before they give up. */
-static bool expands_all_once(const uj_solution *solution)
-{
-    static const char *const names[] = {"bfs", "space", "dfs"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(solution->algorithm, names[i]) == 0)
-            return true;
-    return false;
+    return uj_algorithm_find(solution->algorithm);
 }
 
 static void add_no_solution(uj_text *text, const uj_solution *solution)
@@ -29,7 +18,7 @@ static void add_no_solution(uj_text *text, const uj_solution *solution)
     uj_text_words(text, "no solution: ");
     if (solution->group_unsolvable) {
         uj_text_words(text, "no arrangement of these vehicles has the target at the exit");
-    } else if (expands_all_once(solution)) {
+    } else if (algorithm_of(solution)->expands_all_once) {
         uj_text_words(text, "all ");
         uj_text_grouped(text, solution->expanded);
         uj_text_words(text, " reachable positions were searched");
@@ -49,7 +38,7 @@ static void add_limit(uj_text *text, const uj_solve_options *search, const uj_so
         uj_text_printf(text, "--timeout %g", search->limits.timeout_seconds);
     } else if (search->max_depth > 0 && solution->lower_bound > search->max_depth) {
         uj_text_printf(text, "--max-depth %d", search->max_depth);
-    } else if (is_tree_search(solution) && solution->lower_bound > 20) {
+    } else if (algorithm_of(solution)->is_tree_search && solution->lower_bound > 20) {
         uj_text_words(text, "depth 20 (--max-depth changes it)");
     } else {
         uj_text_words(text, "the limit of memory (--max-memory changes it)");
@@ -84,7 +73,7 @@ static void add_cost(uj_text *text, const uj_solution *solution, bool no_times)
         uj_text_words(text, "; known without a search\n");
         return;
     }
-    const char *node = is_tree_search(solution) ? "node" : "state";
+    const char *node = algorithm_of(solution)->is_tree_search ? "node" : "state";
     uj_text_printf(text, "; %s, ", solution->algorithm);
     uj_text_counted(text, solution->expanded, node);
     uj_text_words(text, " expanded, ");
@@ -103,7 +92,7 @@ static void add_cost(uj_text *text, const uj_solution *solution, bool no_times)
         uj_text_grouped(text, (uint64_t)(solution->seconds * 1e9 / (double)solution->expanded + 0.5));
         uj_text_printf(text, " ns per %s", node);
     }
-    if (!no_times && strcmp(solution->algorithm, "hybrid") == 0) {
+    if (!no_times && algorithm_of(solution)->uses_cutoff) {
         uj_text_words(text, "; breadth-first ");
         add_duration(text, solution->bfs_seconds);
         uj_text_words(text, ", depth-first ");

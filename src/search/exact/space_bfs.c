@@ -1,19 +1,11 @@
 /* The two searches on the perfect index: from the start alone, and from both ends. */
-#include "search/exact/trail.h"
+#include <assert.h>
+#include <stdlib.h>
+
+#include "search/search.h"
+#include "space/flood.h"
 
 enum { BYTES_PER_STATE = 12 }; /* measured upper bound: masks, three sets of bits, entries of the levels */
-
-/* How many states the memory allows. */
-static uint64_t most_states(const struct search *search)
-{
-    return search->budget.max_memory / BYTES_PER_STATE;
-}
-
-/* A space too large for the memory is a limit reached, and that is an outcome, not an error. */
-static uj_status within_limits(uj_status status)
-{
-    return status == UJ_LIMIT ? UJ_OK : status;
-}
 
 /* What both searches share: the levels so far prove that no solution is shorter than `bound`. */
 static bool must_stop(struct search *search, int bound)
@@ -43,13 +35,54 @@ static bool sees_end(const struct search *search, const struct flood *flood, str
     return search->options->metric == UJ_MOVES ? flood_opens(flood, work, out) : flood_solves(flood, work, out);
 }
 
+/* Writes the solution that goes from the start, through level after level of `forward` to `meeting` in its last level, and on
+ * down the levels of `backward` from its last to the solved ones (NULL: it ends at the meeting, or one slide of the target
+ * behind it). */
+static uj_status write_solution(struct search *search, struct flood_work *work, struct flood *forward,
+                                struct flood *backward, struct spot meeting)
+{
+    const size_t before = forward->level_count - 1, after = backward ? backward->level_count - 1 : 0;
+    positions here = search->start, there = search->start;
+    space_state(work->space, meeting, &there);
+    const bool last_slide = !backward && !layout_solved(&search->layout, &there);
+    const size_t length = before + after + last_slide;
+    struct spot *spots = malloc((length + 1) * sizeof *spots);
+    if (!spots || solution_reserve_moves(search->solution, length) != UJ_OK) {
+        free(spots);
+        return UJ_NO_MEMORY;
+    }
+    spots[before] = meeting;
+    bool complete = true;
+    for (size_t level = before; level > 0 && complete; level--) {
+        spots[level - 1] = flood_step_to(forward, work, spots[level], level - 1);
+        complete = spots[level - 1].frame != FRAME_NONE;
+    }
+    for (size_t level = 0; level < after && complete; level++) {
+        spots[before + level + 1] = flood_step_to(backward, work, spots[before + level], after - level - 1);
+        complete = spots[before + level + 1].frame != FRAME_NONE;
+    }
+    for (size_t i = 0; i < before + after && complete; i++) {
+        space_state(work->space, spots[i + 1], &there);
+        search->solution->moves[i] = positions_difference(&search->layout, &here, &there);
+        here = there;
+    }
+    if (last_slide) {
+        there.at[search->layout.target] = search->layout.goal;
+        search->solution->moves[length - 1] = positions_difference(&search->layout, &here, &there);
+    }
+    free(spots);
+    search->solution->outcome = UJ_SOLVED;
+    search->solution->length = (int)length;
+    return complete ? UJ_OK : work->status;
+}
+
 static uj_status forward_levels(struct search *search, struct flood *flood, struct flood_work *work)
 {
     uj_status status = profile_add(search, 0, 1);
     for (int depth = 1; status == UJ_OK && !must_stop(search, depth); depth++) {
         struct spot last;
         if (sees_end(search, flood, work, &last))
-            return trail_write(search, work, flood, NULL, last);
+            return write_solution(search, work, flood, NULL, last);
         status = advance(search, flood, work);
         if (status != UJ_OK)
             return status;
@@ -60,33 +93,6 @@ static uj_status forward_levels(struct search *search, struct flood *flood, stru
         status = profile_add(search, (size_t)depth, flood->frontier);
     }
     return status;
-}
-
-uj_status search_space_within(struct search *search, uint64_t max_states)
-{
-    struct space space;
-    struct flood_work work;
-    struct flood flood = {0};
-    struct spot start;
-    uj_status status = space_open(&space, search->board,
-                                  max_states < most_states(search) ? max_states : most_states(search), &search->budget);
-    if (status != UJ_OK)
-        return budget_judge(&search->budget, status);
-    flood_work_init(&work, &space, search->options->metric);
-    status = space_enter(&space, &search->start, &start);
-    if (status == UJ_OK)
-        status = flood_from_spot(&flood, &work, start);
-    if (status == UJ_OK)
-        status = forward_levels(search, &flood, &work);
-    flood_free(&flood);
-    flood_work_free(&work);
-    space_close(&space);
-    return budget_judge(&search->budget, status);
-}
-
-uj_status search_space(struct search *search)
-{
-    return within_limits(search_space_within(search, UINT64_MAX));
 }
 
 /* Always grows the side with fewer states at its edge. When neither has met the other after a levels on one side and b on
@@ -106,30 +112,56 @@ static uj_status both_levels(struct search *search, struct flood *start, struct 
         }
         struct spot meeting;
         if (flood_meets(grown, other, work->space, &meeting))
-            return trail_write(search, work, start, solved, meeting);
+            return write_solution(search, work, start, solved, meeting);
     }
     return status;
 }
 
-uj_status search_bidirectional(struct search *search)
+static uj_status search_index(struct search *search, uint64_t max_states, bool from_both_ends)
 {
     struct space space;
     struct flood_work work;
     struct flood start = {0}, solved = {0};
-    uj_status status = space_open(&space, search->board, most_states(search), &search->budget);
+    struct spot spot;
+    const uint64_t most = search->budget.max_memory / BYTES_PER_STATE;
+    uj_status status = space_open(&space, search->board, max_states < most ? max_states : most, &search->budget);
     if (status != UJ_OK)
-        return within_limits(budget_judge(&search->budget, status));
+        return budget_judge(&search->budget, status);
     flood_work_init(&work, &space, search->options->metric);
-    status = space_list(&space);
+    if (from_both_ends)
+        status = space_list(&space);
     if (status == UJ_OK)
-        status = flood_from_spot(&start, &work, space_spot(&space, &search->start));
+        status = space_enter(&space, &search->start, &spot);
     if (status == UJ_OK)
+        status = flood_from_spot(&start, &work, spot);
+    if (status == UJ_OK && from_both_ends)
         status = flood_from_solved(&solved, &work, NULL);
     if (status == UJ_OK)
-        status = both_levels(search, &start, &solved, &work);
+        status = from_both_ends ? both_levels(search, &start, &solved, &work) : forward_levels(search, &start, &work);
     flood_free(&start);
     flood_free(&solved);
     flood_work_free(&work);
     space_close(&space);
-    return within_limits(budget_judge(&search->budget, status));
+    return budget_judge(&search->budget, status);
+}
+
+uj_status search_space_within(struct search *search, uint64_t max_states)
+{
+    return search_index(search, max_states, false);
+}
+
+/* A space too large for the memory is a limit reached, and that is an outcome, not an error. */
+static uj_status within_limits(uj_status status)
+{
+    return status == UJ_LIMIT ? UJ_OK : status;
+}
+
+uj_status search_space(struct search *search)
+{
+    return within_limits(search_index(search, UINT64_MAX, false));
+}
+
+uj_status search_bidirectional(struct search *search)
+{
+    return within_limits(search_index(search, UINT64_MAX, true));
 }

@@ -1,4 +1,7 @@
-#include "search/informed/informed.h"
+/* Searches that expand the most promising state first. A* goes by g + h; states are opened again when a shorter path to them
+ * turns up, so that the heuristic need not be consistent. Greedy best-first search goes by h alone, the oldest first among
+ * equals: quick to some solution, rarely to a shortest. */
+#include "search/algorithms.h"
 
 #include <string.h>
 
@@ -15,7 +18,7 @@ struct node {
 
 struct informed {
     struct search *search;
-    enum promise promise;
+    bool greedy;
     bool admissible;
     bool cut; /* the depth limit left something out */
     struct visited visited;
@@ -26,7 +29,7 @@ struct informed {
 
 static int key_of(const struct informed *informed, const struct node *node)
 {
-    return informed->promise == PROMISE_H ? node->h : (int)node->g + node->h;
+    return informed->greedy ? node->h : (int)node->g + node->h;
 }
 
 static uj_status make_room_for_node(struct informed *informed)
@@ -71,7 +74,7 @@ static uj_status reach(struct informed *informed, const uint64_t *words, const p
     struct node *node = &informed->nodes[index];
     if (fresh)
         step.h = (uint16_t)search->heuristic->estimate(&search->layout, state, occupied, search->options->metric);
-    else if (informed->promise == PROMISE_H || step.g >= node->g)
+    else if (informed->greedy || step.g >= node->g)
         return UJ_OK;
     else
         step.h = node->h;
@@ -157,7 +160,7 @@ static uj_status run(struct informed *informed)
     for (int key; status == UJ_OK && pop(informed, &key, &index);) {
         /* An admissible key of the best open state never exceeds the shortest length, at whatever time it is looked at.
          */
-        if (informed->admissible && informed->promise == PROMISE_G_PLUS_H && key > solution->lower_bound)
+        if (informed->admissible && !informed->greedy && key > solution->lower_bound)
             solution->lower_bound = key;
         if (budget_spent(&search->budget, solution->expanded))
             return UJ_OK;
@@ -174,20 +177,21 @@ static uj_status run(struct informed *informed)
         return status == UJ_LIMIT ? UJ_OK : status;
     if (!informed->cut)
         solution->outcome = UJ_UNSOLVABLE;
-    else if (informed->promise == PROMISE_G_PLUS_H) /* every state was tried at its least depth */
+    else if (!informed->greedy) /* every state was tried at its least depth */
         solution->lower_bound = search->max_depth + 1;
     return UJ_OK;
 }
 
-uj_status informed_search(struct search *search, enum promise promise, uj_ties ties)
+uj_status search_informed(struct search *search)
 {
     struct informed informed = {
         .search = search,
-        .promise = promise,
+        .greedy = search->algorithm->greedy,
         .admissible = heuristic_admissible(search->heuristic, search->options->metric),
     };
     visited_init(&informed.visited, search->layout.words, &search->budget);
-    open_init(&informed.open, ties, &search->budget);
+    open_init(&informed.open, search->algorithm->about.uses_ties ? search->options->ties : UJ_TIES_FIFO,
+              &search->budget);
     const uj_status status = run(&informed);
     search->solution->queue = informed.open.item_count;
     visited_free(&informed.visited);

@@ -72,12 +72,11 @@ static uj_status finish_by_depth(struct breadth *breadth)
 
 uj_status search_hybrid(struct search *search)
 {
-    static const struct breadth_rule rule = {.early = true};
     uj_solution *solution = search->solution;
     const int cutoff = search->options->cutoff < 0 ? DEFAULT_CUTOFF : search->options->cutoff;
     const double started = clock_seconds();
     struct breadth breadth;
-    uj_status status = breadth_init(&breadth, search, &rule);
+    uj_status status = breadth_init(&breadth, search);
     enum breadth_end end = BREADTH_LIMIT;
     if (status == UJ_OK)
         end = breadth_run(&breadth, cutoff);

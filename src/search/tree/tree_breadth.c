@@ -2,21 +2,20 @@
 
 #include <limits.h>
 
+#include "search/algorithms.h"
+
+/* Algorithm 1 of van Dijk's thesis. */
+const struct breadth_rule breadth_plain = {.early = false};
+
+/* Section 5.2. The solved node is met before it joins the queue, so all that plain breadth-first search would still traverse is
+ * left in the queue: nodes + queue + 1 are the nodes of tree-bfs. */
+const struct breadth_rule breadth_early = {.early = true};
+
 void breadth_free(struct breadth *breadth)
 {
     tree_items_free(&breadth->items);
     visited_free(&breadth->states);
     budget_free(breadth->places);
-}
-
-bool breadth_take_chance(struct breadth *breadth)
-{
-    const uint64_t every = breadth->search->options->prune_every;
-    breadth->chances++;
-    if (every > 1 && breadth->chances % every != 0)
-        return false;
-    breadth->search->solution->compared += breadth->queue;
-    return true;
 }
 
 static uj_status place_of(struct breadth *breadth, const positions *state, struct tree_place **out)
@@ -40,8 +39,9 @@ static uj_status place_of(struct breadth *breadth, const positions *state, struc
     return UJ_OK;
 }
 
-uj_status breadth_init(struct breadth *breadth, struct search *search, const struct breadth_rule *rule)
+uj_status breadth_init(struct breadth *breadth, struct search *search)
 {
+    const struct breadth_rule *rule = search->algorithm->rule;
     *breadth = (struct breadth){.search = search, .rule = rule};
     visited_init(&breadth->states, search->layout.words, &search->budget);
     uj_status status = tree_items_init(&breadth->items, &search->budget);
@@ -205,10 +205,10 @@ uj_status breadth_report(const struct breadth *breadth, enum breadth_end end)
     return end == BREADTH_FAILED ? UJ_NO_MEMORY : UJ_OK;
 }
 
-uj_status breadth_search(struct search *search, const struct breadth_rule *rule)
+uj_status search_tree_breadth(struct search *search)
 {
     struct breadth breadth;
-    const uj_status status = breadth_init(&breadth, search, rule);
+    const uj_status status = breadth_init(&breadth, search);
     const enum breadth_end end = status == UJ_OK ? breadth_run(&breadth, INT_MAX) : end_of(status);
     const uj_status reported = breadth_report(&breadth, end);
     breadth_free(&breadth);

@@ -1,4 +1,4 @@
-/* The breadth-first part of the tree searches: one loop, and rules that tell the variants apart. */
+/* The breadth-first part of the tree searches: one loop, and a rule for each algorithm. */
 #ifndef UNJAM_SEARCH_TREE_TREE_BREADTH_H
 #define UNJAM_SEARCH_TREE_TREE_BREADTH_H
 
@@ -44,18 +44,14 @@ enum breadth_end {
     BREADTH_FAILED     /* no memory */
 };
 
-/* Counts a chance to prune: true if it is to be taken, as --prune-every says. */
-bool breadth_take_chance(struct breadth *breadth);
+extern const struct breadth_rule breadth_plain, breadth_early, breadth_prune_pre, breadth_prune_post;
 
 /* Release with breadth_free, also after a failure. */
-uj_status breadth_init(struct breadth *breadth, struct search *search, const struct breadth_rule *rule);
+uj_status breadth_init(struct breadth *breadth, struct search *search);
 void breadth_free(struct breadth *breadth);
 
 /* Runs until one of the ends, with counters and moves; breadth_report fills in the rest. */
 enum breadth_end breadth_run(struct breadth *breadth, int cutoff);
 uj_status breadth_report(const struct breadth *breadth, enum breadth_end end);
-
-/* A whole search by a rule. */
-uj_status breadth_search(struct search *search, const struct breadth_rule *rule);
 
 #endif
