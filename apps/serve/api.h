@@ -12,6 +12,10 @@
 
 enum { API_STORES = 64, API_DAYS = 32 };
 
+struct date {
+    int year, month, day;
+};
+
 /* What the threads share. */
 struct api {
     struct limits limits;
@@ -22,8 +26,8 @@ struct api {
     uj_store *stores[API_STORES]; /* open and idle: a store serves one thread at a time */
     size_t store_count;
     struct {
-        int year, month, day; /* year 0: none */
-        char *answer;
+        struct date date;
+        char *answer; /* NULL: none */
     } days[API_DAYS]; /* the puzzles of the day that were asked for last */
     size_t next_day;
 };
@@ -46,6 +50,10 @@ answer_fn answer_solve, answer_rate, answer_check, answer_graph;
 answer_fn answer_generate;
 answer_fn answer_puzzles, answer_daily;
 answer_fn answer_health, answer_openapi;
+
+/* A puzzle file, lent to one thread at a time: an idle one, or else a new one; api->db must be a file. */
+uj_status store_borrow(struct api *api, uj_store **out, uj_error *error);
+void store_return(struct api *api, uj_store *store);
 
 /* What is left of a request's limits. `seconds` is what the client asks for as its time, or 0. */
 uj_limits limits_left(const struct request *request, double seconds);

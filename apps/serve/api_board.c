@@ -1,7 +1,4 @@
 /* Routes that take one board. */
-#include <string.h>
-
-#include "api.h"
 #include "fields.h"
 
 static const char *algorithm_name(size_t index)
@@ -16,101 +13,92 @@ static const char *heuristic_name(size_t index)
     return heuristic ? heuristic->name : NULL;
 }
 
-static void take_solve_options(struct fields *fields, const struct limits *limits, const struct request *request,
-                               uj_solve_options *options)
-{
-    size_t algorithm = SIZE_MAX, heuristic = SIZE_MAX;
-    take_choice(fields, "algorithm", algorithm_name, &algorithm);
-    take_choice(fields, "heuristic", heuristic_name, &heuristic);
-    if (algorithm != SIZE_MAX)
-        options->algorithm = algorithm_name(algorithm);
-    if (heuristic != SIZE_MAX)
-        options->heuristic = heuristic_name(heuristic);
-    take_metric(fields, &options->metric);
-    take_int(fields, "max_depth", 1, UINT16_MAX, &options->max_depth);
-    options->max_nodes = limits->max_nodes;
-    take_number(fields, "max_nodes", 1, limits->max_nodes, &options->max_nodes);
-    double seconds = 0;
-    take_seconds(fields, "timeout", &seconds);
-    options->limits = limits_left(request, seconds);
-    options->threads = 1; /* there are other requests */
-}
-
-/* A limit is an error, but what is known by then is told all the same. */
-static void add_limit(struct reply *reply, const uj_puzzle *puzzle, const uj_solution *solution)
-{
-    const uj_error error = {
-        .code = UJ_LIMIT, .message = "a limit on nodes, memory, depth or time was reached before the answer was known"};
-    reply_library_error(reply, &error);
-    if (uj_text_status(&reply->body) != UJ_OK)
-        return;
-    reply->body.length--; /* the brace that closes it */
-    uj_text_words(&reply->body, ",\"result\":");
-    uj_answer_solve(&reply->body, puzzle, solution, 0);
-    uj_text_words(&reply->body, "}");
-}
+struct solve_wish {
+    struct board_field board;
+    uj_solve_options options;
+    double seconds;
+};
 
 static void solve(struct reply *reply, const uj_puzzle *puzzle, const uj_solve_options *options)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
-    uj_error error;
-    if (uj_solve(&solution, &puzzle->board, options, &error) != UJ_OK)
+    uj_error error = {.code = UJ_LIMIT,
+                      .message = "a limit on nodes, memory, depth or time was reached before the answer was known"};
+    if (uj_solve(&solution, &puzzle->board, options, &error) != UJ_OK) {
         reply_library_error(reply, &error);
-    else if (solution.outcome == UJ_UNDECIDED)
-        add_limit(reply, puzzle, &solution);
-    else
+    } else if (solution.outcome != UJ_UNDECIDED) {
         uj_answer_solve(&reply->body, puzzle, &solution, 0);
+    } else if (reply_open_partial(reply, &error)) {
+        uj_answer_solve(&reply->body, puzzle, &solution, 0);
+        reply_close_partial(reply);
+    }
     uj_solution_clear(&solution);
 }
 
 void answer_solve(struct api *api, const struct request *request, struct reply *reply)
 {
-    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
-    uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    struct fields fields;
-    fields_open_json(&fields, request->body, request->body_length, reply);
-    take_board(&fields, &api->limits, &puzzle);
-    take_solve_options(&fields, &api->limits, request, &options);
-    if (fields_close(&fields))
-        solve(reply, &puzzle, &options);
-    uj_puzzle_clear(&puzzle);
+    const struct field rows[] = {
+        BOARD_FIELDS(struct solve_wish, board),
+        {"algorithm", FIELD_NAME, AT(struct solve_wish, options.algorithm), .name_at = algorithm_name},
+        {"heuristic", FIELD_NAME, AT(struct solve_wish, options.heuristic), .name_at = heuristic_name},
+        {"metric", FIELD_CHOICE, AT(struct solve_wish, options.metric), .name_at = field_metric_name},
+        {"max_depth", FIELD_INT, AT(struct solve_wish, options.max_depth), .low = 1, .high = UINT16_MAX},
+        {"max_nodes", FIELD_NUMBER, AT(struct solve_wish, options.max_nodes), .low = 1, .high = api->limits.max_nodes},
+        {"timeout", FIELD_SECONDS, AT(struct solve_wish, seconds)},
+        {0},
+    };
+    struct solve_wish wish = {.board.puzzle = UJ_PUZZLE_INIT, .options = UJ_SOLVE_OPTIONS_INIT};
+    wish.options.max_nodes = api->limits.max_nodes;
+    wish.options.threads = 1; /* there are other requests */
+    if (fields_read_body(api, request, rows, &wish, reply)) {
+        wish.options.limits = limits_left(request, wish.seconds);
+        solve(reply, &wish.board.puzzle, &wish.options);
+    }
+    uj_puzzle_clear(&wish.board.puzzle);
 }
+
+struct rate_wish {
+    struct board_field board;
+    bool explain;
+};
 
 void answer_rate(struct api *api, const struct request *request, struct reply *reply)
 {
-    uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    bool explain = false;
-    struct fields fields;
-    fields_open_json(&fields, request->body, request->body_length, reply);
-    take_board(&fields, &api->limits, &puzzle);
-    take_flag(&fields, "explain", &explain);
-    if (fields_close(&fields)) {
+    static const struct field rows[] = {
+        BOARD_FIELDS(struct rate_wish, board),
+        {"explain", FIELD_FLAG, AT(struct rate_wish, explain)},
+        {0},
+    };
+    struct rate_wish wish = {.board.puzzle = UJ_PUZZLE_INIT};
+    if (fields_read_body(api, request, rows, &wish, reply)) {
         const uj_limits limits = limits_left(request, 0);
         uj_rating rating = UJ_RATING_INIT;
         uj_error error;
-        if (uj_rate(&rating, &puzzle.board, &limits, &error) != UJ_OK)
+        if (uj_rate(&rating, &wish.board.puzzle.board, &limits, &error) != UJ_OK)
             reply_library_error(reply, &error);
         else
-            (explain ? uj_answer_explain : uj_answer_rate)(&reply->body, &puzzle, &rating);
+            (wish.explain ? uj_answer_explain : uj_answer_rate)(&reply->body, &wish.board.puzzle, &rating);
         uj_rating_clear(&rating);
     }
-    uj_puzzle_clear(&puzzle);
+    uj_puzzle_clear(&wish.board.puzzle);
 }
 
 void answer_check(struct api *api, const struct request *request, struct reply *reply)
 {
-    uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    uj_error error;
-    struct fields fields;
-    fields_open_json(&fields, request->body, request->body_length, reply);
-    take_board_or_error(&fields, &api->limits, &puzzle, &error);
-    if (fields_close(&fields)) {
-        if (error.code == UJ_OK || error.code == UJ_BAD_INPUT)
-            uj_answer_check(&reply->body, &puzzle, error.code == UJ_OK ? NULL : &error);
+    static const struct field rows[] = {
+        {"format", FIELD_NAME, AT(struct board_field, format), .name_at = field_format_name},
+        {"board", FIELD_BOARD, .at = 0},
+        {0},
+    };
+    struct board_field board = {.puzzle = UJ_PUZZLE_INIT, .may_be_bad = true};
+    const uj_status *const fault = &board.error.code;
+    if (fields_read_body(api, request, rows, &board, reply)) {
+        if (*fault == UJ_OK || *fault == UJ_BAD_INPUT)
+            uj_answer_check(&reply->body, &board.puzzle, *fault == UJ_OK ? NULL : &board.error);
         else
-            reply_library_error(reply, &error);
+            reply_library_error(reply, &board.error);
     }
-    uj_puzzle_clear(&puzzle);
+    uj_puzzle_clear(&board.puzzle);
 }
 
 /* Bytes that an answer of uj_answer_graph has at most; each of its numbers has at most ten digits and a comma. */
@@ -126,7 +114,7 @@ static uint64_t graph_bytes(const uj_puzzle *puzzle, const uj_map *map, bool boa
 }
 
 struct graph_wish {
-    uj_puzzle puzzle;
+    struct board_field board;
     uj_metric metric;
     bool boards;
 };
@@ -139,13 +127,13 @@ static uj_status add_graph(struct reply *reply, const struct request *request, c
     uj_limits limits = limits_left(request, 0);
     limits.max_memory /= 2;
     uj_cluster *cluster;
-    uj_status status = uj_cluster_open(&cluster, &wish->puzzle.board, &limits, error);
+    uj_status status = uj_cluster_open(&cluster, &wish->board.puzzle.board, &limits, error);
     if (status != UJ_OK)
         return status;
     uj_map map = UJ_MAP_INIT;
     limits.timeout_seconds = limits_left(request, 0).timeout_seconds;
     status = uj_map_make(&map, cluster, wish->metric, &limits, error);
-    const uint64_t bytes = status == UJ_OK ? graph_bytes(&wish->puzzle, &map, wish->boards) : 0;
+    const uint64_t bytes = status == UJ_OK ? graph_bytes(&wish->board.puzzle, &map, wish->boards) : 0;
     if (bytes > most_bytes || bytes > limits.max_memory) {
         status = UJ_LIMIT;
         *error = (uj_error){.code = UJ_LIMIT, .message = "too many positions can be reached to list them all"};
@@ -159,14 +147,15 @@ static uj_status add_graph(struct reply *reply, const struct request *request, c
 
 void answer_graph(struct api *api, const struct request *request, struct reply *reply)
 {
-    struct graph_wish wish = {.puzzle = UJ_PUZZLE_INIT, .metric = UJ_MOVES};
-    struct fields fields;
+    static const struct field rows[] = {
+        BOARD_FIELDS(struct graph_wish, board),
+        {"metric", FIELD_CHOICE, AT(struct graph_wish, metric), .name_at = field_metric_name},
+        {"boards", FIELD_FLAG, AT(struct graph_wish, boards)},
+        {0},
+    };
+    struct graph_wish wish = {.board.puzzle = UJ_PUZZLE_INIT, .metric = UJ_MOVES};
     uj_error error;
-    fields_open_json(&fields, request->body, request->body_length, reply);
-    take_board(&fields, &api->limits, &wish.puzzle);
-    take_metric(&fields, &wish.metric);
-    take_flag(&fields, "boards", &wish.boards);
-    if (fields_close(&fields) && add_graph(reply, request, &wish, &error) != UJ_OK)
+    if (fields_read_body(api, request, rows, &wish, reply) && add_graph(reply, request, &wish, &error) != UJ_OK)
         reply_library_error(reply, &error);
-    uj_puzzle_clear(&wish.puzzle);
+    uj_puzzle_clear(&wish.board.puzzle);
 }

@@ -3,12 +3,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "api.h"
 #include "fields.h"
-
-struct date {
-    int year, month, day;
-};
 
 static struct date today(void)
 {
@@ -23,8 +18,7 @@ static bool add_known(struct api *api, struct date date, uj_text *out)
     bool is_known = false;
     pthread_mutex_lock(&api->lock);
     for (size_t i = 0; i < API_DAYS && !is_known; i++) {
-        is_known = api->days[i].answer && api->days[i].year == date.year && api->days[i].month == date.month &&
-                   api->days[i].day == date.day;
+        is_known = api->days[i].answer && memcmp(&api->days[i].date, &date, sizeof date) == 0;
         if (is_known)
             uj_text_words(out, api->days[i].answer);
     }
@@ -42,9 +36,7 @@ static void keep(struct api *api, struct date date, const char *answer)
     const size_t place = api->next_day++ % API_DAYS;
     free(api->days[place].answer);
     api->days[place].answer = copy;
-    api->days[place].year = date.year;
-    api->days[place].month = date.month;
-    api->days[place].day = date.day;
+    api->days[place].date = date;
     pthread_mutex_unlock(&api->lock);
 }
 
@@ -67,12 +59,9 @@ static void make_daily(struct api *api, const struct request *request, struct da
 
 void answer_daily(struct api *api, const struct request *request, struct reply *reply)
 {
-    const struct date now = today();
-    struct date date = now;
-    struct fields fields;
-    fields_open_query(&fields, &request->query, reply);
-    take_date(&fields, "date", &date.year, &date.month, &date.day);
-    if (!fields_close(&fields))
+    static const struct field rows[] = {{"date", FIELD_DATE, .at = 0}, {0}};
+    struct date date = today();
+    if (!fields_read_query(api, request, rows, &date, reply))
         return;
     if (!add_known(api, date, &reply->body))
         make_daily(api, request, date, reply);

@@ -1,7 +1,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "api.h"
 #include "fields.h"
 
 enum { MOST_AT_ONCE = 50 };
@@ -11,30 +10,10 @@ static const char *method_name(size_t index)
     return index <= UJ_RANDOM ? uj_method_name((uj_method)index) : NULL;
 }
 
-static void take_generate_options(struct fields *fields, const struct request *request, uj_generate_options *options)
-{
-    take_number(fields, "count", 1, MOST_AT_ONCE, &options->count);
-    take_size(fields, "size", &options->width, &options->height);
-    int exit = 0;
-    take_int(fields, "exit", 1, UJ_MAX_SIDE, &exit);
-    options->exit_row = exit - 1;
-    take_range(fields, "walls", &options->walls);
-    take_range(fields, "cars", &options->cars);
-    take_range(fields, "trucks", &options->trucks);
-    take_range(fields, "moves", &options->moves);
-    take_range(fields, "steps", &options->steps);
-    take_bands(fields, &options->bands);
-    take_flag(fields, "minimal", &options->minimal);
-    size_t method = options->method;
-    take_choice(fields, "method", method_name, &method);
-    options->method = (uj_method)method;
-    take_number(fields, "seed", 0, UINT64_MAX, &options->seed);
-    double seconds = 0;
-    take_seconds(fields, "timeout", &seconds);
-    options->limits = limits_left(request, seconds);
-    options->rate = true;
-    options->threads = 1; /* there are other requests */
-}
+struct generate_wish {
+    uj_generate_options options;
+    double seconds;
+};
 
 /* Without a seed every request gives something new. */
 static uint64_t fresh_seed(void)
@@ -64,37 +43,43 @@ static void add_puzzles(struct reply *reply, const uj_generate_options *options,
     uj_text_words(&reply->body, "]}");
 }
 
-/* When some were found before a limit was reached, they are told with the error. */
-static void add_limit(struct reply *reply, const uj_generate_options *options, const uj_text *puzzles,
-                      const uj_error *error)
-{
-    reply_library_error(reply, error);
-    if (error->code != UJ_LIMIT || uj_text_status(&reply->body) != UJ_OK)
-        return;
-    reply->body.length--; /* the brace that closes it */
-    uj_text_words(&reply->body, ",\"result\":");
-    add_puzzles(reply, options, puzzles);
-    uj_text_words(&reply->body, "}");
-}
-
 void answer_generate(struct api *api, const struct request *request, struct reply *reply)
 {
-    (void)api;
-    uj_generate_options options = UJ_GENERATE_OPTIONS_INIT;
-    options.seed = fresh_seed();
-    struct fields fields;
-    fields_open_json(&fields, request->body, request->body_length, reply);
-    take_generate_options(&fields, request, &options);
-    if (!fields_close(&fields))
+    static const struct field rows[] = {
+        {"count", FIELD_NUMBER, AT(struct generate_wish, options.count), .low = 1, .high = MOST_AT_ONCE},
+        {"size", FIELD_SIZE, AT(struct generate_wish, options.width)},
+        {"exit", FIELD_ROW, AT(struct generate_wish, options.exit_row), .low = 1, .high = UJ_MAX_SIDE},
+        {"walls", FIELD_INT, AT(struct generate_wish, options.walls), .high = UJ_MAX_SIDE * UJ_MAX_SIDE},
+        {"cars", FIELD_RANGE, AT(struct generate_wish, options.cars)},
+        {"trucks", FIELD_RANGE, AT(struct generate_wish, options.trucks)},
+        {"moves", FIELD_RANGE, AT(struct generate_wish, options.moves)},
+        {"steps", FIELD_RANGE, AT(struct generate_wish, options.steps)},
+        {"difficulty", FIELD_BAND, AT(struct generate_wish, options.bands), .name_at = field_band_name},
+        {"minimal", FIELD_FLAG, AT(struct generate_wish, options.minimal)},
+        {"method", FIELD_CHOICE, AT(struct generate_wish, options.method), .name_at = method_name},
+        {"seed", FIELD_NUMBER, AT(struct generate_wish, options.seed), .high = UINT64_MAX},
+        {"timeout", FIELD_SECONDS, AT(struct generate_wish, seconds)},
+        {0},
+    };
+    struct generate_wish wish = {.options = UJ_GENERATE_OPTIONS_INIT};
+    wish.options.seed = fresh_seed();
+    wish.options.rate = true;
+    wish.options.threads = 1; /* there are other requests */
+    if (!fields_read_body(api, request, rows, &wish, reply))
         return;
+    wish.options.limits = limits_left(request, wish.seconds);
     uj_text puzzles = UJ_TEXT_INIT;
     uj_error error;
-    const uj_status status = uj_generate(&options, add_level, &puzzles, NULL, &error);
-    if (uj_text_status(&puzzles) != UJ_OK)
+    const uj_status status = uj_generate(&wish.options, add_level, &puzzles, NULL, &error);
+    if (uj_text_status(&puzzles) != UJ_OK) {
         reply_error(reply, HTTP_BUSY, "no_memory", 0, 0, "there is not enough memory for so many puzzles");
-    else if (status == UJ_OK)
-        add_puzzles(reply, &options, &puzzles);
-    else
-        add_limit(reply, &options, &puzzles, &error);
+    } else if (status == UJ_OK) {
+        add_puzzles(reply, &wish.options, &puzzles);
+    } else if (status != UJ_LIMIT) {
+        reply_library_error(reply, &error);
+    } else if (reply_open_partial(reply, &error)) { /* some may have been found before */
+        add_puzzles(reply, &wish.options, &puzzles);
+        reply_close_partial(reply);
+    }
     uj_text_free(&puzzles);
 }

@@ -1,6 +1,4 @@
-#include "api.h"
 #include "fields.h"
-#include "stores.h"
 
 enum { PAGE = 20, MOST_PER_PAGE = 100 };
 
@@ -11,38 +9,6 @@ static const char *order_name(size_t index)
         [UJ_ORDER_ID] = "id",         [UJ_ORDER_RANDOM] = "random", NULL,
     };
     return names[index];
-}
-
-static void take_filter(struct fields *fields, uj_filter *filter, uint64_t *id)
-{
-    const struct {
-        const char *key;
-        uj_range *range;
-    } ranges[] = {
-        {"moves", &filter->moves}, {"steps", &filter->steps},   {"vehicles", &filter->vehicles},
-        {"cars", &filter->cars},   {"trucks", &filter->trucks}, {"walls", &filter->walls},
-    };
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-        take_range(fields, ranges[i].key, ranges[i].range);
-    take_bands(fields, &filter->bands);
-    take_size(fields, "size", &filter->width, &filter->height);
-    int exit = 0;
-    take_int(fields, "exit", 1, UJ_MAX_SIDE, &exit);
-    filter->exit_row = exit - 1;
-    take_flag(fields, "minimal", &filter->minimal);
-    take_flag(fields, "box", &filter->box);
-    const char *id_text = NULL;
-    take_text(fields, "id", &id_text);
-    if (id_text && uj_id_parse(id, id_text))
-        filter->id = id;
-    else if (id_text)
-        fields_refuse(fields, "id", "must be 16 hexadecimal digits");
-    size_t order = filter->order;
-    take_choice(fields, "order", order_name, &order);
-    filter->order = (uj_order)order;
-    take_number(fields, "seed", 0, UINT64_MAX, &filter->seed);
-    take_number(fields, "limit", 1, MOST_PER_PAGE, &filter->limit);
-    take_number(fields, "offset", 0, INT64_MAX, &filter->offset);
 }
 
 struct page {
@@ -95,16 +61,37 @@ static uj_status add_page(struct reply *reply, uj_store *store, const uj_filter 
     return status;
 }
 
+struct puzzles_wish {
+    uj_filter filter;
+    struct id_field id;
+};
+
 void answer_puzzles(struct api *api, const struct request *request, struct reply *reply)
 {
-    uj_filter filter = UJ_FILTER_INIT;
-    filter.limit = PAGE;
-    uint64_t id;
-    struct fields fields;
-    fields_open_query(&fields, &request->query, reply);
-    take_filter(&fields, &filter, &id);
-    if (!fields_close(&fields))
+    static const struct field rows[] = {
+        {"moves", FIELD_RANGE, AT(struct puzzles_wish, filter.moves)},
+        {"steps", FIELD_RANGE, AT(struct puzzles_wish, filter.steps)},
+        {"vehicles", FIELD_RANGE, AT(struct puzzles_wish, filter.vehicles)},
+        {"cars", FIELD_RANGE, AT(struct puzzles_wish, filter.cars)},
+        {"trucks", FIELD_RANGE, AT(struct puzzles_wish, filter.trucks)},
+        {"walls", FIELD_RANGE, AT(struct puzzles_wish, filter.walls)},
+        {"difficulty", FIELD_BAND, AT(struct puzzles_wish, filter.bands), .name_at = field_band_name},
+        {"size", FIELD_SIZE, AT(struct puzzles_wish, filter.width)},
+        {"exit", FIELD_ROW, AT(struct puzzles_wish, filter.exit_row), .low = 1, .high = UJ_MAX_SIDE},
+        {"minimal", FIELD_FLAG, AT(struct puzzles_wish, filter.minimal)},
+        {"box", FIELD_FLAG, AT(struct puzzles_wish, filter.box)},
+        {"id", FIELD_ID, AT(struct puzzles_wish, id)},
+        {"order", FIELD_CHOICE, AT(struct puzzles_wish, filter.order), .name_at = order_name},
+        {"seed", FIELD_NUMBER, AT(struct puzzles_wish, filter.seed), .high = UINT64_MAX},
+        {"limit", FIELD_NUMBER, AT(struct puzzles_wish, filter.limit), .low = 1, .high = MOST_PER_PAGE},
+        {"offset", FIELD_NUMBER, AT(struct puzzles_wish, filter.offset), .high = INT64_MAX},
+        {0},
+    };
+    struct puzzles_wish wish = {.filter = UJ_FILTER_INIT};
+    wish.filter.limit = PAGE;
+    if (!fields_read_query(api, request, rows, &wish, reply))
         return;
+    wish.filter.id = wish.id.is_given ? &wish.id.id : NULL;
     if (!api->db) {
         reply_error(reply, HTTP_NOT_FOUND, "no_puzzles", 0, 0,
                     "this server has no puzzle file; start it with --db FILE");
@@ -116,7 +103,7 @@ void answer_puzzles(struct api *api, const struct request *request, struct reply
     if (status == UJ_OK) {
         const uj_limits limits = limits_left(request, 0);
         uj_store_limit(store, &limits);
-        status = add_page(reply, store, &filter, &error);
+        status = add_page(reply, store, &wish.filter, &error);
         store_return(api, store);
     }
     if (status != UJ_OK)

@@ -28,8 +28,8 @@ struct exchange {
     bool is_owed;   /* the whole request is there, and its answer is not sent */
     char method[12], version[12];
     struct request request;
-    char *body;
-    size_t body_capacity, dropped;
+    uj_text body;
+    size_t dropped; /* bytes of a body that nobody reads */
     struct reply reply;
     enum http_status sent; /* 0: nothing */
     uint64_t sent_bytes;
@@ -98,21 +98,15 @@ static void find_target(struct exchange *exchange)
         return;
     }
     exchange->route = route_find(exchange->path);
-    exchange->row = exchange->route ? (size_t)(exchange->route - routes) : METRIC_OTHER;
-    if (exchange->route) {
-        if (route_allows(exchange->route, exchange->method))
-            return;
-        refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "this path is not asked for with that method");
-        exchange->reply.allow = exchange->route->methods;
-    } else if (!page_answer(&exchange->reply, exchange->path)) {
+    const bool is_page = !exchange->route && page_answer(&exchange->reply, exchange->path);
+    const char *const methods = exchange->route ? exchange->route->methods : ROUTE_READ;
+    exchange->row = exchange->route ? (size_t)(exchange->route - routes) : is_page ? METRIC_PAGE : METRIC_OTHER;
+    exchange->has_reply = is_page;
+    if (!exchange->route && !is_page) {
         refuse(exchange, HTTP_NOT_FOUND, "not_found", "there is nothing here; /api/openapi.json tells what there is");
-    } else {
-        exchange->row = METRIC_PAGE;
-        exchange->has_reply = true;
-        if (strcmp(exchange->method, "GET") == 0 || strcmp(exchange->method, "HEAD") == 0)
-            return;
+    } else if (!route_method_is(methods, exchange->method)) {
         refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "this path is not asked for with that method");
-        exchange->reply.allow = "GET, HEAD";
+        exchange->reply.allow = methods;
     }
 }
 
@@ -173,19 +167,10 @@ static bool take_body(struct exchange *exchange, const char *data, size_t size)
         exchange->dropped += size;
         return exchange->dropped / DROP_FACTOR <= limit;
     }
-    const size_t length = exchange->request.body_length + size;
-    if (length > exchange->body_capacity) {
-        const size_t wanted = announced_length(exchange) > length ? (size_t)announced_length(exchange) : 2 * length;
-        char *body = realloc(exchange->body, wanted);
-        if (!body)
-            return false;
-        exchange->body = body;
-        exchange->body_capacity = wanted;
-    }
-    memcpy(exchange->body + exchange->request.body_length, data, size);
-    exchange->request.body = exchange->body;
-    exchange->request.body_length = length;
-    return true;
+    uj_text_add(&exchange->body, data, size);
+    exchange->request.body = exchange->body.data;
+    exchange->request.body_length = exchange->body.length;
+    return uj_text_status(&exchange->body) == UJ_OK;
 }
 
 static void answer_metrics(struct exchange *exchange)
@@ -325,7 +310,7 @@ void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MH
     reply_clear(&exchange->reply);
     free(exchange->uri);
     free(exchange->path);
-    free(exchange->body);
+    uj_text_free(&exchange->body);
     free(exchange);
     *context = NULL;
 }

@@ -1,130 +1,35 @@
 #include "fields.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-static void refuse(struct fields *fields, int line, int column, const char *message)
-{
-    if (!fields->failed)
-        reply_error(fields->reply, HTTP_BAD_REQUEST, "bad_request", line, column, message);
-    fields->failed = true;
-}
+/* Where fields come from, and where the first fault goes. */
+struct source {
+    const struct api *api;
+    json_t *object; /* or NULL: */
+    const struct query *query;
+    struct reply *reply;
+    bool failed;
+};
 
-void fields_refuse(struct fields *fields, const char *key, const char *what)
-{
-    char message[200];
-    snprintf(message, sizeof message, "\"%s\" %s", key, what);
-    refuse(fields, 0, 0, message);
-}
-
-/* jansson's own words repeat what it stumbled over. */
-static const char *json_fault(const json_error_t *error)
-{
-    switch (json_error_code(error)) {
-    case json_error_duplicate_key:
-        return "the body is JSON in which a name stands twice";
-    case json_error_invalid_utf8:
-        return "the body is not UTF-8";
-    case json_error_stack_overflow:
-        return "the body is JSON that goes too deep";
-    case json_error_numeric_overflow:
-        return "the body is JSON with a number that is too large";
-    case json_error_null_character:
-    case json_error_null_byte_in_key:
-        return "the body is JSON with a zero character in a text";
-    case json_error_premature_end_of_input:
-        return "the body ends within the JSON";
-    case json_error_end_of_input_expected:
-        return "the body goes on behind the JSON";
-    default:
-        return "the body is not JSON";
-    }
-}
-
-void fields_open_json(struct fields *fields, const char *body, size_t length, struct reply *reply)
-{
-    *fields = (struct fields){.reply = reply};
-    json_error_t error;
-    fields->object = length > 0 ? json_loadb(body, length, JSON_REJECT_DUPLICATES, &error) : json_object();
-    if (fields->object && json_is_object(fields->object))
-        return;
-    if (fields->object)
-        refuse(fields, 1, 1, "the body must be a JSON object, such as {\"board\":\"…\"}");
-    else if (length == 0 || json_error_code(&error) == json_error_out_of_memory)
-        refuse(fields, 0, 0, "there is not enough memory to read the body");
-    else
-        refuse(fields, error.line, error.column, json_fault(&error));
-}
-
-void fields_open_query(struct fields *fields, const struct query *query, struct reply *reply)
-{
-    *fields = (struct fields){.query = query, .reply = reply};
-}
-
-static void refuse_unknown(struct fields *fields)
-{
-    uj_text message = UJ_TEXT_INIT;
-    uj_text_printf(&message, "there is a %s that is not known here; known are", fields->query ? "parameter" : "field");
-    for (size_t i = 0; i < fields->known_count; i++)
-        uj_text_printf(&message, "%s %s", i > 0 ? "," : "", fields->known[i]);
-    if (fields->known_count == 0)
-        uj_text_printf(&message, " none");
-    refuse(fields, 0, 0, message.data ? message.data : "there is a field that is not known here");
-    uj_text_free(&message);
-}
-
-bool fields_close(struct fields *fields)
-{
-    const size_t count = fields->query ? fields->query->count : json_object_size(fields->object);
-    if (!fields->failed && fields->found_count < count)
-        refuse_unknown(fields);
-    json_decref(fields->object);
-    fields->object = NULL;
-    return !fields->failed;
-}
-
-/* What stands under a key. */
+/* What stands under a key: a text, or something else of JSON. */
 struct value {
-    enum { VALUE_NONE, VALUE_TEXT, VALUE_NUMBER, VALUE_FLAG, VALUE_OTHER } kind;
     const char *text;
-    double number;
-    bool flag;
     json_t *json;
 };
 
-static struct value value_of_json(json_t *json)
+static void refuse(struct source *source, int line, int column, const char *message)
 {
-    struct value value = {.kind = VALUE_OTHER, .json = json};
-    if (json_is_string(json)) {
-        value.kind = VALUE_TEXT;
-        value.text = json_string_value(json);
-    } else if (json_is_number(json)) {
-        value.kind = VALUE_NUMBER;
-        value.number = json_number_value(json);
-    } else if (json_is_boolean(json)) {
-        value.kind = VALUE_FLAG;
-        value.flag = json_is_true(json);
-    }
-    return value;
+    if (!source->failed)
+        reply_error(source->reply, HTTP_BAD_REQUEST, "bad_request", line, column, message);
+    source->failed = true;
 }
 
-static struct value take(struct fields *fields, const char *key)
-{
-    if (fields->failed)
-        return (struct value){.kind = VALUE_NONE};
-    fields->known[fields->known_count++] = key;
-    if (fields->query) {
-        const char *text = query_value(fields->query, key);
-        fields->found_count += text != NULL;
-        return (struct value){.kind = text ? VALUE_TEXT : VALUE_NONE, .text = text};
-    }
-    json_t *json = json_object_get(fields->object, key);
-    fields->found_count += json != NULL;
-    return json ? value_of_json(json) : (struct value){.kind = VALUE_NONE};
-}
+/* ---- Values: false if it is none of the kind ---- */
 
 static bool is_digit(char c)
 {
@@ -145,74 +50,61 @@ static bool read_digits(const char **at, uint64_t *out)
 
 static bool read_number(const struct value *value, uint64_t *out)
 {
-    if (value->kind == VALUE_NUMBER && json_is_integer(value->json) && json_integer_value(value->json) >= 0) {
+    if (json_is_integer(value->json) && json_integer_value(value->json) >= 0) {
         *out = (uint64_t)json_integer_value(value->json);
         return true;
     }
     const char *at = value->text;
-    return value->kind == VALUE_TEXT && read_digits(&at, out) && *at == '\0';
+    return at && read_digits(&at, out) && *at == '\0';
 }
 
-void take_number(struct fields *fields, const char *key, uint64_t low, uint64_t high, uint64_t *out)
+static bool take_number(const struct field *field, const struct value *value, void *out)
 {
-    const struct value value = take(fields, key);
     uint64_t number;
-    if (value.kind == VALUE_NONE)
-        return;
-    if (read_number(&value, &number) && number >= low && number <= high) {
-        *out = number;
-        return;
-    }
-    char what[100];
-    snprintf(what, sizeof what, "must be a whole number from %llu to %llu", (unsigned long long)low,
-             (unsigned long long)high);
-    fields_refuse(fields, key, what);
+    const bool is_good = read_number(value, &number) && number >= field->low && number <= field->high;
+    if (is_good)
+        *(uint64_t *)out = number;
+    return is_good;
 }
 
-void take_int(struct fields *fields, const char *key, int low, int high, int *out)
+static bool take_int(const struct field *field, const struct value *value, void *out)
 {
-    uint64_t number = UINT64_MAX;
-    take_number(fields, key, (uint64_t)low, (uint64_t)high, &number);
-    if (number != UINT64_MAX)
-        *out = (int)number;
+    uint64_t number;
+    const bool is_good = take_number(field, value, &number);
+    if (is_good)
+        *(int *)out = (int)number - (field->kind == FIELD_ROW);
+    return is_good;
 }
 
-void take_seconds(struct fields *fields, const char *key, double *out)
+static bool take_seconds(const struct field *field, const struct value *value, void *out)
 {
-    const struct value value = take(fields, key);
-    if (value.kind == VALUE_NONE)
-        return;
-    if (value.kind == VALUE_NUMBER && isfinite(value.number) && value.number > 0)
-        *out = value.number;
-    else
-        fields_refuse(fields, key, "must be a number of seconds, more than 0");
+    (void)field;
+    const double number = json_number_value(value->json); /* 0 for what is no number */
+    if (isfinite(number) && number > 0)
+        *(double *)out = number;
+    return isfinite(number) && number > 0;
 }
 
-void take_flag(struct fields *fields, const char *key, bool *out)
+static bool take_flag(const struct field *field, const struct value *value, void *out)
 {
-    const struct value value = take(fields, key);
-    if (value.kind == VALUE_NONE)
-        return;
-    if (value.kind == VALUE_FLAG)
-        *out = value.flag;
-    else if (fields->query && (strcmp(value.text, "true") == 0 || strcmp(value.text, "false") == 0))
-        *out = value.text[0] == 't';
-    else
-        fields_refuse(fields, key, "must be true or false");
+    (void)field;
+    const bool is_text = value->text && !value->json;
+    const bool is_true = json_is_true(value->json) || (is_text && strcmp(value->text, "true") == 0);
+    const bool is_false = json_is_false(value->json) || (is_text && strcmp(value->text, "false") == 0);
+    if (is_true || is_false)
+        *(bool *)out = is_true;
+    return is_true || is_false;
 }
 
-static bool read_range(const char *text, uint64_t *low, uint64_t *high)
+static bool read_range(const char *at, uint64_t *low, uint64_t *high)
 {
-    const char *at = text;
     const bool has_low = is_digit(*at);
     if (has_low && !read_digits(&at, low))
         return false;
-    if (*at == '\0' && has_low) {
+    if (strncmp(at, "..", 2) != 0) {
         *high = *low;
-        return true;
+        return has_low && *at == '\0';
     }
-    if (strncmp(at, "..", 2) != 0)
-        return false;
     at += 2;
     const bool has_high = is_digit(*at);
     if (has_high && !read_digits(&at, high))
@@ -220,80 +112,262 @@ static bool read_range(const char *text, uint64_t *low, uint64_t *high)
     return *at == '\0' && (has_low || has_high) && *low <= *high;
 }
 
-void take_range(struct fields *fields, const char *key, uj_range *out)
+static bool take_range(const struct field *field, const struct value *value, void *out)
 {
-    const struct value value = take(fields, key);
+    (void)field;
     uint64_t low = 0, high = INT32_MAX;
-    if (value.kind == VALUE_NONE)
-        return;
-    bool is_range = value.kind == VALUE_TEXT && read_range(value.text, &low, &high);
-    if (value.kind == VALUE_NUMBER) {
-        is_range = read_number(&value, &low);
+    const bool is_number = read_number(value, &low);
+    if (is_number)
         high = low;
-    }
-    if (is_range && high <= INT32_MAX)
-        *out = (uj_range){(int)low, (int)high};
-    else
-        fields_refuse(fields, key, "must be a number or a range like \"5..8\", \"5..\" or \"..8\"");
+    const bool is_range = (is_number || (value->text && read_range(value->text, &low, &high))) && high <= INT32_MAX;
+    if (is_range)
+        *(uj_range *)out = (uj_range){(int)low, (int)high};
+    return is_range;
 }
 
-void take_size(struct fields *fields, const char *key, int *width, int *height)
+static bool take_size(const struct field *field, const struct value *value, void *out)
 {
-    const struct value value = take(fields, key);
-    if (value.kind == VALUE_NONE)
-        return;
-    uint64_t w = 0, h = 0;
-    const char *at = value.kind == VALUE_TEXT ? value.text : "";
-    if (read_digits(&at, &w) && *at++ == 'x' && read_digits(&at, &h) && *at == '\0' && w <= UJ_MAX_SIDE &&
-        h <= UJ_MAX_SIDE && w >= UJ_MIN_SIDE && h >= UJ_MIN_SIDE) {
-        *width = (int)w;
-        *height = (int)h;
-    } else {
-        fields_refuse(fields, key, "must be a size like \"6x6\", from 3x3 to 16x16");
-    }
+    (void)field;
+    uint64_t width = 0, height = 0;
+    const char *at = value->text ? value->text : "";
+    if (!read_digits(&at, &width) || *at++ != 'x' || !read_digits(&at, &height) || *at != '\0' || width > UJ_MAX_SIDE ||
+        height > UJ_MAX_SIDE || width < UJ_MIN_SIDE || height < UJ_MIN_SIDE)
+        return false;
+    ((int *)out)[0] = (int)width;
+    ((int *)out)[1] = (int)height;
+    return true;
 }
 
-void take_date(struct fields *fields, const char *key, int *year, int *month, int *day)
+static bool take_date(const struct field *field, const struct value *value, void *out)
 {
-    const struct value value = take(fields, key);
-    if (value.kind == VALUE_NONE)
-        return;
+    (void)field;
     static const char form[] = "dddd-dd-dd";
-    bool is_date = value.kind == VALUE_TEXT && strlen(value.text) == sizeof form - 1;
+    const char *text = value->text;
+    bool is_date = text && strlen(text) == sizeof form - 1;
     for (size_t i = 0; is_date && i < sizeof form - 1; i++)
-        is_date = form[i] == 'd' ? is_digit(value.text[i]) : value.text[i] == form[i];
-    if (is_date) {
-        *year = atoi(value.text);
-        *month = atoi(value.text + 5);
-        *day = atoi(value.text + 8);
-    } else {
-        fields_refuse(fields, key, "must be a date like 2026-11-16");
-    }
+        is_date = form[i] == 'd' ? is_digit(text[i]) : text[i] == form[i];
+    if (is_date)
+        *(struct date *)out = (struct date){atoi(text), atoi(text + 5), atoi(text + 8)};
+    return is_date;
 }
 
-void take_choice(struct fields *fields, const char *key, const char *(*name_at)(size_t index), size_t *out)
+static bool take_choice(const struct field *field, const struct value *value, void *out)
 {
-    const struct value value = take(fields, key);
-    if (value.kind == VALUE_NONE)
+    size_t i = 0;
+    while (value->text && field->name_at(i) && strcasecmp(value->text, field->name_at(i)) != 0)
+        i++;
+    if (!value->text || !field->name_at(i))
+        return false;
+    if (field->kind == FIELD_NAME)
+        *(const char **)out = field->name_at(i);
+    else
+        *(unsigned *)out = field->kind == FIELD_BAND ? 1u << i : (unsigned)i;
+    return true;
+}
+
+static bool take_id(const struct field *field, const struct value *value, void *out)
+{
+    (void)field;
+    struct id_field *id = out;
+    id->is_given = value->text && uj_id_parse(&id->id, value->text);
+    return id->is_given;
+}
+
+static const struct {
+    bool (*take)(const struct field *field, const struct value *value, void *out);
+    const char *demand; /* what is said of another value; NULL: it depends on the field */
+} kinds[] = {
+    [FIELD_NUMBER] = {take_number, NULL},
+    [FIELD_INT] = {take_int, NULL},
+    [FIELD_ROW] = {take_int, NULL},
+    [FIELD_SECONDS] = {take_seconds, "must be a number of seconds, more than 0"},
+    [FIELD_FLAG] = {take_flag, "must be true or false"},
+    [FIELD_RANGE] = {take_range, "must be a number or a range like \"5..8\", \"5..\" or \"..8\""},
+    [FIELD_SIZE] = {take_size, "must be a size like \"6x6\", from 3x3 to 16x16"},
+    [FIELD_DATE] = {take_date, "must be a date like 2026-11-16"},
+    [FIELD_CHOICE] = {take_choice, NULL},
+    [FIELD_BAND] = {take_choice, NULL},
+    [FIELD_NAME] = {take_choice, NULL},
+    [FIELD_ID] = {take_id, "must be 16 hexadecimal digits"},
+};
+
+static void refuse_value(struct source *source, const struct field *field, const char *demand)
+{
+    uj_text message = UJ_TEXT_INIT;
+    uj_text_printf(&message, "\"%s\" ", field->key);
+    if (demand)
+        uj_text_words(&message, demand);
+    else if (field->name_at)
+        uj_text_words(&message, "must be one of");
+    else
+        uj_text_printf(&message, "must be a whole number from %llu to %llu", (unsigned long long)field->low,
+                       (unsigned long long)field->high);
+    for (size_t i = 0; field->name_at && field->name_at(i); i++)
+        uj_text_printf(&message, "%s %s", i > 0 ? "," : "", field->name_at(i));
+    refuse(source, 0, 0, uj_text_status(&message) == UJ_OK ? message.data : "a field has a value that is not known");
+    uj_text_free(&message);
+}
+
+/* ---- Boards ---- */
+
+static void fail(uj_error *error, uj_status code, const char *message)
+{
+    *error = (uj_error){.code = code};
+    snprintf(error->message, sizeof error->message, "%s", message);
+}
+
+/* Reads the one board of a text. */
+static void read_board(uj_puzzle *out, const char *text, uj_format format, uj_error *error)
+{
+    const uj_read_options options = {.format = format};
+    uj_reader *reader;
+    if (uj_reader_open(&reader, text, strlen(text), &options, error) != UJ_OK)
         return;
-    for (size_t i = 0; value.kind == VALUE_TEXT && name_at(i); i++)
-        if (strcasecmp(value.text, name_at(i)) == 0) {
-            *out = i;
-            return;
-        }
-    uj_text what = UJ_TEXT_INIT;
-    uj_text_printf(&what, "must be one of");
-    for (size_t i = 0; name_at(i); i++)
-        uj_text_printf(&what, "%s %s", i > 0 ? "," : "", name_at(i));
-    fields_refuse(fields, key, what.data ? what.data : "is not known");
-    uj_text_free(&what);
+    uj_puzzle next = UJ_PUZZLE_INIT;
+    const uj_status status = uj_reader_next(reader, out, error);
+    if (status == UJ_END)
+        fail(error, UJ_BAD_INPUT, "there is no board in the text");
+    else if (status == UJ_OK && uj_reader_next(reader, &next, error) != UJ_END)
+        fail(error, UJ_BAD_INPUT, "there is more than one board in the text; send one at a time");
+    else if (status == UJ_OK)
+        error->code = UJ_OK;
+    uj_puzzle_clear(&next);
+    uj_reader_close(reader);
 }
 
-void take_text(struct fields *fields, const char *key, const char **out)
+static void check_size(const uj_board *board, const struct limits *limits, uj_error *error)
 {
-    const struct value value = take(fields, key);
-    if (value.kind == VALUE_TEXT)
-        *out = value.text;
-    else if (value.kind != VALUE_NONE)
-        fields_refuse(fields, key, "must be a text");
+    if (board->width <= limits->max_width && board->height <= limits->max_height)
+        return;
+    *error = (uj_error){.code = UJ_LIMIT};
+    snprintf(error->message, sizeof error->message, "the board is larger than this server allows, which is %dx%d",
+             limits->max_width, limits->max_height);
+}
+
+/* An object is read in the notation json, by the reader that knows it; it only has to be written out for that. */
+static void take_board(struct source *source, const struct field *field, const struct value *value,
+                       struct board_field *out)
+{
+    char *written = json_is_object(value->json) ? json_dumps(value->json, JSON_COMPACT) : NULL;
+    const char *text = written ? written : value->text;
+    const uj_format format = out->format ? uj_format_by_name(out->format) : UJ_FORMAT_UNKNOWN;
+    out->error = (uj_error){.code = UJ_OK};
+    if (text)
+        read_board(&out->puzzle, text, written ? UJ_FORMAT_JSON : format, &out->error);
+    else if (json_is_object(value->json))
+        fail(&out->error, UJ_NO_MEMORY, "there is not enough memory to read the board");
+    else
+        refuse_value(source, field,
+                     value->json ? "must be a text"
+                                 : "is missing; it is a text in any notation, or an object in the notation json");
+    free(written);
+    if (text && out->error.code == UJ_OK)
+        check_size(&out->puzzle.board, &source->api->limits, &out->error);
+    if (source->failed || out->error.code == UJ_OK || out->may_be_bad)
+        return;
+    reply_library_error(source->reply, &out->error);
+    source->failed = true;
+}
+
+const char *field_format_name(size_t index)
+{
+    const size_t first = UJ_FORMAT_UNKNOWN + 1;
+    return first + index < UJ_FORMAT_END ? uj_format_name((uj_format)(first + index)) : NULL;
+}
+
+const char *field_metric_name(size_t index)
+{
+    static const char *const names[] = {[UJ_MOVES] = "moves", [UJ_STEPS] = "steps", NULL};
+    return names[index];
+}
+
+const char *field_band_name(size_t index)
+{
+    return index <= UJ_EXPERT ? uj_band_name((uj_band)index) : NULL;
+}
+
+/* ---- All fields of a table ---- */
+
+static struct value value_at(const struct source *source, const char *key)
+{
+    if (source->query)
+        return (struct value){.text = query_value(source->query, key)};
+    json_t *json = json_object_get(source->object, key);
+    return (struct value){.text = json_string_value(json), .json = json};
+}
+
+static void refuse_unknown(struct source *source, const struct field *table)
+{
+    uj_text message = UJ_TEXT_INIT;
+    uj_text_printf(&message, "there is a %s that is not known here; known are", source->query ? "parameter" : "field");
+    for (const struct field *field = table; field->key; field++)
+        uj_text_printf(&message, "%s %s", field > table ? "," : "", field->key);
+    refuse(source, 0, 0, uj_text_status(&message) == UJ_OK ? message.data : "there is a field that is not known here");
+    uj_text_free(&message);
+}
+
+static bool read_fields(struct source *source, const struct field *table, void *out)
+{
+    size_t found = 0;
+    for (const struct field *field = table; field->key && !source->failed; field++) {
+        const struct value value = value_at(source, field->key);
+        const bool is_there = value.text || value.json;
+        void *const to = (char *)out + field->at;
+        found += is_there;
+        if (field->kind == FIELD_BOARD)
+            take_board(source, field, &value, to);
+        else if (is_there && !kinds[field->kind].take(field, &value, to))
+            refuse_value(source, field, kinds[field->kind].demand);
+    }
+    if (!source->failed && found < (source->query ? source->query->count : json_object_size(source->object)))
+        refuse_unknown(source, table);
+    return !source->failed;
+}
+
+bool fields_read_query(struct api *api, const struct request *request, const struct field *table, void *out,
+                       struct reply *reply)
+{
+    struct source source = {.api = api, .query = &request->query, .reply = reply};
+    return read_fields(&source, table, out);
+}
+
+/* jansson's own words repeat what it stumbled over. */
+static const char *json_fault(const json_error_t *error)
+{
+    static const struct {
+        enum json_error_code code;
+        const char *message;
+    } faults[] = {
+        {json_error_duplicate_key, "the body is JSON in which a name stands twice"},
+        {json_error_invalid_utf8, "the body is not UTF-8"},
+        {json_error_stack_overflow, "the body is JSON that goes too deep"},
+        {json_error_numeric_overflow, "the body is JSON with a number that is too large"},
+        {json_error_null_character, "the body is JSON with a zero character in a text"},
+        {json_error_null_byte_in_key, "the body is JSON with a zero character in a text"},
+        {json_error_premature_end_of_input, "the body ends within the JSON"},
+        {json_error_end_of_input_expected, "the body goes on behind the JSON"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].code == json_error_code(error))
+            return faults[i].message;
+    return "the body is not JSON";
+}
+
+bool fields_read_body(struct api *api, const struct request *request, const struct field *table, void *out,
+                      struct reply *reply)
+{
+    const size_t length = request->body_length;
+    struct source source = {.api = api, .reply = reply};
+    json_error_t error;
+    source.object = length > 0 ? json_loadb(request->body, length, JSON_REJECT_DUPLICATES, &error) : json_object();
+    if (json_is_object(source.object))
+        read_fields(&source, table, out);
+    else if (source.object)
+        refuse(&source, 1, 1, "the body must be a JSON object, such as {\"board\":\"…\"}");
+    else if (length == 0 || json_error_code(&error) == json_error_out_of_memory)
+        refuse(&source, 0, 0, "there is not enough memory to read the body");
+    else
+        refuse(&source, error.line, error.column, json_fault(&error));
+    json_decref(source.object);
+    return !source.failed;
 }

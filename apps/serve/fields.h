@@ -1,57 +1,73 @@
-/* What a client asks for, by name: from the JSON object of a body or from a query string, whose texts then stand for
- * numbers and flags. The functions that take a field leave *out as it was where there is none. The first fault goes
- * into the reply and makes the rest do nothing, so that a handler takes all its fields and asks once. No message
+/* What a client asks for: from the JSON object of a body or from a query string, whose texts then stand for numbers and
+ * flags. A route has a table of its fields, and a struct that they are read into:
+ *
+ *     struct wish { struct board_field board; uj_metric metric; };
+ *     static const struct field rows[] = {
+ *         BOARD_FIELDS(struct wish, board),
+ *         {"metric", FIELD_CHOICE, AT(struct wish, metric), .name_at = metric_name},
+ *         {0},
+ *     };
+ *
+ * What is not there leaves the struct as it was. The first fault, in the order of the table, goes into the reply. No message
  * of ours repeats what the client sent. */
 #ifndef UNJAM_SERVE_FIELDS_H
 #define UNJAM_SERVE_FIELDS_H
 
-#include <jansson.h>
+#include <stddef.h>
 
-#include "limits.h"
-#include "query.h"
-#include "reply.h"
+#include "api.h"
 
-enum { FIELDS_MAX = 24 };
-
-struct fields {
-    json_t *object; /* or NULL: */
-    const struct query *query;
-    struct reply *reply;
-    const char *known[FIELDS_MAX];
-    size_t known_count, found_count;
-    bool failed;
+enum field_kind {
+    FIELD_NUMBER,  /* uint64_t, from `low` to `high` */
+    FIELD_INT,     /* int, the same */
+    FIELD_ROW,     /* int: a row of the board, from 1 for the client and from 0 in the struct */
+    FIELD_SECONDS, /* double, more than 0 */
+    FIELD_FLAG,    /* bool */
+    FIELD_RANGE,   /* uj_range: 5, "5", "5..8", "5..", "..8" */
+    FIELD_SIZE,    /* int, and another right after it: "6x6" */
+    FIELD_DATE,    /* struct date: "2026-11-16" */
+    FIELD_CHOICE,  /* an enum: the index of the name */
+    FIELD_BAND,    /* unsigned: 1 << the index of the name */
+    FIELD_NAME,    /* const char *: the name */
+    FIELD_ID,      /* struct id_field: 16 hexadecimal digits */
+    FIELD_BOARD /* struct board_field, which must be there: a text in any notation or, in the notation json, an object */
 };
 
-/* An empty body stands for an object without fields. Release with fields_close, also after a fault. */
-void fields_open_json(struct fields *fields, const char *body, size_t length, struct reply *reply);
-void fields_open_query(struct fields *fields, const struct query *query, struct reply *reply);
+struct field {
+    const char *key; /* NULL ends a table */
+    enum field_kind kind;
+    size_t at; /* of the value in the struct: see AT */
+    uint64_t low, high;
+    const char *(*name_at)(size_t index); /* NULL past the end */
+};
 
-/* False if there was a fault, or a field that nobody took. */
-bool fields_close(struct fields *fields);
+#define AT(type, member) .at = offsetof(type, member)
 
-void take_number(struct fields *fields, const char *key, uint64_t low, uint64_t high, uint64_t *out);
-void take_int(struct fields *fields, const char *key, int low, int high, int *out);
-void take_seconds(struct fields *fields, const char *key, double *out); /* more than 0 */
-void take_flag(struct fields *fields, const char *key, bool *out);
-void take_range(struct fields *fields, const char *key, uj_range *out);          /* 5, "5", "5..8", "5..", "..8" */
-void take_size(struct fields *fields, const char *key, int *width, int *height); /* "6x6" */
-void take_date(struct fields *fields, const char *key, int *year, int *month, int *day); /* "2026-11-16" */
+struct id_field {
+    uint64_t id;
+    bool is_given;
+};
 
-/* One of the names that name_at tells from 0 on, until it tells NULL; *out is then its index. */
-void take_choice(struct fields *fields, const char *key, const char *(*name_at)(size_t index), size_t *out);
-void take_metric(struct fields *fields, uj_metric *out);
-void take_bands(struct fields *fields, unsigned *out); /* "difficulty": 1 << its uj_band */
+struct board_field {
+    const char *format; /* a name; NULL: any */
+    uj_puzzle puzzle;   /* to be cleared in any case */
+    bool may_be_bad;    /* a board that is none is an answer and no fault: */
+    uj_error error;     /* why; or it has the code UJ_OK */
+};
 
-/* A text that stays good until fields_close. */
-void take_text(struct fields *fields, const char *key, const char **out);
+#define BOARD_FIELDS(type, member)                                                                                     \
+    {"format", FIELD_NAME, AT(type, member.format), .name_at = field_format_name},                                     \
+    {                                                                                                                  \
+        "board", FIELD_BOARD, AT(type, member)                                                                         \
+    }
 
-/* "board", which must be there, in "format" or any notation: a text or, in the notation json, an object. */
-void take_board(struct fields *fields, const struct limits *limits, uj_puzzle *out);
+/* Lists of names for tables. */
+const char *field_format_name(size_t index), *field_metric_name(size_t index), *field_band_name(size_t index);
 
-/* The same where a board that is none is an answer and not a fault: *error tells why, or has the code UJ_OK. */
-void take_board_or_error(struct fields *fields, const struct limits *limits, uj_puzzle *out, uj_error *error);
-
-/* For faults that a handler finds itself. */
-void fields_refuse(struct fields *fields, const char *key, const char *what);
+/* False if there was a fault, or a field that is not in the table. An empty body stands for an object without fields. */
+bool fields_read_body(struct api *api, const struct request *request, const struct field *table, void *out,
+                      struct reply *reply);
+bool fields_read_query(struct api *api, const struct request *request, const struct field *table, void *out,
+                       struct reply *reply);
 
 #endif

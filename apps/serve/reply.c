@@ -11,18 +11,11 @@ void reply_clear(struct reply *reply)
     *reply = (struct reply)REPLY_INIT;
 }
 
-/* What stood there before is dropped, and answers of another kind with it. */
-static void restart(struct reply *reply, enum http_status status)
-{
-    uj_text_free(&reply->body);
-    *reply = (struct reply)REPLY_INIT;
-    reply->status = status;
-}
-
 void reply_error(struct reply *reply, enum http_status status, const char *code, int line, int column,
                  const char *message)
 {
-    restart(reply, status);
+    reply_clear(reply);
+    reply->status = status;
     uj_text_printf(&reply->body, "{\"error\":{\"code\":\"%s\",\"message\":", code);
     uj_json_string(&reply->body, message);
     uj_text_printf(&reply->body, ",\"position\":{\"line\":%d,\"column\":%d}}}", line, column);
@@ -35,9 +28,25 @@ void reply_library_error(struct reply *reply, const uj_error *error)
         [UJ_CANNOT_HOLD] = HTTP_UNPROCESSABLE, [UJ_NO_MEMORY] = HTTP_BUSY,   [UJ_LIMIT] = HTTP_UNPROCESSABLE,
         [UJ_IO] = HTTP_SERVER_ERROR,
     };
-    restart(reply, statuses[error->code]);
+    reply_clear(reply);
+    reply->status = statuses[error->code];
     reply->is_limit = error->code == UJ_LIMIT;
     uj_answer_error(&reply->body, error);
+}
+
+bool reply_open_partial(struct reply *reply, const uj_error *error)
+{
+    reply_library_error(reply, error);
+    if (uj_text_status(&reply->body) != UJ_OK)
+        return false;
+    reply->body.length--; /* the brace that closes it */
+    uj_text_words(&reply->body, ",\"result\":");
+    return true;
+}
+
+void reply_close_partial(struct reply *reply)
+{
+    uj_text_words(&reply->body, "}");
 }
 
 /* FNV-1a. Nothing secret hangs on it: it only tells whether a page is still the same. */
@@ -88,6 +97,7 @@ void reply_finish(struct reply *reply)
     static const char message[] =
         "{\"error\":{\"code\":\"no_memory\",\"message\":\"the server is out of memory; try again "
         "later\",\"position\":{\"line\":0,\"column\":0}}}";
-    restart(reply, HTTP_BUSY);
+    reply_clear(reply);
+    reply->status = HTTP_BUSY;
     reply->fixed[ENCODING_IDENTITY] = (struct fixed_bytes){message, sizeof message - 1};
 }

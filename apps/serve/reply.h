@@ -53,6 +53,10 @@ void reply_error(struct reply *reply, enum http_status status, const char *code,
 /* The same for what the library says. */
 void reply_library_error(struct reply *reply, const uj_error *error);
 
+/* The same where something is known all the same: between the two, it is added to the body. False: there is no memory. */
+bool reply_open_partial(struct reply *reply, const uj_error *error);
+void reply_close_partial(struct reply *reply);
+
 /* What a GET answers may be kept by the browser, which asks each time whether it is still good. */
 void reply_allow_caching(struct reply *reply, const char *caching);
 

@@ -2,19 +2,17 @@
 
 #include <string.h>
 
-#define READ "GET, HEAD"
-
 const struct route routes[] = {
     {"/api/solve", "POST", ROUTE_WORK, answer_solve},
     {"/api/rate", "POST", ROUTE_WORK, answer_rate},
     {"/api/check", "POST", ROUTE_WORK, answer_check},
     {"/api/graph", "POST", ROUTE_WORK, answer_graph},
     {"/api/generate", "POST", ROUTE_WORK, answer_generate},
-    {"/api/puzzles", READ, ROUTE_WORK, answer_puzzles},
-    {"/api/daily", READ, ROUTE_WORK, answer_daily},
-    {"/api/health", READ, ROUTE_AT_ONCE, answer_health},
-    {"/api/metrics", READ, ROUTE_AT_ONCE, NULL},
-    {"/api/openapi.json", READ, ROUTE_AT_ONCE, answer_openapi},
+    {"/api/puzzles", ROUTE_READ, ROUTE_WORK, answer_puzzles},
+    {"/api/daily", ROUTE_READ, ROUTE_WORK, answer_daily},
+    {"/api/health", ROUTE_READ, ROUTE_AT_ONCE, answer_health},
+    {"/api/metrics", ROUTE_READ, ROUTE_AT_ONCE, NULL},
+    {"/api/openapi.json", ROUTE_READ, ROUTE_AT_ONCE, answer_openapi},
     {NULL, NULL, ROUTE_AT_ONCE, NULL},
 };
 
@@ -28,14 +26,9 @@ const struct route *route_find(const char *path)
     return NULL;
 }
 
-bool route_takes_body(const struct route *route)
+bool route_method_is(const char *methods, const char *method)
 {
-    return strcmp(route->methods, READ) != 0;
-}
-
-bool route_allows(const struct route *route, const char *method)
-{
-    if (strcmp(method, "POST") == 0)
-        return route_takes_body(route);
-    return !route_takes_body(route) && (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0);
+    if (strcmp(methods, ROUTE_READ) == 0)
+        return strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
+    return strcmp(methods, method) == 0;
 }

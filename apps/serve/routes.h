@@ -4,6 +4,8 @@
 
 #include "api.h"
 
+#define ROUTE_READ "GET, HEAD"
+
 enum route_kind {
     ROUTE_AT_ONCE, /* takes no time: answered where it arrives, so that it works on a busy server too */
     ROUTE_WORK     /* waits for one of the threads that work */
@@ -11,7 +13,7 @@ enum route_kind {
 
 struct route {
     const char *path;
-    const char *methods; /* as in the header Allow; all that GET answers, HEAD does too */
+    const char *methods; /* as in the header Allow: "POST", which has a body, or ROUTE_READ */
     enum route_kind kind;
     answer_fn *answer; /* NULL: the metrics, which the server itself knows */
 };
@@ -22,8 +24,7 @@ enum { ROUTE_COUNT = 10 };
 
 const struct route *route_find(const char *path); /* NULL: there is none */
 
-/* Whether the route takes bodies: POST and no other method. */
-bool route_takes_body(const struct route *route);
-bool route_allows(const struct route *route, const char *method);
+/* Whether a method is one of these. */
+bool route_method_is(const char *methods, const char *method);
 
 #endif

@@ -5,21 +5,14 @@
 #include "fields.h"
 
 static struct reply reply = REPLY_INIT;
-static struct fields fields;
-static const struct limits limits = {.max_width = 16, .max_height = 16};
+static struct api api = {.limits = {.max_width = 16, .max_height = 16}};
 
-static void open_json(const char *body)
+/* What becomes of a body, read by a table. */
+static bool read_json(const char *body, const struct field *table, void *out)
 {
+    const struct request request = {.body = body, .body_length = strlen(body)};
     reply_clear(&reply);
-    fields_open_json(&fields, body, strlen(body), &reply);
-}
-
-static void open_query(struct query *query, char *text)
-{
-    int column;
-    assert_null(query_parse(query, text, &column));
-    reply_clear(&reply);
-    fields_open_query(&fields, query, &reply);
+    return fields_read_body(&api, &request, table, out, &reply);
 }
 
 static int tear_down(void **state)
@@ -38,11 +31,10 @@ static void ranges_are_numbers_or_texts(void **state)
     } good[] = {{"{\"r\":5}", 5, 5},        {"{\"r\":\"5\"}", 5, 5},
                 {"{\"r\":\"5..8\"}", 5, 8}, {"{\"r\":\"5..\"}", 5, INT32_MAX},
                 {"{\"r\":\"..8\"}", 0, 8},  {"{}", -1, -1}};
+    static const struct field rows[] = {{"r", FIELD_RANGE, .at = 0}, {0}};
     for (size_t i = 0; i < COUNT_OF(good); i++) {
         uj_range range = {-1, -1};
-        open_json(good[i].body);
-        take_range(&fields, "r", &range);
-        assert_true(fields_close(&fields));
+        assert_true(read_json(good[i].body, rows, &range));
         assert_int_equal(range.low, good[i].low);
         assert_int_equal(range.high, good[i].high);
     }
@@ -51,9 +43,7 @@ static void ranges_are_numbers_or_texts(void **state)
                                       "{\"r\":99999999999}", "{\"r\":null}"};
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         uj_range range = {-1, -1};
-        open_json(bad[i]);
-        take_range(&fields, "r", &range);
-        assert_false(fields_close(&fields));
+        assert_false(read_json(bad[i], rows, &range));
         assert_int_equal(reply.status, HTTP_BAD_REQUEST);
         assert_int_equal(range.low, -1);
     }
@@ -63,51 +53,70 @@ static void numbers_flags_sizes_and_dates_come_from_queries_too(void **state)
 {
     (void)state;
     char text[] = "n=7&f=true&s=5x7&d=2026-11-16";
-    struct query query;
-    uint64_t number = 0;
-    bool flag = false;
-    int width = 0, height = 0, year = 0, month = 0, day = 0;
-    open_query(&query, text);
-    take_number(&fields, "n", 1, 9, &number);
-    take_flag(&fields, "f", &flag);
-    take_size(&fields, "s", &width, &height);
-    take_date(&fields, "d", &year, &month, &day);
-    assert_true(fields_close(&fields));
-    assert_true(number == 7 && flag && width == 5 && height == 7 && year == 2026 && month == 11 && day == 16);
+    struct values {
+        uint64_t number;
+        bool flag;
+        int width, height;
+        struct date date;
+    } values = {0};
+    static const struct field rows[] = {
+        {"n", FIELD_NUMBER, AT(struct values, number), .low = 1, .high = 9},
+        {"f", FIELD_FLAG, AT(struct values, flag)},
+        {"s", FIELD_SIZE, AT(struct values, width)},
+        {"d", FIELD_DATE, AT(struct values, date)},
+        {0},
+    };
+    struct request request = {.body = NULL};
+    int column;
+    assert_null(query_parse(&request.query, text, &column));
+    reply_clear(&reply);
+    assert_true(fields_read_query(&api, &request, rows, &values, &reply));
+    assert_true(values.number == 7 && values.flag && values.width == 5 && values.height == 7);
+    assert_true(values.date.year == 2026 && values.date.month == 11 && values.date.day == 16);
 }
 
 static void seeds_may_be_as_large_as_64_bits_hold(void **state)
 {
     (void)state;
+    static const struct field rows[] = {{"seed", FIELD_NUMBER, .at = 0, .high = UINT64_MAX}, {0}};
     uint64_t number = 0;
-    open_json("{\"seed\":\"18446744073709551615\"}");
-    take_number(&fields, "seed", 0, UINT64_MAX, &number);
-    assert_true(fields_close(&fields));
+    assert_true(read_json("{\"seed\":\"18446744073709551615\"}", rows, &number));
     assert_true(number == UINT64_MAX);
-    open_json("{\"seed\":\"18446744073709551616\"}");
-    take_number(&fields, "seed", 0, UINT64_MAX, &number);
-    assert_false(fields_close(&fields));
+    assert_false(read_json("{\"seed\":\"18446744073709551616\"}", rows, &number));
 }
 
 static void the_first_fault_is_the_one_that_is_told(void **state)
 {
     (void)state;
-    int number = 0;
-    bool flag = false;
-    open_json("{\"a\":\"x\",\"b\":\"y\"}");
-    take_int(&fields, "a", 1, 9, &number);
-    take_flag(&fields, "b", &flag);
-    assert_false(fields_close(&fields));
+    struct values {
+        int number;
+        bool flag;
+    } values = {0};
+    static const struct field rows[] = {
+        {"a", FIELD_INT, AT(struct values, number), .low = 1, .high = 9},
+        {"b", FIELD_FLAG, AT(struct values, flag)},
+        {0},
+    };
+    assert_false(read_json("{\"a\":\"x\",\"b\":\"y\"}", rows, &values));
     assert_non_null(strstr(reply.body.data, "\\\"a\\\" must be a whole number from 1 to 9"));
+}
+
+static void flags_of_a_body_are_no_texts(void **state)
+{
+    (void)state;
+    static const struct field rows[] = {{"f", FIELD_FLAG, .at = 0}, {0}};
+    bool flag = false;
+    assert_true(read_json("{\"f\":true}", rows, &flag) && flag);
+    assert_false(read_json("{\"f\":\"true\"}", rows, &flag));
+    assert_non_null(strstr(reply.body.data, "must be true or false"));
 }
 
 static void a_field_that_nobody_knows_is_refused_without_repeating_it(void **state)
 {
     (void)state;
+    static const struct field rows[] = {{"minimal", FIELD_FLAG, .at = 0}, {0}};
     bool flag = false;
-    open_json("{\"minimal\":true,\"secret\":1}");
-    take_flag(&fields, "minimal", &flag);
-    assert_false(fields_close(&fields));
+    assert_false(read_json("{\"minimal\":true,\"secret\":1}", rows, &flag));
     assert_non_null(strstr(reply.body.data, "known are minimal"));
     assert_null(strstr(reply.body.data, "secret"));
 }
@@ -122,14 +131,16 @@ static void boards_come_in_any_notation_and_as_objects(void **state)
         "\"column\":1,\"length\":2,\"horizontal\":true},{\"name\":\"B\",\"row\":4,\"column\":1,\"length\":2,"
         "\"horizontal\":true}]}}",
     };
+    struct values {
+        struct board_field board;
+    };
+    static const struct field rows[] = {BOARD_FIELDS(struct values, board), {0}};
     for (size_t i = 0; i < COUNT_OF(bodies); i++) {
-        uj_puzzle puzzle = UJ_PUZZLE_INIT;
-        open_json(bodies[i]);
-        take_board(&fields, &limits, &puzzle);
-        assert_true(fields_close(&fields));
-        assert_int_equal(puzzle.board.width, 4);
-        assert_int_equal(puzzle.board.vehicle_count, 2);
-        uj_puzzle_clear(&puzzle);
+        struct values values = {.board.puzzle = UJ_PUZZLE_INIT};
+        assert_true(read_json(bodies[i], rows, &values));
+        assert_int_equal(values.board.puzzle.board.width, 4);
+        assert_int_equal(values.board.puzzle.board.vehicle_count, 2);
+        uj_puzzle_clear(&values.board.puzzle);
     }
 }
 
@@ -139,6 +150,7 @@ int main(void)
         cmocka_unit_test(ranges_are_numbers_or_texts),
         cmocka_unit_test(numbers_flags_sizes_and_dates_come_from_queries_too),
         cmocka_unit_test(seeds_may_be_as_large_as_64_bits_hold),
+        cmocka_unit_test(flags_of_a_body_are_no_texts),
         cmocka_unit_test(the_first_fault_is_the_one_that_is_told),
         cmocka_unit_test(a_field_that_nobody_knows_is_refused_without_repeating_it),
         cmocka_unit_test(boards_come_in_any_notation_and_as_objects),
