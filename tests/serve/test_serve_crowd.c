@@ -86,7 +86,7 @@ static void the_connection_that_is_silent_for_longest_gives_way(void **state)
 }
 
 /* A puzzle that is hardly ever found is looked for until the time is over. */
-static const char endless[] = "{\"moves\":\"50..51\",\"timeout\":60}";
+static const char endless[] = "{\"moves\":\"50..51\",\"timeout\":600}";
 
 static void short_work_does_not_wait_for_long_work(void **state)
 {
@@ -94,7 +94,7 @@ static void short_work_does_not_wait_for_long_work(void **state)
     struct server server;
     static struct client clients[10];
     struct answer answer;
-    server_start(&server, "--threads", "1", "--timeout", "60", "--log", "none", NULL);
+    server_start(&server, "--threads", "1", "--timeout", "600", "--log", "none", NULL);
     for (size_t i = 0; i < COUNT_OF(clients); i++) {
         client_open(&clients[i], &server);
         client_ask(&clients[i], "POST", "/api/generate", "", endless);
@@ -118,7 +118,7 @@ static void a_full_queue_refuses_long_work_alone(void **state)
     struct server server;
     static struct client clients[2];
     struct answer answer;
-    server_start(&server, "--threads", "1", "--queue", "1", "--timeout", "60", "--log", "none", NULL);
+    server_start(&server, "--threads", "1", "--queue", "1", "--timeout", "600", "--log", "none", NULL);
     for (size_t i = 0; i < COUNT_OF(clients); i++) {
         client_open(&clients[i], &server);
         client_ask(&clients[i], "POST", "/api/generate", "", endless);
