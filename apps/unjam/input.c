@@ -45,6 +45,7 @@ struct visit {
     int descriptor;
     int reason;      /* errno of a read that failed; 0: none did */
     bool is_empty;   /* nothing was read */
+    bool needs_size; /* a board came in a notation that does not say its size */
     uint64_t number; /* of the board at hand, in all files */
     input_board_fn *on_board;
     void *payload;
@@ -116,6 +117,7 @@ static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
             break;
         const bool is_board = status == UJ_OK;
         visit->number++;
+        visit->needs_size |= uj_reader_format(reader) == UJ_FORMAT_CSV;
         if (!is_wanted(visit) && (is_board || status == UJ_BAD_INPUT))
             continue;
         worst = exit_status_worse(worst, is_board             ? visit->on_board(visit->file, &puzzle, visit->payload)
@@ -220,6 +222,10 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
     for (int i = 0; i < input->files.count; i++) {
         visit.file = input->files.words[i];
         worst = exit_status_worse(worst, visit_file(&visit));
+    }
+    if (input->read.width > 0 && !visit.needs_size && visit.number > 0) {
+        complain("--size has no effect: no board here is in csv, the one notation that does not say its size");
+        return exit_status_worse(worst, EXIT_BAD_INPUT);
     }
     if (visit.number < (uint64_t)input->numbers.low) {
         input_complain_few((uint64_t)input->numbers.low, visit.number);

@@ -111,6 +111,7 @@ static int write_reason; /* the first errno of print_text; by the end of the pro
 
 static void close_output(void)
 {
+    output_end(false); /* the program ends inside the work: no part of a file stays behind */
     const bool failed_before = ferror(stdout) != 0;
     const bool wrote_nothing = __fpending(stdout) == 0;
     errno = 0;
@@ -204,8 +205,9 @@ bool output_end(bool keep)
     if (!output_path)
         return true;
     const bool is_whole = fflush(stdout) == 0 && !ferror(stdout);
-    if (keep && is_whole && save_commit(&output_file))
-        return true;
-    save_abandon(&output_file);
-    return !keep;
+    const bool is_saved = keep && is_whole && save_commit(&output_file);
+    if (!is_saved)
+        save_abandon(&output_file);
+    output_path = NULL;
+    return is_saved || !keep;
 }

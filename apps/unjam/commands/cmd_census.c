@@ -95,6 +95,7 @@ static void check(void *payload, const struct option_list *given)
         usage_error("--rate rates what --keep stored; give --keep as in the run that made the file");
     const struct option_rule rules[] = {
         {"seed", command->estimate > 0, "without --estimate"},
+        {"portable", !command->estimate, "with --estimate, which uses none of them"},
         {0},
     };
     options_refuse_idle(given, rules);

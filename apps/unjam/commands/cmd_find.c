@@ -112,6 +112,10 @@ static void check(void *payload, const struct option_list *given)
     if (options->output.title && (options->output.lines || options->output.format != UJ_FORMAT_JSON))
         usage_error("--title is for packs: use it with -t json");
     const bool counts = options->count_only;
+    if (options->output.lines && option_given(given, "to"))
+        usage_error("--json and -t exclude each other: use one of them");
+    if (options->output.path && option_given(given, "output"))
+        usage_error("--export=FILE and -o exclude each other: use one of them");
     const struct option_rule rules[] = {
         {"seed", filter->order == UJ_ORDER_RANDOM, "without --order random"},
         {"order", !counts, "with --count"},
@@ -119,6 +123,8 @@ static void check(void *payload, const struct option_list *given)
         {"json", !counts, "with --count"},
         {"title", !counts, "with --count"},
         {"export", !counts, "with --count"},
+        {"limit", !counts, "with --count, which counts all"},
+        {"offset", !counts, "with --count, which counts all"},
         {0},
     };
     options_refuse_idle(given, rules);
@@ -178,8 +184,9 @@ static const struct option_row rows[] = {
      OPTION_FORMAT, AT(struct find_options, output.format)},
     {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct find_options, output.lines)},
     {0, "title", "TEXT", "Title of a pack", OPTION_TEXT, AT(struct find_options, output.title)},
-    {0, "export", "FILE", "As a text database, like -t string; to FILE if given (write --export=FILE)", OPTION_FILE,
-     AT(struct find_options, output.path), .is_optional = true},
+    {0, "export", "FILE",
+     "All of them, as a text database unless -t or --json says otherwise; to FILE if given (write --export=FILE)",
+     OPTION_FILE, AT(struct find_options, output.path), .is_optional = true},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     {.kind = OPTION_OPERANDS, .help = "The file to search is given with --db"},

@@ -153,11 +153,12 @@ static void check(void *payload, const struct option_list *given)
     if (command->is_pack && (command->asked.bands || option_given(given, "puzzles")))
         usage_error("--pack says which puzzles and how many: use it without --difficulty and -n");
     static const char for_making[] = "with --from-db, which makes no boards";
+    static const char for_file[] = "with --db, which draws nothing";
     const struct option_rule rules[] = {
-        {"method", !command->source, for_making},
-        {"threads", !command->source, for_making},
-        {"timeout", !command->source, for_making},
-        {0},
+        {"method", !command->source, for_making},  {"threads", !command->source, for_making},
+        {"timeout", !command->source, for_making}, {"max-memory", !command->source, for_making},
+        {"no-solutions", !command->db, for_file},  {"colour", !command->db, for_file},
+        {"ascii", !command->db, for_file},         {0},
     };
     options_refuse_idle(given, rules);
     if (command->asked.box && wishes->walls.high > 0)

@@ -75,6 +75,14 @@ static enum exit_status run(void *payload)
     return EXIT_DONE;
 }
 
+static void check(void *payload, const struct option_list *given)
+{
+    const struct help_options *options = payload;
+    const bool is_command = options->topic.count > 0 && command_named(options->topic.words[0]);
+    const struct option_rule rules[] = {{"list", !is_command, "with the name of a command"}, {0}};
+    options_refuse_idle(given, rules);
+}
+
 static const struct option_row rows[] = {
     {'l', "list", NULL, "Only the names, one per line", OPTION_FLAG, AT(struct help_options, only_names)},
     {.argument = "[COMMAND|formats|algorithms|heuristics]",
@@ -91,5 +99,6 @@ const struct command command_help = {
     .about = "Explains a command, or lists the notations, the algorithms, the heuristics, or all commands.",
     .options = rows,
     .size = sizeof(struct help_options),
+    .check = check,
     .run = run,
 };

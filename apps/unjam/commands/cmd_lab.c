@@ -1,5 +1,6 @@
 /* Runs the papers' experiments again: see lab.h. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "options/options.h"
@@ -92,6 +93,14 @@ static enum exit_status print_boards(struct lab_options *options, const struct l
     return status;
 }
 
+static bool is_table(const char *name)
+{
+    const struct lab_experiment *experiment = lab_experiments;
+    while (experiment->name && strcmp(experiment->name, name) != 0)
+        experiment++;
+    return experiment->name;
+}
+
 static enum exit_status unknown_table(const char *name)
 {
     struct suggestion nearest = suggestion_for(name);
@@ -108,23 +117,26 @@ static enum exit_status run_tables(struct lab_options *options)
 {
     const char *table = options->table.count > 0 ? options->table.words[0] : NULL;
     enum exit_status status = EXIT_DONE;
-    bool found = false;
+    bool is_first = true;
     for (const struct lab_experiment *experiment = lab_experiments; experiment->name; experiment++) {
         if (table && strcmp(table, experiment->name) != 0)
             continue;
-        status = exit_status_worse(status, options->print_boards ? print_boards(options, experiment, !found)
-                                                                 : run_table(options, experiment, !found));
-        found = true;
+        status = exit_status_worse(status, options->print_boards ? print_boards(options, experiment, is_first)
+                                                                 : run_table(options, experiment, is_first));
+        is_first = false;
     }
-    return found ? status : unknown_table(table);
+    return status;
 }
 
 static void check(void *payload, const struct option_list *given)
 {
     const struct lab_options *options = payload;
     const char *const table = options->table.count > 0 ? options->table.words[0] : NULL;
-    const bool runs = !options->print_boards && !options->list;
-    static const char nothing[] = "with --print-boards and --list, which run nothing";
+    const bool runs = !options->print_boards;
+    static const char nothing[] = "with --print-boards, which runs nothing";
+    static const char *const none[] = {NULL};
+    if (options->list)
+        options_refuse_beside(given, "list", none);
     const struct option_rule rules[] = {
         {"to", options->print_boards, "without --print-boards"},
         {"csv", runs, nothing},
@@ -132,12 +144,16 @@ static void check(void *payload, const struct option_list *given)
         {"timeout", runs, nothing},
         {"max-nodes", runs, nothing},
         {"threads", runs, nothing},
+        {"threads", !table || strcmp(table, "6.1") == 0, "except on table 6.1, the hybrid"},
+        {"output", runs, nothing},
+        {"output", !table || lab_has_figures(table), "on a table without charts"},
+        {"seed", !options->boards_file, "with --boards, which draws no boards"},
         {"seed", !table || strcmp(table, "4.1") == 0 || strcmp(table, "4.2") == 0, "except on tables 4.1 and 4.2"},
         {0},
     };
+    if (table && !is_table(table))
+        exit((int)unknown_table(table));
     options_refuse_idle(given, rules);
-    if (options->print_boards && options->folder)
-        usage_error("--print-boards runs nothing that -o could draw: use one of them");
 }
 
 static enum exit_status run(void *payload)

@@ -83,11 +83,16 @@ static bool take_keys_from_terminal(void)
 }
 
 /* Boards come from the files, or from standard input if that is not a terminal; otherwise a puzzle is made. */
+static bool takes_boards(const struct play_command *command)
+{
+    const bool wants_new = command->play.daily || command->has_difficulty;
+    return command->input.files.count > 0 || (!wants_new && !isatty(STDIN_FILENO));
+}
+
 static enum exit_status collect_boards(struct play_command *command)
 {
     struct play_options *play = &command->play;
-    const bool wants_new = play->daily || command->has_difficulty;
-    if (command->input.files.count == 0 && (wants_new || isatty(STDIN_FILENO)))
+    if (!takes_boards(command))
         return EXIT_DONE;
     const enum exit_status status = input_read(&command->input, on_board, command);
     play->boards = command->boards;
@@ -128,6 +133,16 @@ static void check(void *payload, const struct option_list *given)
     struct play_command *command = payload;
     command->play.daily = option_given(given, "daily");
     command->has_difficulty = option_given(given, "difficulty");
+    const struct option_rule rules[] = {
+        {"difficulty", !command->play.daily, "with --daily, whose day says how hard it is"},
+        {"difficulty", command->input.files.count == 0, "with boards, which are as hard as they are"},
+        {"number", !command->play.daily, "with --daily, which begins with its own puzzle"},
+        {"number", takes_boards(command), "without boards"},
+        {"format", takes_boards(command), "without boards"},
+        {"size", takes_boards(command), "without boards"},
+        {0},
+    };
+    options_refuse_idle(given, rules);
     if (command->play.today.year == 0)
         command->play.today = day_now();
     if (!option_given(given, "seed"))

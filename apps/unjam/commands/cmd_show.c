@@ -150,6 +150,7 @@ static void check(void *payload, const struct option_list *given)
     const struct option_rule rules[] = {
         {"pixels", kind == SHOW_PNG, "without -o FILE.png"},
         {"no-solutions", is_pdf, "without -o FILE.pdf"},
+        {"no-solutions", !options->hide_names, "with --no-names: solutions need names"},
         {"paper", is_pdf, "without -o FILE.pdf"},
         {"per-page", is_pdf, "without -o FILE.pdf"},
         {"no-names", path, "without -o FILE"},

@@ -44,6 +44,9 @@ static void check(void *payload, const struct option_list *given)
     struct command_line *line = payload;
     struct solve_options *solve = &line->solve;
     const bool writes_puzzle = option_given(given, "to");
+    static const char *const with_list[] = {"output", NULL};
+    if (line->list)
+        options_refuse_beside(given, "list", with_list);
     if (!solve->search.algorithm)
         solve->search.algorithm = "auto";
     if (writes_puzzle && !solve->boards && solve->to != UJ_FORMAT_CARLIST && solve->to != UJ_FORMAT_JSON)

@@ -185,6 +185,8 @@ void lab_table_free(struct lab_table *table);
 
 /* ---- charts ---- */
 
+bool lab_has_figures(const char *table);
+
 /* Writes the charts that belong to a table into a folder; false if one could not be written. */
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder);
 

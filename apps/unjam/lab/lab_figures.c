@@ -235,6 +235,14 @@ static bool draw_depths(struct lab *lab, const char *folder)
 
 /* ---- all of a table ---- */
 
+bool lab_has_figures(const char *table)
+{
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        if (strcmp(figures[i].table, table) == 0)
+            return true;
+    return false;
+}
+
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder)
 {
     bool is_written = true;

@@ -53,6 +53,7 @@ static void add_rows(struct option_list *list, const struct option_row *rows, si
 void option_list_make(struct option_list *list, const struct command *command)
 {
     list->command = command;
+    list->operand_count = 0;
     list->count = 0;
     add_rows(list, command->options, 0);
     add_rows(list, common_rows, 0);
@@ -72,6 +73,26 @@ void options_refuse_idle(const struct option_list *list, const struct option_rul
     for (const struct option_rule *rule = rules; rule->name; rule++)
         if (!rule->has_effect && option_given(list, rule->name))
             usage_error("--%s has no effect %s", rule->name, rule->otherwise);
+}
+
+static bool is_among(const char *name, const char *const *names)
+{
+    for (; *names; names++)
+        if (strcmp(name, *names) == 0)
+            return true;
+    return false;
+}
+
+void options_refuse_beside(const struct option_list *list, const char *name, const char *const *others)
+{
+    const char *const always[] = {name, "quiet", NULL};
+    for (size_t i = 0; i < list->count; i++) {
+        const char *const given = list->entries[i].is_given ? list->entries[i].row->name : NULL;
+        if (given && !is_among(given, always) && !is_among(given, others))
+            usage_error("--%s has no effect with --%s", given, name);
+    }
+    if (list->operand_count > 0)
+        usage_error("--%s stands alone: nothing else is done with it", name);
 }
 
 /* ---- What getopt_long wants ---------------------------------------------------------------------------------------- */
@@ -232,5 +253,6 @@ void options_parse(struct option_list *list, int argc, char **argv, void *values
             report_bad_option(list, optopt, argv[optind - 1], key == ':');
         take_option(list, key, values);
     }
+    list->operand_count = argc - optind;
     take_operands(list, (struct operands){argv + optind, argc - optind}, values);
 }

@@ -91,6 +91,7 @@ enum { MOST_OPTIONS = 64, MOST_THREADS = 1024 };
 /* All rows of a command, included ones too, in the order of the help. */
 struct option_list {
     const struct command *command;
+    int operand_count;
     size_t count;
     struct option_entry {
         const struct option_row *row;
@@ -116,6 +117,9 @@ struct option_rule {
 
 /* Refuses the first given option that has no effect. */
 void options_refuse_idle(const struct option_list *list, const struct option_rule *rules);
+
+/* Refuses whatever stands beside --NAME, which says all there is to do, except --quiet and the options of `others`. */
+void options_refuse_beside(const struct option_list *list, const char *name, const char *const *others);
 
 /* Prints "unjam COMMAND: …" and where help is on standard error, and ends the program with status 2. */
 _Noreturn void usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
