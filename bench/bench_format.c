@@ -50,7 +50,7 @@ static size_t read_and_write(uj_text *out, const uj_text *text, uj_format format
     require(uj_reader_open(&reader, text->data, text->length, &options, &error), &error);
     for (uj_status status; (status = uj_reader_next(reader, &puzzle, &error)) != UJ_END; count++) {
         require(status, &error);
-        require(uj_puzzle_write(out, &puzzle, format, &error), &error);
+        require(uj_puzzle_write(out, &puzzle, format, count == 0, &error), &error);
     }
     uj_puzzle_clear(&puzzle);
     uj_reader_close(reader);
@@ -69,7 +69,7 @@ int main(int argument_count, char **arguments)
             uj_puzzle puzzle = UJ_PUZZLE_INIT;
             make_board(&puzzle.board, &random);
             require(uj_board_fit_names(&puzzle.board, format, NULL, &error), &error);
-            require(uj_puzzle_write(&text, &puzzle, format, &error), &error);
+            require(uj_puzzle_write(&text, &puzzle, format, i == 0, &error), &error);
         }
         const double start = cpu_seconds();
         const size_t count = read_and_write(&copy, &text, format);

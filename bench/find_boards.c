@@ -161,7 +161,7 @@ static void print(const struct finds *finds)
         for (int i = 0; i < finds->counts[length]; i++) {
             uj_puzzle puzzle = UJ_PUZZLE_INIT;
             puzzle.board = finds->boards[length][i];
-            uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, NULL);
+            uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, NULL);
         }
     fwrite(text.data, 1, text.length, stdout);
     uj_text_free(&text);

@@ -70,7 +70,7 @@ static void print(const char *what, const uj_board *board)
     uj_text text = UJ_TEXT_INIT;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_board_canonical(&puzzle.board, board);
-    uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, NULL);
+    uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, NULL);
     printf("%s %s", what, text.data ? text.data : "\n");
     uj_text_free(&text);
 }

@@ -114,7 +114,7 @@ static void print_board(const char *name, int moves, uint64_t nodes, const uj_bo
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     puzzle.board = *board;
     uj_text text = UJ_TEXT_INIT;
-    if (uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, NULL) == UJ_OK)
+    if (uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, NULL) == UJ_OK)
         printf("%s%s%d %llu %.*s\n", name, *name ? " " : "", moves, (unsigned long long)nodes,
                (int)strcspn(text.data, "\n"), text.data);
     uj_text_free(&text);

@@ -15,7 +15,7 @@ static bool print_level(uj_level *level, void *payload)
     puzzle.board = level->board;
     puzzle.moves = level->moves;
     puzzle.states = level->states;
-    if (uj_puzzle_write(&line, &puzzle, UJ_FORMAT_STRING, NULL) == UJ_OK) {
+    if (uj_puzzle_write(&line, &puzzle, UJ_FORMAT_STRING, true, NULL) == UJ_OK) {
         fputs(line.data, stdout);
         ++*count;
     }

@@ -13,7 +13,7 @@ static void print_state(const uj_cluster *cluster, uint64_t state)
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_text line = UJ_TEXT_INIT;
     uj_cluster_board(cluster, state, &puzzle.board);
-    if (uj_puzzle_write(&line, &puzzle, UJ_FORMAT_STRING, NULL) == UJ_OK)
+    if (uj_puzzle_write(&line, &puzzle, UJ_FORMAT_STRING, true, NULL) == UJ_OK)
         printf("%3d %s", uj_cluster_distance(cluster, state, UJ_MOVES), line.data);
     uj_text_free(&line);
 }

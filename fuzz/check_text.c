@@ -95,7 +95,7 @@ static void round_trip(const uj_puzzle *puzzle, uj_format format)
     uj_puzzle fitted = *puzzle; /* borrows the solution */
     uj_text text = UJ_TEXT_INIT, notes = UJ_TEXT_INIT;
     uj_error error = {.message = ""};
-    const uj_status written = uj_puzzle_write(&text, puzzle, format, &error);
+    const uj_status written = uj_puzzle_write(&text, puzzle, format, true, &error);
     const uj_status fits = uj_board_fit_names(&fitted.board, format, &notes, &error);
     if (fits != UJ_OK) {
         require(fits == UJ_CANNOT_HOLD && written == UJ_CANNOT_HOLD, "refused for another reason", format, &error);
@@ -104,7 +104,7 @@ static void round_trip(const uj_puzzle *puzzle, uj_format format)
         const bool is_renamed = !is_same_board(&fitted.board, &puzzle->board);
         require(is_renamed == (written != UJ_OK), "renamed without need, or not in need", format, &error);
         uj_text_clear(&text);
-        require(uj_puzzle_write(&text, &fitted, format, &error) == UJ_OK, "not written", format, &error);
+        require(uj_puzzle_write(&text, &fitted, format, true, &error) == UJ_OK, "not written", format, &error);
         check_board(&fitted.board, format);
         read_back(&fitted, &text, format);
     }

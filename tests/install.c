@@ -16,7 +16,7 @@ int main(void)
     uj_text text = UJ_TEXT_INIT;
     const uj_move out = {.vehicle = 0, .by = 1};
     const int failed = uj_board_move(&puzzle.board, out, &error) != UJ_OK || !uj_board_solved(&puzzle.board) ||
-                       uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, &error) != UJ_OK;
+                       uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, &error) != UJ_OK;
     puts(failed ? error.message : text.data);
     uj_text_free(&text);
     uj_puzzle_clear(&puzzle);

@@ -91,7 +91,7 @@ static uj_status write_as(const char *format_name)
     uj_text text = UJ_TEXT_INIT, notes = UJ_TEXT_INIT;
     uj_status status = uj_board_fit_names(&puzzle.board, format, &notes, NULL);
     for (int i = 0; i < 30 && status == UJ_OK; i++)
-        status = uj_puzzle_write(&text, &puzzle, format, NULL);
+        status = uj_puzzle_write(&text, &puzzle, format, i == 0, NULL);
     uj_text_free(&text);
     uj_text_free(&notes);
     return status;

@@ -12,21 +12,17 @@ static bool is_pack(const struct level_output *output)
     return output->format == UJ_FORMAT_JSON && !output->lines;
 }
 
-/* Writes what is there, but for the bytes that were written before. */
 static bool flush(struct level_output *output)
 {
     uj_text *text = &output->text;
-    const size_t length = text->length - output->stale;
     if (uj_text_status(text) != UJ_OK) {
         complain("out of memory");
         output->failed = true;
-    } else if (length > 0) {
-        const char *data = text->data + output->stale;
-        output->failed =
-            output->path ? !save_write(data, length, &output->save) : fwrite(data, 1, length, stdout) != length;
+    } else if (text->length > 0) {
+        output->failed = output->path ? !save_write(text->data, text->length, &output->save)
+                                      : fwrite(text->data, 1, text->length, stdout) != text->length;
     }
     uj_text_clear(text);
-    output->stale = 0;
     return !output->failed;
 }
 
@@ -58,14 +54,9 @@ static enum exit_status add_board(struct level_output *output, const uj_level *l
     uj_puzzle puzzle = puzzle_of(level);
     uj_text notes = UJ_TEXT_INIT, message = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_OK};
-    /* Some notations put a blank line between boards, and see by the text before whether one is needed. */
-    if (output->count > 0 && output->text.length == 0) {
-        uj_text_add(&output->text, "\n", 1);
-        output->stale = 1;
-    }
     uj_status status = uj_board_fit_names(&puzzle.board, output->format, &notes, &error);
     if (status == UJ_OK)
-        status = uj_puzzle_write(&output->text, &puzzle, output->format, &error);
+        status = uj_puzzle_write(&output->text, &puzzle, output->format, output->count == 0, &error);
     if (status == UJ_OK) {
         add_renames(&message, output->source ? output->source : "-", (int)output->count + 1, output->format, &notes);
         fputs(message.data ? message.data : "", stderr);

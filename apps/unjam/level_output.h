@@ -24,7 +24,6 @@ struct level_output {
     /* Its own. */
     uj_pack pack;
     uj_text text;
-    size_t stale; /* bytes at the front of it that were written before */
     struct save save;
     bool failed;
 };

@@ -83,9 +83,9 @@ UJ_API uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *
 /* Appends to `notes` a line each for the solution and the claimed length of a puzzle that the notation leaves out. */
 UJ_API void uj_puzzle_note_losses(const uj_puzzle *puzzle, uj_format format, uj_text *notes);
 
-/* Appends the puzzle in a notation, after a blank line where the notation needs one and `out` is not empty. UJ_CANNOT_HOLD: the
- * notation cannot express its size, names, walls or exit. */
-UJ_API uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);
+/* Appends the puzzle in a notation; after a blank line where the notation separates boards by one and this is not the first of its
+ * text. UJ_CANNOT_HOLD: the notation cannot express its size, names, walls or exit. */
+UJ_API uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error);
 
 /* The same for the one-line notations, string and json, without the line end. */
 UJ_API uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error);

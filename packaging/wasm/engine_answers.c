@@ -162,7 +162,7 @@ int EXPORT(engine_convert)(void)
     if (status == UJ_OK)
         status = uj_board_fit_names(&puzzle.board, format, &notes, &error);
     if (status == UJ_OK)
-        status = uj_puzzle_write(&text, &puzzle, format, &error);
+        status = uj_puzzle_write(&text, &puzzle, format, true, &error);
     if (status == UJ_OK)
         status = uj_text_status(&notes);
     if (status == UJ_OK) {

@@ -122,7 +122,7 @@ uj_status uj_board_parse(uj_board *out, const char *text, size_t length, uj_erro
     return status;
 }
 
-uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error)
+uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error)
 {
     const struct notation *notation = notation_of(format);
     if (!notation)
@@ -132,7 +132,7 @@ uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format forma
         status = names_check(&puzzle->board, notation, error);
     if (status != UJ_OK)
         return status;
-    if (notation->blank_line_between && out->length > 0)
+    if (notation->blank_line_between && !is_first)
         uj_text_add(out, "\n", 1);
     notation->write(out, puzzle);
     return uj_text_status(out) == UJ_OK ? UJ_OK : fail_memory(error);
@@ -159,7 +159,7 @@ void uj_puzzle_note_losses(const uj_puzzle *puzzle, uj_format format, uj_text *n
 
 uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_format format, uj_error *error)
 {
-    const uj_status status = uj_puzzle_write(out, puzzle, format, error);
+    const uj_status status = uj_puzzle_write(out, puzzle, format, true, error);
     if (status == UJ_OK)
         out->data[--out->length] = '\0'; /* the line end */
     return status;

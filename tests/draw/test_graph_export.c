@@ -35,7 +35,7 @@ static void assert_state(const uj_cluster *cluster, uint64_t number, int moves, 
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_text expected = UJ_TEXT_INIT;
     uj_cluster_board(cluster, number, &puzzle.board);
-    assert_int_equal(uj_puzzle_write(&expected, &puzzle, UJ_FORMAT_STRING, NULL), UJ_OK);
+    assert_int_equal(uj_puzzle_write(&expected, &puzzle, UJ_FORMAT_STRING, true, NULL), UJ_OK);
     expected.data[expected.length - 1] = '\0'; /* the line end */
     assert_string_equal(cells, expected.data);
     uj_text_free(&expected);

@@ -49,7 +49,7 @@ void assert_lossless(uj_format format, const char *text, size_t boards)
     size_t count = 0;
     for (uj_status status; (status = uj_reader_next(reader, &puzzle, &error)) != UJ_END; count++) {
         if (status == UJ_OK)
-            status = uj_puzzle_write(&written, &puzzle, format, &error);
+            status = uj_puzzle_write(&written, &puzzle, format, count == 0, &error);
         if (status != UJ_OK)
             fail_msg("line %d, column %d: %s", error.line, error.column, error.message);
     }
@@ -64,7 +64,7 @@ void assert_written(const uj_puzzle *puzzle, uj_format format, const char *text)
 {
     uj_error error = {.message = ""};
     uj_text written = UJ_TEXT_INIT;
-    if (uj_puzzle_write(&written, puzzle, format, &error) != UJ_OK)
+    if (uj_puzzle_write(&written, puzzle, format, true, &error) != UJ_OK)
         fail_msg("not written: %s", error.message);
     assert_string_equal(written.data, text);
     uj_text_free(&written);
@@ -75,7 +75,7 @@ void assert_cannot_hold(const char *board_string, uj_format format, const char *
     uj_puzzle puzzle = read_first(UJ_FORMAT_UNKNOWN, board_string);
     uj_error error = {.message = ""};
     uj_text written = UJ_TEXT_INIT;
-    assert_int_equal(uj_puzzle_write(&written, &puzzle, format, &error), UJ_CANNOT_HOLD);
+    assert_int_equal(uj_puzzle_write(&written, &puzzle, format, true, &error), UJ_CANNOT_HOLD);
     assert_int_equal(written.length, 0);
     assert_int_equal(uj_board_fit_names(&puzzle.board, format, NULL, &error), UJ_CANNOT_HOLD);
     if (!strstr(error.message, words))

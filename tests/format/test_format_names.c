@@ -28,7 +28,7 @@ static void assert_notes(const char *vehicles, uj_format format, const char *exp
     puzzle.board = board_of(vehicles);
     assert_int_equal(uj_board_fit_names(&puzzle.board, format, &notes, NULL), UJ_OK);
     assert_string_equal(notes.data ? notes.data : "", expected);
-    assert_int_equal(uj_puzzle_write(&text, &puzzle, format, NULL), UJ_OK);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, format, true, NULL), UJ_OK);
     uj_text_free(&notes);
     uj_text_free(&text);
 }
@@ -114,10 +114,10 @@ static void a_name_that_does_not_fit_is_refused_with_the_rule(void **state)
     uj_error error;
     uj_text text = UJ_TEXT_INIT;
     puzzle.board = board_of("X2 blue2");
-    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, &error), UJ_CANNOT_HOLD);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, &error), UJ_CANNOT_HOLD);
     assert_non_null(strstr(error.message, "string cannot hold the name blue: names are single letters"));
     puzzle.board = board_of("A2 B2");
-    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_CSV, &error), UJ_CANNOT_HOLD);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_CSV, true, &error), UJ_CANNOT_HOLD);
     assert_non_null(strstr(error.message, "csv cannot hold the name A for the target: the target is X"));
     uj_text_free(&text);
 }

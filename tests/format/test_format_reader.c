@@ -89,10 +89,10 @@ static void random_boards_survive_every_notation(void **state)
             const uj_status status = uj_board_fit_names(&fitted.board, format, NULL, NULL);
             if (status != UJ_OK) {
                 assert_int_equal(status, UJ_CANNOT_HOLD);
-                assert_int_equal(uj_puzzle_write(&text, &puzzle, format, NULL), UJ_CANNOT_HOLD);
+                assert_int_equal(uj_puzzle_write(&text, &puzzle, format, true, NULL), UJ_CANNOT_HOLD);
                 continue;
             }
-            assert_int_equal(uj_puzzle_write(&text, &fitted, format, NULL), UJ_OK);
+            assert_int_equal(uj_puzzle_write(&text, &fitted, format, true, NULL), UJ_OK);
             const uj_read_options options = {
                 .format = UJ_FORMAT_UNKNOWN, .width = puzzle.board.width, .height = puzzle.board.height};
             uj_reader *reader;
@@ -112,6 +112,23 @@ static void random_boards_survive_every_notation(void **state)
             assert_true(held[format] > 10);
 }
 
+static void a_blank_line_stands_before_every_board_but_the_first(void **state)
+{
+    (void)state;
+    uj_puzzle puzzle = read_first(UJ_FORMAT_STRING, "oooBAAoBoooooooo");
+    uj_text text = UJ_TEXT_INIT;
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_GRID, false, NULL), UJ_OK);
+    assert_string_equal(text.data, "\noooB\nAAoB\noooo\noooo\n");
+    uj_text_clear(&text);
+    uj_text_words(&text, "# card 1\n");
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_GRID, true, NULL), UJ_OK);
+    assert_string_equal(text.data, "# card 1\noooB\nAAoB\noooo\noooo\n");
+    uj_text_clear(&text);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, false, NULL), UJ_OK);
+    assert_string_equal(text.data, "oooBAAoBoooooooo\n");
+    uj_text_free(&text);
+}
+
 static void many_boards_in_one_text_come_back_in_order(void **state)
 {
     (void)state;
@@ -126,7 +143,7 @@ static void many_boards_in_one_text_come_back_in_order(void **state)
             puzzles[i] = read_first(UJ_FORMAT_STRING, CARD_1);
             random_walk(&puzzles[i].board, &random, 30);
             assert_int_equal(uj_board_fit_names(&puzzles[i].board, format, NULL, NULL), UJ_OK);
-            assert_int_equal(uj_puzzle_write(&text, &puzzles[i], format, NULL), UJ_OK);
+            assert_int_equal(uj_puzzle_write(&text, &puzzles[i], format, i == 0, NULL), UJ_OK);
         }
         const uj_read_options options = {.format = format, .width = 6, .height = 6};
         uj_puzzle again = UJ_PUZZLE_INIT;
@@ -149,8 +166,8 @@ static void writing_to_no_format_is_refused(void **state)
     uj_puzzle puzzle = read_first(UJ_FORMAT_STRING, CARD_1);
     uj_text text = UJ_TEXT_INIT;
     uj_error error;
-    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_UNKNOWN, &error), UJ_BAD_INPUT);
-    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_END, &error), UJ_BAD_INPUT);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_UNKNOWN, true, &error), UJ_BAD_INPUT);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_END, true, &error), UJ_BAD_INPUT);
     assert_int_equal(uj_board_fit_names(&puzzle.board, UJ_FORMAT_UNKNOWN, NULL, &error), UJ_BAD_INPUT);
     uj_text_free(&text);
     uj_puzzle_clear(&puzzle);
@@ -247,6 +264,7 @@ int main(void)
         cmocka_unit_test(a_single_board_is_parsed_in_one_call),
         cmocka_unit_test(text_behind_the_given_length_is_not_read),
         cmocka_unit_test(random_boards_survive_every_notation),
+        cmocka_unit_test(a_blank_line_stands_before_every_board_but_the_first),
         cmocka_unit_test(many_boards_in_one_text_come_back_in_order),
         cmocka_unit_test(writing_to_no_format_is_refused),
         cmocka_unit_test(a_stream_gives_the_boards_and_errors_of_the_whole_text),

@@ -167,7 +167,7 @@ static void fifty_vehicles_are_the_most(void **state)
         assert_int_equal(uj_board_fit_names(&fitted, UJ_FORMAT_STRING, NULL, &error), i < 50 ? UJ_OK : UJ_CANNOT_HOLD);
     }
     assert_non_null(strstr(error.message, "letters for 50 vehicles; this board has 51"));
-    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, &error), UJ_CANNOT_HOLD);
+    assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, &error), UJ_CANNOT_HOLD);
     assert_int_equal(text.length, 0);
 }
 

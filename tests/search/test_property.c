@@ -145,7 +145,7 @@ static const char *written(const uj_board *board)
     static char text[20000];
     uj_text json = UJ_TEXT_INIT;
     const uj_puzzle puzzle = {.board = *board, .moves = -1};
-    uj_puzzle_write(&json, &puzzle, UJ_FORMAT_JSON, NULL);
+    uj_puzzle_write(&json, &puzzle, UJ_FORMAT_JSON, true, NULL);
     snprintf(text, sizeof text, "%s", json.data ? json.data : "");
     uj_text_free(&json);
     return text;

@@ -12,18 +12,8 @@ struct convert_options {
     struct input input;
     uj_format to;
     uj_text out;
-    size_t stale; /* characters of it that were printed */
+    bool has_written; /* a board, after which the notation may put a blank line */
 };
-
-/* Prints what is new and keeps one character of it: a notation may want something between two boards. */
-static void print_new(struct convert_options *options)
-{
-    uj_text fresh = options->out;
-    fresh.data += options->stale;
-    fresh.length -= options->stale;
-    options->out.length = options->stale = 1;
-    print_text(&fresh);
-}
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
@@ -32,9 +22,11 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     uj_error error = {.code = UJ_OK};
     uj_status status = uj_board_fit_names(&puzzle->board, options->to, &notes, &error);
     if (status == UJ_OK)
-        status = uj_puzzle_write(&options->out, puzzle, options->to, &error);
+        status = uj_puzzle_write(&options->out, puzzle, options->to, !options->has_written, &error);
     if (status == UJ_OK) {
-        print_new(options);
+        print_text(&options->out);
+        uj_text_clear(&options->out);
+        options->has_written = true;
         uj_text message = UJ_TEXT_INIT;
         uj_puzzle_note_losses(puzzle, options->to, &notes);
         add_renames(&message, file, puzzle->line, options->to, &notes);

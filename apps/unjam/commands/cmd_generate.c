@@ -99,7 +99,7 @@ static bool format_holds(const struct generate_command *command)
     if (status == UJ_OK)
         status = uj_board_fit_names(&puzzle.board, command->format, NULL, &error);
     if (status == UJ_OK)
-        status = uj_puzzle_write(&text, &puzzle, command->format, &error);
+        status = uj_puzzle_write(&text, &puzzle, command->format, true, &error);
     uj_text_free(&text);
     if (status != UJ_OK)
         complain("%s", error.message);

@@ -24,7 +24,7 @@ struct lab_options {
     bool list, print_boards;
     bool no_times; /* leave out what differs from run to run */
     uj_format to;  /* of --print-boards */
-    uj_text out;   /* the boards so far, because a notation may need something between two */
+    uj_text out;   /* the boards so far */
 };
 
 static enum exit_status keep_board(const char *file, uj_puzzle *puzzle, void *payload)
@@ -76,7 +76,7 @@ static enum exit_status print_board(struct lab_options *options, const struct la
     uj_error error = {.code = UJ_OK};
     uj_status status = uj_board_fit_names(&puzzle.board, options->to, NULL, &error);
     if (status == UJ_OK)
-        status = uj_puzzle_write(&options->out, &puzzle, options->to, &error);
+        status = uj_puzzle_write(&options->out, &puzzle, options->to, options->out.length == 0, &error);
     if (status != UJ_OK)
         complain("board %s: %s", item->name, error.message);
     return status == UJ_OK ? EXIT_DONE : EXIT_BAD_INPUT;

@@ -42,9 +42,6 @@ void solve_add_animation(struct board_job *job, const struct solve_options *opti
 void solve_add_pictures(uj_text *out, const struct solve_options *options, const uj_board *start,
                         const uj_solution *solution, const char *mark);
 
-/* Writes a board in a notation, as the first of all or with what the notation wants between two. */
-uj_status solve_write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error);
-
 /* After writing in a notation: says what was renamed, what went wrong, and why there is no solution. */
 void solve_end_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution,
                       uj_status status, const uj_text *notes, const uj_error *error);

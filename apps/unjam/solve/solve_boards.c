@@ -22,10 +22,10 @@ void solve_add_pictures(uj_text *out, const struct solve_options *options, const
 static uj_status write_boards(struct board_job *job, const struct solve_options *options, uj_puzzle *puzzle,
                               const uj_solution *solution, uj_error *error)
 {
-    uj_status status = solve_write_puzzle(&job->out, puzzle, options->to, job->number == 1, error);
+    uj_status status = uj_puzzle_write(&job->out, puzzle, options->to, job->number == 1, error);
     for (size_t i = 0; i < solution->move_count && status == UJ_OK; i++) {
         uj_board_move(&puzzle->board, solution->moves[i], NULL);
-        status = uj_puzzle_write(&job->out, puzzle, options->to, error);
+        status = uj_puzzle_write(&job->out, puzzle, options->to, false, error);
     }
     return status;
 }

@@ -89,19 +89,6 @@ struct board_work solve_work(const struct solve_options *options)
     };
 }
 
-/* The notation puts what separates two boards in front of all but the first in a text; each job has a text of its own,
- * so a character stands for the board before. */
-uj_status solve_write_puzzle(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error)
-{
-    if (is_first)
-        return uj_puzzle_write(out, puzzle, format, error);
-    uj_text_words(out, "-");
-    const uj_status status = uj_puzzle_write(out, puzzle, format, error);
-    if (uj_text_status(out) == UJ_OK)
-        memmove(out->data, out->data + 1, out->length--); /* with the final zero */
-    return status;
-}
-
 void solve_end_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution,
                       uj_status status, const uj_text *notes, const uj_error *error)
 {
@@ -130,7 +117,7 @@ void solve_add_puzzle(struct board_job *job, const struct solve_options *options
     uj_error error = {.code = UJ_OK};
     uj_status status = uj_board_fit_names(&solved.board, options->to, &notes, &error);
     if (status == UJ_OK)
-        status = solve_write_puzzle(&job->out, &solved, options->to, job->number == 1, &error);
+        status = uj_puzzle_write(&job->out, &solved, options->to, job->number == 1, &error);
     solve_end_puzzle(job, options, solution, status, &notes, &error);
     uj_text_free(&notes);
 }
