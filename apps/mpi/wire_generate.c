@@ -166,7 +166,7 @@ static void wire_rated_estimate(struct wire *wire, uj_rating *rating)
     rating->seconds_estimate = wire_real(wire, rating->seconds_estimate);
     rating->extrapolated = wire_bool(wire, rating->extrapolated);
     rating->band = (uj_band)wire_int(wire, (int)rating->band, UJ_EASY, UJ_EXPERT);
-    rating->steps_band = (uj_band)wire_int(wire, (int)rating->steps_band, UJ_EASY, UJ_EXPERT);
+    rating->steps_class = (uj_band)wire_int(wire, (int)rating->steps_class, UJ_EASY, UJ_EXPERT);
 }
 
 /* ---- Levels -------------------------------------------------------------------------------------------------------- */

@@ -13,7 +13,7 @@ extern "C" {
 typedef enum uj_band { UJ_EASY, UJ_MEDIUM, UJ_HARD, UJ_EXPERT } uj_band;
 
 UJ_API const char *uj_band_name(uj_band band); /* "easy", … */
-UJ_API uj_band uj_band_by_steps(int steps);    /* the class by steps; never UJ_EXPERT */
+UJ_API uj_band uj_steps_class(int steps);      /* the class by steps; never UJ_EXPERT */
 
 /* The model of the estimated seconds: exp(constant + log_moves ln M + log10_greedy log10 H + blocking A) with M the moves, H
  * the greedy_moves and A the blocking of a uj_rating. */
@@ -73,7 +73,7 @@ typedef struct uj_rating {
     double seconds_estimate;
     bool extrapolated; /* the number of moves is outside the range that the model was fitted to */
     uj_band band;
-    uj_band steps_band; /* uj_band_by_steps */
+    uj_band steps_class; /* uj_steps_class */
 } uj_rating;
 
 #define UJ_RATING_INIT { .max_distance = -1, .max_steps = -1, .moves = -1, .steps = -1, .divergence = -1 }

@@ -161,7 +161,7 @@ export interface Rating {
     extrapolated: boolean | null;
     band: Band | null;
     solvable: boolean;
-    steps_band: Band | null;
+    steps_class: Band | null;
     max_steps: number | null;
     harder_by: number | null;
     hardest_states: Count | null;

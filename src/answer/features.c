@@ -73,8 +73,8 @@ static const struct feature features[] = {
 
     {FEATURE(solvable, FEATURE_FLAG),
      {"solvable", "the target can get out", "Whether the target can get out at all.", false, false}},
-    {FEATURE(steps_band, FEATURE_BAND),
-     {"steps_band", "by the steps alone", "Easy, medium or hard by the number of steps alone, for comparison.", true,
+    {FEATURE(steps_class, FEATURE_BAND),
+     {"steps_class", "by the steps alone", "Easy, medium or hard by the number of steps alone, for comparison.", true,
       false}},
     {FEATURE(max_steps, FEATURE_NUMBER),
      {"max_steps", "steps from the position farthest in steps",

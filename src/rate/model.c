@@ -46,10 +46,10 @@ void model_apply(uj_rating *rating)
     rating->seconds_estimate = estimate(rating);
     rating->extrapolated = rating->moves < model.least_moves || rating->moves > model.most_moves;
     rating->band = band_of(rating->seconds_estimate);
-    rating->steps_band = uj_band_by_steps(rating->steps);
+    rating->steps_class = uj_steps_class(rating->steps);
 }
 
-uj_band uj_band_by_steps(int steps)
+uj_band uj_steps_class(int steps)
 {
     return steps <= model.steps[0] ? UJ_EASY : steps <= model.steps[1] ? UJ_MEDIUM : UJ_HARD;
 }

@@ -52,7 +52,7 @@ static void complete_rating(uj_level *level)
     rating->solvable = true;
     rating->moves = level->moves;
     rating->steps = level->steps;
-    rating->steps_band = uj_band_by_steps(level->steps);
+    rating->steps_class = uj_steps_class(level->steps);
     rating->harder_by = rating->max_distance - level->moves;
     rating->solution_density = (double)rating->solutions / (double)rating->states;
     rating->vehicles = level->board.vehicle_count;

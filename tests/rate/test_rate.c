@@ -293,7 +293,7 @@ static void the_hardest_board_is_for_experts(void **state)
     assert_int_equal(rating.states, 4780);
     assert_int_equal(rating.hardest_states, 3);
     assert_int_equal(rating.band, UJ_EXPERT);
-    assert_int_equal(rating.steps_band, UJ_HARD);
+    assert_int_equal(rating.steps_class, UJ_HARD);
     assert_true(rating.extrapolated);
     assert_near(rating.seconds_estimate,
                 exp(0.335 + 0.953 * log(51) + 0.289 * log10(rating.greedy_moves) + 0.079 * rating.blocking));
@@ -355,13 +355,13 @@ static void too_little_time_is_a_limit_and_never_a_wrong_rating(void **state)
     assert_true(is_refused && is_rated);
 }
 
-static void bands_by_steps_end_at_25_and_50(void **state)
+static void classes_by_steps_end_at_25_and_50(void **state)
 {
     (void)state;
-    assert_int_equal(uj_band_by_steps(25), UJ_EASY);
-    assert_int_equal(uj_band_by_steps(26), UJ_MEDIUM);
-    assert_int_equal(uj_band_by_steps(50), UJ_MEDIUM);
-    assert_int_equal(uj_band_by_steps(51), UJ_HARD);
+    assert_int_equal(uj_steps_class(25), UJ_EASY);
+    assert_int_equal(uj_steps_class(26), UJ_MEDIUM);
+    assert_int_equal(uj_steps_class(50), UJ_MEDIUM);
+    assert_int_equal(uj_steps_class(51), UJ_HARD);
     assert_string_equal(uj_band_name(UJ_EXPERT), "expert");
 }
 
@@ -380,7 +380,7 @@ int main(void)
         cmocka_unit_test(a_rating_serves_many_boards),
         cmocka_unit_test(too_little_memory_is_a_limit_and_never_a_wrong_rating),
         cmocka_unit_test(too_little_time_is_a_limit_and_never_a_wrong_rating),
-        cmocka_unit_test(bands_by_steps_end_at_25_and_50),
+        cmocka_unit_test(classes_by_steps_end_at_25_and_50),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

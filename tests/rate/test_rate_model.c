@@ -30,7 +30,7 @@ static void the_estimate_is_the_fitted_formula(void **state)
     const uj_rating rating = rating_of(15, 30, 1000, 2.5);
     assert_true(fabs(rating.seconds_estimate - exp(0.335 + 0.953 * log(15) + 0.289 * 3 + 0.079 * 2.5)) < 1e-9);
     assert_int_equal(rating.model_version, 1);
-    assert_int_equal(rating.steps_band, UJ_MEDIUM);
+    assert_int_equal(rating.steps_class, UJ_MEDIUM);
     assert_true(rating_of(0, 0, 0, 0).seconds_estimate == 0);
     /* One move of one is no solved board: e to the constant alone. */
     assert_true(fabs(rating_of(1, 1, 1, 0).seconds_estimate - exp(0.335)) < 1e-9);

@@ -38,7 +38,7 @@ static void assert_same_rating(const uj_rating *a, const uj_rating *b)
     assert_true(a->blocking_depth == b->blocking_depth && a->blocking_parts == b->blocking_parts);
     assert_true(a->blocking_largest_part == b->blocking_largest_part && a->minimal == b->minimal);
     assert_true(a->vehicles == b->vehicles && a->cars == b->cars && a->trucks == b->trucks);
-    assert_true(a->band == b->band && a->steps_band == b->steps_band && a->extrapolated == b->extrapolated);
+    assert_true(a->band == b->band && a->steps_class == b->steps_class && a->extrapolated == b->extrapolated);
     assert_true(a->model_version == b->model_version);
     /* To the last bit. */
     assert_true(a->branching == b->branching && a->optimal_branching == b->optimal_branching);

@@ -101,11 +101,11 @@ static void add_cost(uj_text *text, const uj_solution *solution, bool no_times)
     uj_text_words(text, "\n");
 }
 
-static void add_band(uj_text *text, int steps)
+static void add_steps_class(uj_text *text, int steps)
 {
     const int *most = uj_rating_model_now()->steps;
-    uj_text_printf(text, "band: %s (by steps: up to %d easy, up to %d medium, above that hard)\n",
-                   uj_band_name(uj_band_by_steps(steps)), most[0], most[1]);
+    uj_text_printf(text, "class by steps: %s (up to %d easy, up to %d medium, above that hard)\n",
+                   uj_band_name(uj_steps_class(steps)), most[0], most[1]);
 }
 
 static void add_profile(uj_text *text, const uj_solution *solution)
@@ -127,7 +127,7 @@ void solve_add_answer(uj_text *text, const struct solve_options *options, const 
     solve_add_outcome(text, options, solution);
     add_cost(text, solution, options->no_times);
     if (solution->metric == UJ_STEPS && solution->length >= 0)
-        add_band(text, solution->length);
+        add_steps_class(text, solution->length);
     if (solution->profile_length > 0)
         add_profile(text, solution);
 }
