@@ -1,44 +1,55 @@
+/* What each key does: one table, from which the help screen and the line of keys are made too. */
+#define NCURSES_NOMACROS
+#include <curses.h>
 #include <stddef.h>
 
 #include "app.h"
 #include "keys.h"
 
-/* The parameters of an action. */
-struct detail {
-    bool horizontal, far;
-    int by;
-};
+/* While a puzzle is being made the game is frozen: the player agreed to lose it as it was then, not with later moves. */
+static bool can_play(const struct app *app)
+{
+    return app->game.play && !app->supply;
+}
 
 /* ---- the vehicle that is chosen ---- */
 
-static void choose(struct app *app, struct detail detail)
+static void choose(struct app *app, int by)
 {
-    game_choose_next(&app->game, detail.by);
+    game_choose_next(&app->game, by);
 }
 
-static void slide(struct app *app, struct detail detail)
+/* A letter of a vehicle's name. */
+static void type(struct app *app, int letter)
 {
-    game_slide(&app->game, detail.horizontal, detail.by, detail.far);
+    if (can_play(app))
+        game_type(&app->game, (char)letter, seconds_now());
+}
+
+static void slide_in_row(struct app *app, int by)
+{
+    game_slide(&app->game, true, by);
+}
+
+static void slide_in_column(struct app *app, int by)
+{
+    game_slide(&app->game, false, by);
 }
 
 /* Along the vehicle, whichever way it lies. */
-static void slide_along(struct app *app, struct detail detail)
+static void slide_along(struct app *app, int by)
 {
-    const uj_board *board = uj_play_board(app->game.play);
-    game_slide(&app->game, board->vehicles[app->game.chosen].horizontal, detail.by, true);
+    game_slide(&app->game, uj_play_board(app->game.play)->vehicles[app->game.chosen].horizontal, by);
 }
 
-static void step_history(struct app *app, struct detail detail)
+static void replay(struct app *app, int by)
 {
-    if (detail.by < 0)
-        game_undo(&app->game);
-    else
-        game_redo(&app->game);
+    game_replay(&app->game, by);
 }
 
-static void reset(struct app *app, struct detail detail)
+static void reset(struct app *app, int by)
 {
-    (void)detail;
+    (void)by;
     game_reset(&app->game);
 }
 
@@ -80,9 +91,9 @@ static void let_go(struct app *app, int row, int column)
     app->held_row = -1;
 }
 
-static void mouse(struct app *app, struct detail detail)
+static void mouse(struct app *app, int by)
 {
-    (void)detail;
+    (void)by;
     struct screen_mouse events[SCREEN_MOST_EVENTS];
     const int count = screen_mouse(events);
     for (int i = 0; i < count; i++) {
@@ -98,47 +109,51 @@ static void mouse(struct app *app, struct detail detail)
 
 /* ---- puzzles, help ---- */
 
-static void want(struct app *app, struct detail detail)
+static void want(struct app *app, int by)
 {
-    app_want(app, (enum wish)detail.by);
+    app_want(app, (enum wish)by);
 }
 
-static void order_new(struct app *app, struct detail detail)
+static void order_new(struct app *app, int by)
 {
-    app_order_new(app, (uj_band)detail.by);
+    app_order_new(app, (uj_band)by);
 }
 
-static void order_daily(struct app *app, struct detail detail)
+static void order_daily(struct app *app, int by)
 {
-    (void)detail;
+    (void)by;
     app_order_daily(app);
 }
 
-static void turn_to_board(struct app *app, struct detail detail)
+static void turn_to_board(struct app *app, int by)
 {
     const size_t count = app->options->board_count;
     /* From a puzzle that was made, both keys lead back to the board that it replaced. */
-    app_begin_given(app, app->is_given ? (app->board + count + (size_t)detail.by) % count : app->board);
+    app_begin_given(app, app->is_given ? (app->board + count + (size_t)by) % count : app->board);
 }
 
-static void help(struct app *app, struct detail detail)
+static void help(struct app *app, int by)
 {
-    (void)detail;
+    (void)by;
     app->help = true;
 }
 
-static void redraw(struct app *app, struct detail detail)
+static void redraw(struct app *app, int by)
 {
     (void)app;
-    (void)detail;
+    (void)by;
     screen_redraw();
 }
 
-static void quit(struct app *app, struct detail detail)
+static void quit(struct app *app, int by)
 {
-    (void)detail;
+    (void)by;
     app->left = true;
 }
+
+/* ---- the table ---- */
+
+enum { TAB = 9, CTRL_L = 12, ESCAPE = 27, DELETE = 127, MOST_KEYS = 4, FAR = UJ_MAX_SIDE };
 
 /* What an action requires. */
 enum need { NEEDS_NOTHING, NEEDS_GAME, NEEDS_FILE };
@@ -146,103 +161,159 @@ enum need { NEEDS_NOTHING, NEEDS_GAME, NEEDS_FILE };
 #define ASKS_NEW   "New puzzle? (y/n) It ends the game under way."
 #define ASKS_BOARD "Other board? (y/n) It ends the game under way."
 
-static const struct {
-    void (*act)(struct app *app, struct detail detail);
-    struct detail detail;
+/* Letters are the names of vehicles, so everything else is on other keys. */
+struct binding {
+    int keys[MOST_KEYS];
+    void (*act)(struct app *app, int by);
+    int by; /* or which band, or which wish */
     enum need need;
-    const char *question; /* asked first if a game is under way. What matters fits the narrowest window. */
-} actions[ACTION_COUNT] = {
-    [ACTION_NEXT] = {choose, {.by = 1}, NEEDS_GAME, NULL},
-    [ACTION_PREVIOUS] = {choose, {.by = -1}, NEEDS_GAME, NULL},
-    [ACTION_LEFT] = {slide, {.horizontal = true, .by = -1}, NEEDS_GAME, NULL},
-    [ACTION_RIGHT] = {slide, {.horizontal = true, .by = 1}, NEEDS_GAME, NULL},
-    [ACTION_UP] = {slide, {.by = -1}, NEEDS_GAME, NULL},
-    [ACTION_DOWN] = {slide, {.by = 1}, NEEDS_GAME, NULL},
-    [ACTION_FAR_LEFT] = {slide, {.horizontal = true, .by = -1, .far = true}, NEEDS_GAME, NULL},
-    [ACTION_FAR_RIGHT] = {slide, {.horizontal = true, .by = 1, .far = true}, NEEDS_GAME, NULL},
-    [ACTION_FAR_UP] = {slide, {.by = -1, .far = true}, NEEDS_GAME, NULL},
-    [ACTION_FAR_DOWN] = {slide, {.by = 1, .far = true}, NEEDS_GAME, NULL},
-    [ACTION_FAR_BACK] = {slide_along, {.by = -1}, NEEDS_GAME, NULL},
-    [ACTION_FAR_AHEAD] = {slide_along, {.by = 1}, NEEDS_GAME, NULL},
-    [ACTION_UNDO] = {step_history, {.by = -1}, NEEDS_GAME, NULL},
-    [ACTION_REDO] = {step_history, {.by = 1}, NEEDS_GAME, NULL},
-    [ACTION_RESET] = {reset, {0}, NEEDS_GAME, "Start again? (y/n) It undoes all moves."},
-    [ACTION_HINT] = {want, {.by = WISH_HINT}, NEEDS_GAME, NULL},
-    [ACTION_SOLVE] = {want, {.by = WISH_FILM}, NEEDS_GAME, NULL},
-    [ACTION_EASY] = {order_new, {.by = UJ_EASY}, NEEDS_NOTHING, ASKS_NEW},
-    [ACTION_MEDIUM] = {order_new, {.by = UJ_MEDIUM}, NEEDS_NOTHING, ASKS_NEW},
-    [ACTION_HARD] = {order_new, {.by = UJ_HARD}, NEEDS_NOTHING, ASKS_NEW},
-    [ACTION_EXPERT] = {order_new, {.by = UJ_EXPERT}, NEEDS_NOTHING, ASKS_NEW},
-    [ACTION_DAILY] = {order_daily, {0}, NEEDS_NOTHING, "Daily puzzle? (y/n) It ends the game under way."},
-    [ACTION_NEXT_BOARD] = {turn_to_board, {.by = 1}, NEEDS_FILE, ASKS_BOARD},
-    [ACTION_PREVIOUS_BOARD] = {turn_to_board, {.by = -1}, NEEDS_FILE, ASKS_BOARD},
-    [ACTION_MOUSE] = {mouse, {0}, NEEDS_GAME, NULL},
-    [ACTION_HELP] = {help, {0}, NEEDS_NOTHING, NULL},
-    [ACTION_REDRAW] = {redraw, {0}, NEEDS_NOTHING, NULL},
-    [ACTION_QUIT] = {quit, {0}, NEEDS_NOTHING, "Leave? (y/n) It ends the game under way."},
+    const char *names, *help; /* for people; rows without are explained in the one before */
+    const char *in_short;     /* for the line at the bottom of the screen */
+    const char *question;     /* asked first if a game is under way. What matters fits the narrowest window. */
 };
+
+static const struct binding bindings[] = {
+    {{'?', '/', KEY_F(1)}, help, 0, NEEDS_NOTHING, "?", "this list", "? help", NULL},
+    {{0}, type, 0, NEEDS_GAME, "A to Z", "choose the vehicle with this name", NULL, NULL},
+    {{TAB}, choose, 1, NEEDS_GAME, "Tab, Shift-Tab", "choose the next or previous vehicle", "Tab choose", NULL},
+    {{KEY_BTAB}, choose, -1, NEEDS_GAME, .names = NULL},
+    {{KEY_LEFT}, slide_in_row, -1, NEEDS_GAME, "arrows", "move it one cell", "arrows move", NULL},
+    {{KEY_RIGHT}, slide_in_row, 1, NEEDS_GAME, .names = NULL},
+    {{KEY_UP}, slide_in_column, -1, NEEDS_GAME, .names = NULL},
+    {{KEY_DOWN}, slide_in_column, 1, NEEDS_GAME, .names = NULL},
+    {{KEY_HOME}, slide_along, -FAR, NEEDS_GAME, "Home, End, Shift-arrows", "move it as far as it goes", NULL, NULL},
+    {{KEY_END}, slide_along, FAR, NEEDS_GAME, .names = NULL},
+    {{KEY_SLEFT}, slide_in_row, -FAR, NEEDS_GAME, .names = NULL},
+    {{KEY_SRIGHT}, slide_in_row, FAR, NEEDS_GAME, .names = NULL},
+    {{KEY_SR}, slide_in_column, -FAR, NEEDS_GAME, .names = NULL},
+    {{KEY_SF}, slide_in_column, FAR, NEEDS_GAME, .names = NULL},
+    {{KEY_MOUSE}, mouse, 0, NEEDS_GAME, "mouse", "click a vehicle, then where it should go; or drag it", NULL, NULL},
+    {{'-', '_', KEY_BACKSPACE, DELETE}, replay, -1, NEEDS_GAME, "-, Backspace", "undo a move", "- undo", NULL},
+    {{'+', '='}, replay, 1, NEEDS_GAME, "+", "redo it", NULL, NULL},
+    {{'0'}, reset, 0, NEEDS_GAME, "0", "back to the start", NULL, "Start again? (y/n) It undoes all moves."},
+    {{' '}, want, WISH_HINT, NEEDS_GAME, "Space", "a hint: first the vehicle, then the move", "Space hint", NULL},
+    {{'*'}, want, WISH_FILM, NEEDS_GAME, "*", "show the way out from here; any key stops it", NULL, NULL},
+    {{'1'},
+     order_new,
+     UJ_EASY,
+     NEEDS_NOTHING,
+     "1, 2, 3, 4",
+     "a new puzzle: easy, medium, hard, expert",
+     "1-4 new",
+     ASKS_NEW},
+    {{'2'}, order_new, UJ_MEDIUM, NEEDS_NOTHING, NULL, NULL, NULL, ASKS_NEW},
+    {{'3'}, order_new, UJ_HARD, NEEDS_NOTHING, NULL, NULL, NULL, ASKS_NEW},
+    {{'4'}, order_new, UJ_EXPERT, NEEDS_NOTHING, NULL, NULL, NULL, ASKS_NEW},
+    {{'5'},
+     order_daily,
+     0,
+     NEEDS_NOTHING,
+     "5",
+     "the puzzle of the day",
+     NULL,
+     "Daily puzzle? (y/n) It ends the game under way."},
+    {{'>', '.', KEY_NPAGE},
+     turn_to_board,
+     1,
+     NEEDS_FILE,
+     "<, >",
+     "previous or next board of the file; back to it",
+     NULL,
+     ASKS_BOARD},
+    {{'<', ',', KEY_PPAGE}, turn_to_board, -1, NEEDS_FILE, NULL, NULL, NULL, ASKS_BOARD},
+    {{CTRL_L}, redraw, 0, NEEDS_NOTHING, "Ctrl-L", "redraw the screen", NULL, NULL},
+    {{ESCAPE},
+     quit,
+     0,
+     NEEDS_NOTHING,
+     "Esc, Ctrl-C",
+     "leave; Esc asks if a game is under way",
+     "Esc leave",
+     "Leave? (y/n) It ends the game under way."},
+};
+
+enum { BINDING_COUNT = sizeof bindings / sizeof *bindings };
+
+/* NULL for keys that mean nothing. */
+static const struct binding *binding_of(int key)
+{
+    for (int i = 0; i < BINDING_COUNT; i++)
+        for (int k = 0; k < MOST_KEYS && bindings[i].keys[k]; k++)
+            if (bindings[i].keys[k] == key)
+                return &bindings[i];
+    return NULL;
+}
+
+const char *key_help_at(int index, const char **names)
+{
+    for (int i = 0; i < BINDING_COUNT; i++)
+        if (bindings[i].names && index-- == 0) {
+            *names = bindings[i].names;
+            return bindings[i].help;
+        }
+    return NULL;
+}
+
+const char *key_short_at(int index)
+{
+    for (int i = 0; i < BINDING_COUNT; i++)
+        if (bindings[i].in_short && index-- == 0)
+            return bindings[i].in_short;
+    return NULL;
+}
 
 /* ---- questions ---- */
 
 const char *app_question(const struct app *app)
 {
-    return actions[app->asked].question;
+    return app->asked ? app->asked->question : NULL;
+}
+
+static bool is_quit(int key)
+{
+    const struct binding *binding = binding_of(key);
+    return binding && binding->act == quit;
 }
 
 /* Keys that neither agree nor refuse leave the question open. */
 static void take_answer(struct app *app, int key)
 {
-    const enum action asked = app->asked;
-    const bool agrees = key == 'y' || key == 'Y', refuses = key == 'n' || key == 'N' || key_action(key) == ACTION_QUIT;
+    const struct binding *asked = app->asked;
+    const bool agrees = key == 'y' || key == 'Y', refuses = key == 'n' || key == 'N' || is_quit(key);
     if (agrees || refuses)
-        app->asked = ACTION_NONE;
+        app->asked = NULL;
     if (agrees)
-        actions[asked].act(app, actions[asked].detail);
+        asked->act(app, asked->by);
 }
 
 /* Pages and films that any key ends, and orders that Esc stops; true if this one did. */
-static bool ends_something(struct app *app, enum action action)
+static bool end_something(struct app *app, int key)
 {
     if (app->help) {
         app->help = false;
-        return true;
-    }
-    if (app->film) {
+    } else if (app->film) {
         app->film = false;
         game_say(&app->game, "Stopped. * continues from here, - undoes moves, 0 starts again.");
-        return true;
-    }
-    if (action == ACTION_QUIT && app->supply) {
+    } else if (app->supply && is_quit(key)) {
         app_cancel_order(app);
-        return true;
+    } else {
+        return false;
     }
-    return false;
+    return true;
 }
 
 /* ---- keys ---- */
 
-/* While a puzzle is being made the game is frozen: the player agreed to lose it as it was then, not with later moves. */
-static bool can_play(const struct app *app)
+static void act(struct app *app, const struct binding *binding)
 {
-    return app->game.play && !app->supply;
-}
-
-static void act(struct app *app, enum action action)
-{
-    if (action == ACTION_NONE || (actions[action].need == NEEDS_GAME && !can_play(app)))
+    if (!binding || (binding->need == NEEDS_GAME && !can_play(app)))
         return;
-    if (actions[action].need == NEEDS_FILE && app->options->board_count == 0)
+    if (binding->need == NEEDS_FILE && app->options->board_count == 0)
         app_say(app, "There is no file with other boards; 1 to 4 make a new puzzle.");
-    else if (actions[action].question && can_play(app) && game_is_under_way(&app->game))
-        app->asked = action;
+    else if (binding->question && can_play(app) && game_is_under_way(&app->game))
+        app->asked = binding;
     else
-        actions[action].act(app, actions[action].detail);
-}
-
-static void type(struct app *app, int key)
-{
-    if (can_play(app))
-        game_type(&app->game, (char)key, seconds_now());
+        binding->act(app, binding->by);
 }
 
 /* Clicks that nobody took must not count later. */
@@ -254,11 +325,11 @@ static void drop_clicks(void)
 
 void app_on_key(struct app *app, int key)
 {
-    const enum action action = key_action(key);
+    const int upper = key & ~0x20;
     if (app->asked)
         take_answer(app, key);
-    else if (!ends_something(app, action))
-        action == ACTION_TYPE ? type(app, key) : act(app, action);
-    if (action == ACTION_MOUSE)
+    else if (!end_something(app, key))
+        upper >= 'A' && upper <= 'Z' ? type(app, key) : act(app, binding_of(key));
+    if (key == KEY_MOUSE)
         drop_clicks();
 }

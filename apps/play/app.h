@@ -6,7 +6,6 @@
 #include "../clock.h"
 #include "arrange.h"
 #include "game.h"
-#include "keys.h"
 #include "play.h"
 #include "screen.h"
 #include "task.h"
@@ -35,8 +34,8 @@ struct app {
     double film_next; /* when its next step is due */
     bool help;        /* the list of keys is on the screen */
     bool left;
-    enum action asked;         /* waits for a yes or no, because it gives up the game under way; or ACTION_NONE */
-    int held_row, held_column; /* the cell where the mouse button went down; -1: it is up */
+    const struct binding *asked; /* waits for a yes or no, because it gives up the game under way; or NULL */
+    int held_row, held_column;   /* the cell where the mouse button went down; -1: it is up */
 };
 
 /* ---- puzzles.c ---- */

@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "words.h"
@@ -9,7 +10,7 @@
 void game_free(struct game *game)
 {
     uj_play_free(game->play);
-    plan_free(&game->plan);
+    free(game->plan.moves);
     *game = (struct game){0};
 }
 
@@ -176,7 +177,7 @@ void game_slide_by(struct game *game, int by)
         game_say(game, "Not enough memory for another move.");
 }
 
-void game_slide(struct game *game, bool horizontal, int direction, bool far)
+void game_slide(struct game *game, bool horizontal, int by)
 {
     const uj_board *board = uj_play_board(game->play);
     const uj_vehicle *vehicle = &board->vehicles[game->chosen];
@@ -186,10 +187,10 @@ void game_slide(struct game *game, bool horizontal, int direction, bool far)
         return;
     if (vehicle->horizontal != horizontal)
         game_say(game, "%s moves %s only.", vehicle->name, vehicle->horizontal ? "left and right" : "up and down");
-    else if ((direction < 0 ? back : ahead) == 0)
-        game_say(game, "%s cannot move %s.", vehicle->name, words_direction(horizontal, direction));
+    else if ((by < 0 ? back : ahead) == 0)
+        game_say(game, "%s cannot move %s.", vehicle->name, words_direction(horizontal, by));
     else
-        game_slide_by(game, far ? direction * UJ_MAX_SIDE : direction);
+        game_slide_by(game, by);
 }
 
 /* The vehicle that a move back or forth in the history concerns is the one to go on with. */
@@ -203,22 +204,13 @@ static void choose_moved(struct game *game, const uj_board *before)
     settle(game);
 }
 
-void game_undo(struct game *game)
+void game_replay(struct game *game, int by)
 {
     const uj_board before = *uj_play_board(game->play);
-    if (uj_play_undo(game->play))
+    if (by < 0 ? uj_play_undo(game->play) : uj_play_redo(game->play))
         choose_moved(game, &before);
     else
-        game_say(game, "This is the start; there is nothing to undo.");
-}
-
-void game_redo(struct game *game)
-{
-    const uj_board before = *uj_play_board(game->play);
-    if (uj_play_redo(game->play))
-        choose_moved(game, &before);
-    else
-        game_say(game, "There is nothing to redo.");
+        game_say(game, by < 0 ? "This is the start; there is nothing to undo." : "There is nothing to redo.");
 }
 
 void game_reset(struct game *game)
@@ -232,10 +224,42 @@ void game_reset(struct game *game)
 
 /* ---- hints ---- */
 
+void game_take_plan(struct game *game, const uj_board *start, uj_solution *solution)
+{
+    free(game->plan.moves);
+    game->plan = (struct plan){.start = *start, .moves = solution->moves, .move_count = solution->move_count};
+    solution->moves = NULL;
+    solution->move_count = 0;
+}
+
+/* Positions of one game have the same vehicles in the same order. */
+static bool is_same_position(const uj_board *a, const uj_board *b)
+{
+    for (int i = 0; i < a->vehicle_count; i++)
+        if (a->vehicles[i].row != b->vehicles[i].row || a->vehicles[i].column != b->vehicles[i].column)
+            return false;
+    return true;
+}
+
+/* The moves that are left from the present position, or NULL if the plan does not come through it. */
+static const uj_move *plan_rest(const struct game *game, size_t *count)
+{
+    const struct plan *plan = &game->plan;
+    uj_board board = plan->start;
+    for (size_t i = 0; i < plan->move_count; i++) {
+        if (is_same_position(&board, uj_play_board(game->play))) {
+            *count = plan->move_count - i;
+            return plan->moves + i;
+        }
+        uj_board_move(&board, plan->moves[i], NULL);
+    }
+    return NULL;
+}
+
 bool game_has_plan(const struct game *game)
 {
     size_t count;
-    return plan_rest(&game->plan, uj_play_board(game->play), &count) != NULL;
+    return plan_rest(game, &count) != NULL;
 }
 
 static void say_move(struct game *game, size_t moves_left)
@@ -251,7 +275,7 @@ void game_hint(struct game *game)
 {
     const uj_board *board = uj_play_board(game->play);
     size_t moves_left = 0;
-    const uj_move *moves = plan_rest(&game->plan, board, &moves_left);
+    const uj_move *moves = plan_rest(game, &moves_left);
     if (!moves)
         return;
     if (game->hint_stage == HINT_NONE) {
@@ -279,7 +303,7 @@ enum follow game_follow_cell(struct game *game)
 {
     size_t moves_left = 0;
     if (game->under_way.by == 0) {
-        const uj_move *moves = plan_rest(&game->plan, uj_play_board(game->play), &moves_left);
+        const uj_move *moves = plan_rest(game, &moves_left);
         if (!moves)
             return FOLLOW_END;
         game->under_way = moves[0];

@@ -2,7 +2,6 @@
 #ifndef UNJAM_APPS_PLAY_GAME_H
 #define UNJAM_APPS_PLAY_GAME_H
 
-#include "plan.h"
 #include "unjam.h"
 
 enum hint_stage { HINT_NONE, HINT_VEHICLE, HINT_MOVE };
@@ -16,6 +15,15 @@ struct facts {
     bool has_rating, is_rated; /* is_rated: the rating could be worked out, and the next two are known */
     uj_band band;
     double seconds_estimate;
+};
+
+/* A way out of a position, to be followed move by move: where hints and the shown solution come from. All zero is a plan
+ * that knows nothing. Following one plan instead of making a new one at each move also leads out where the plan is not
+ * proven shortest. */
+struct plan {
+    uj_board start;
+    uj_move *moves; /* owned */
+    size_t move_count;
 };
 
 struct game {
@@ -59,15 +67,16 @@ void game_type(struct game *game, char letter, double now);
 
 /* ---- moving ---- */
 
-/* One cell, or as far as it goes. Arrows across the chosen vehicle do nothing but say so. */
-void game_slide(struct game *game, bool horizontal, int direction, bool far);
+/* So many cells, or as far as it goes. Arrows across the chosen vehicle do nothing but say so. */
+void game_slide(struct game *game, bool horizontal, int by);
 void game_slide_by(struct game *game, int by); /* as far as there is room */
-void game_undo(struct game *game);
-void game_redo(struct game *game);
+void game_replay(struct game *game, int by);   /* undoes a move or, where `by` is more than 0, redoes it */
 void game_reset(struct game *game);
 
 /* ---- hints; both need a plan that comes through the present position ---- */
 
+/* Takes over the moves of a solution of `start`. */
+void game_take_plan(struct game *game, const uj_board *start, uj_solution *solution);
 bool game_has_plan(const struct game *game);
 
 /* First the vehicle, then the move; asked once more, it is made. */

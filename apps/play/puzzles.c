@@ -44,7 +44,7 @@ static void begin(struct app *app, const uj_board *board)
     app->rate = task_start(&request);
     app->wish = WISH_NOTHING;
     app->film = false;
-    app->asked = ACTION_NONE;
+    app->asked = NULL;
     app->held_row = -1;
     start_solve(app, true);
 }
@@ -166,7 +166,7 @@ static void take_solution(struct app *app)
     const bool has_moves = solution->move_count > 0, is_hopeless = solution->outcome == UJ_UNSOLVABLE;
     const bool was_from_start = app->solves_from_start;
     if (has_moves)
-        plan_take(&app->game.plan, &task_request(app->solve)->board, solution);
+        game_take_plan(&app->game, &task_request(app->solve)->board, solution);
     drop(&app->solve);
     if (is_hopeless)
         game_say(&app->game, "This puzzle has no way out.");

@@ -33,13 +33,15 @@ static bool is_dropped(void *payload)
     return atomic_load(&task->is_dropped);
 }
 
+static uj_limits limits_of(struct task *task, double seconds, uint64_t memory)
+{
+    return (uj_limits){.timeout_seconds = seconds, .max_memory = memory, .stop = is_dropped, .stop_payload = task};
+}
+
 static void work_solve(struct task *task)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
-    options.limits.max_memory = most_memory;
-    options.limits.timeout_seconds = most_solve_seconds;
-    options.limits.stop = is_dropped;
-    options.limits.stop_payload = task;
+    options.limits = limits_of(task, most_solve_seconds, most_memory);
     task->answer.status = uj_solve(&task->answer.solution, &task->request.board, &options, &task->answer.error);
 }
 
@@ -52,8 +54,7 @@ static void take_rating(struct task_answer *answer, const uj_rating *rating)
 
 static void work_rate(struct task *task)
 {
-    const uj_limits limits = {
-        .timeout_seconds = most_solve_seconds, .max_memory = most_memory, .stop = is_dropped, .stop_payload = task};
+    const uj_limits limits = limits_of(task, most_solve_seconds, most_memory);
     uj_rating rating = UJ_RATING_INIT;
     task->answer.status = uj_rate(&rating, &task->request.board, &limits, &task->answer.error);
     if (task->answer.status == UJ_OK)
@@ -75,9 +76,7 @@ static void work_generate(struct task *task)
     uj_generate_options options = UJ_GENERATE_OPTIONS_INIT;
     options.bands = 1u << task->request.band;
     options.seed = task->request.seed;
-    options.limits.timeout_seconds = most_generate_seconds;
-    options.limits.stop = is_dropped;
-    options.limits.stop_payload = task;
+    options.limits = limits_of(task, most_generate_seconds, 0);
     task->answer.status = uj_generate(&options, take_level, task, NULL, &task->answer.error);
 }
 
@@ -85,7 +84,7 @@ static void work_daily(struct task *task)
 {
     const struct play_date date = task->request.date;
     uj_level level = UJ_LEVEL_INIT;
-    const uj_limits limits = {.stop = is_dropped, .stop_payload = task};
+    const uj_limits limits = limits_of(task, 0, 0);
     task->answer.status = uj_daily(&level, date.year, date.month, date.day, &limits, &task->answer.error);
     if (task->answer.status == UJ_OK)
         take_level(&level, task);

@@ -1,5 +1,6 @@
 #include "view.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,26 +29,31 @@ static void faint(const struct screen *screen, int row, int column, const char *
     screen_write(screen, row, column, COLOUR_FRAME, COLOUR_DEFAULT, text);
 }
 
-static struct field *add_field(struct fields *fields, const char *label)
+static void add_field(struct fields *fields, const char *label, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void add_field(struct fields *fields, const char *label, const char *format, ...)
 {
     struct field *field = &fields->list[fields->count++];
+    va_list arguments;
+    va_start(arguments, format);
     field->label = label;
-    field->value[0] = '\0';
-    return field;
+    vsnprintf(field->value, sizeof field->value, format, arguments);
+    va_end(arguments);
 }
 
-static void describe_best(char *out, size_t size, const struct facts *facts)
+static void add_best(struct fields *fields, const struct facts *facts)
 {
     if (!facts->has_solution)
-        snprintf(out, size, "...");
+        add_field(fields, "Best", "...");
     else if (facts->outcome == UJ_UNSOLVABLE)
-        snprintf(out, size, "no way out");
+        add_field(fields, "Best", "no way out");
     else if (facts->length < 0)
-        snprintf(out, size, "unknown");
+        add_field(fields, "Best", "unknown");
     else if (facts->optimal)
-        snprintf(out, size, "%d", facts->length);
+        add_field(fields, "Best", "%d", facts->length);
     else
-        snprintf(out, size, "%d to %d", facts->lower_bound, facts->length);
+        add_field(fields, "Best", "%d to %d", facts->lower_bound, facts->length);
 }
 
 static const char *rating_word(const struct facts *facts)
@@ -59,42 +65,36 @@ static const char *rating_word(const struct facts *facts)
     return facts->has_solution && facts->outcome == UJ_UNSOLVABLE ? "none" : "too big to rate";
 }
 
-static void describe_chosen(char *out, size_t size, const struct game *game)
+static void add_chosen(struct fields *fields, const struct game *game)
 {
     const uj_board *board = uj_play_board(game->play);
     const uj_vehicle *v = &board->vehicles[game->chosen];
     int back, ahead;
     uj_board_range(board, game->chosen, &back, &ahead);
     if (back + ahead == 0)
-        snprintf(out, size, "%s, cannot move", v->name);
+        add_field(fields, "Chosen", "%s, cannot move", v->name);
     else
-        snprintf(out, size, "%s, %s %d, %s %d", v->name, words_direction(v->horizontal, -1), back,
-                 words_direction(v->horizontal, 1), ahead);
+        add_field(fields, "Chosen", "%s, %s %d, %s %d", v->name, words_direction(v->horizontal, -1), back,
+                  words_direction(v->horizontal, 1), ahead);
 }
 
 static struct fields fields_of(const struct game *game)
 {
     const struct facts *facts = &game->facts;
     struct fields fields = {.count = 0};
-    struct field *field = add_field(&fields, "Moves");
-    snprintf(field->value, sizeof field->value, "%zu", uj_play_count(game->play, UJ_MOVES));
-    field = add_field(&fields, "Best");
-    describe_best(field->value, sizeof field->value, facts);
-    field = add_field(&fields, "Steps");
-    snprintf(field->value, sizeof field->value, "%zu", uj_play_count(game->play, UJ_STEPS));
-    field = add_field(&fields, "Time");
-    words_time(field->value, sizeof field->value, game->seconds);
+    char words[24];
+    add_field(&fields, "Moves", "%zu", uj_play_count(game->play, UJ_MOVES));
+    add_best(&fields, facts);
+    add_field(&fields, "Steps", "%zu", uj_play_count(game->play, UJ_STEPS));
+    words_time(words, sizeof words, game->seconds);
+    add_field(&fields, "Time", "%s", words);
     if (game->hint_count > 0)
-        snprintf(add_field(&fields, "Hints")->value, sizeof field->value, "%d", game->hint_count);
-    field = add_field(&fields, "Rating");
-    snprintf(field->value, sizeof field->value, "%s", rating_word(facts));
-    if (facts->is_rated) {
-        char about[24];
-        words_about(about, sizeof about, facts->seconds_estimate);
-        snprintf(add_field(&fields, "")->value, sizeof field->value, "about %s", about);
-    }
-    field = add_field(&fields, "Chosen");
-    describe_chosen(field->value, sizeof field->value, game);
+        add_field(&fields, "Hints", "%d", game->hint_count);
+    add_field(&fields, "Rating", "%s", rating_word(facts));
+    words_about(words, sizeof words, facts->seconds_estimate);
+    if (facts->is_rated)
+        add_field(&fields, "", "about %s", words);
+    add_chosen(&fields, game);
     return fields;
 }
 
@@ -187,11 +187,12 @@ void view_help(const struct screen *screen)
     plain(screen, 0, 1, "Bring the target, the vehicle with the arrow, to the exit at the right.");
     screen_bold(false);
     int row = 2;
-    for (int i = 0; key_help_at(i); i++, row++) {
+    const char *names, *what;
+    for (int i = 0; (what = key_help_at(i, &names)); i++, row++) {
         screen_bold(true);
-        plain(screen, row, 1, key_help_at(i)->keys);
+        plain(screen, row, 1, names);
         screen_bold(false);
-        plain(screen, row, WHAT_COLUMN, key_help_at(i)->what);
+        plain(screen, row, WHAT_COLUMN, what);
     }
     faint(screen, row + 1, 1, "Any key returns to the game.");
 }

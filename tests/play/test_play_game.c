@@ -21,7 +21,7 @@ static void solve(struct game *game)
     const uj_board board = *uj_play_board(game->play);
     uj_solution solution = UJ_SOLUTION_INIT;
     assert_int_equal(uj_solve(&solution, &board, NULL, NULL), UJ_OK);
-    plan_take(&game->plan, &board, &solution);
+    game_take_plan(game, &board, &solution);
     uj_solution_clear(&solution);
 }
 
@@ -63,13 +63,13 @@ static void only_moves_before_the_end_are_a_game_under_way(void **state)
     begin(&game, two_moves);
     assert_false(game_is_under_way(&game));
     game_type(&game, 'b', 0);
-    game_slide(&game, false, 1, true);
+    game_slide(&game, false, UJ_MAX_SIDE);
     assert_true(game_is_under_way(&game));
-    game_undo(&game);
+    game_replay(&game, -1);
     assert_false(game_is_under_way(&game));
-    game_redo(&game);
+    game_replay(&game, 1);
     game_type(&game, 'a', 5);
-    game_slide(&game, true, 1, true);
+    game_slide(&game, true, UJ_MAX_SIDE);
     assert_true(game_is_solved(&game));
     assert_false(game_is_under_way(&game));
     game_free(&game);
@@ -145,11 +145,11 @@ static void slides_stay_on_the_board_and_on_their_line(void **state)
     (void)state;
     struct game game;
     begin(&game, two_moves);
-    game_slide(&game, false, 1, false);
+    game_slide(&game, false, 1);
     assert_non_null(strstr(game.message, "A moves left and right only"));
-    game_slide(&game, true, -1, false);
+    game_slide(&game, true, -1);
     assert_non_null(strstr(game.message, "A cannot move left"));
-    game_slide(&game, true, 1, true);
+    game_slide(&game, true, UJ_MAX_SIDE);
     assert_int_equal(uj_play_board(game.play)->vehicles[game.chosen].column, 3);
     game_slide_by(&game, -100);
     assert_int_equal(uj_play_count(game.play, UJ_MOVES), 0);
@@ -187,7 +187,7 @@ static void a_plan_serves_along_its_way_and_back_again(void **state)
     assert_false(game_has_plan(&game));
     game_slide_by(&game, 2);
     assert_true(game_has_plan(&game));
-    game_undo(&game);
+    game_replay(&game, -1);
     assert_true(game_has_plan(&game));
     game_free(&game);
 }
@@ -218,18 +218,18 @@ static void the_clock_stands_still_at_the_end(void **state)
     game.facts = (struct facts){.has_solution = true, .outcome = UJ_SOLVED, .length = 2, .optimal = true};
     game_tick(&game, 61);
     game_type(&game, 'b', 0);
-    game_slide(&game, false, 1, true);
+    game_slide(&game, false, UJ_MAX_SIDE);
     game_type(&game, 'a', 5);
-    game_slide(&game, true, 1, true);
+    game_slide(&game, true, UJ_MAX_SIDE);
     game_tick(&game, 100);
     assert_true(game.seconds == 61);
     assert_string_equal(game.message, "Out! 2 moves, the fewest possible, in 1:01.");
-    game_undo(&game);
-    game_slide(&game, true, 1, false);
+    game_replay(&game, -1);
+    game_slide(&game, true, 1);
     game_type(&game, 'c', 9);
-    game_slide(&game, true, -1, false);
+    game_slide(&game, true, -1);
     game_type(&game, 'a', 20);
-    game_slide(&game, true, 1, true);
+    game_slide(&game, true, UJ_MAX_SIDE);
     assert_string_equal(game.message, "Out! 4 moves in 1:01; 2 would do.");
     game_reset(&game);
     assert_int_equal(uj_play_count(game.play, UJ_MOVES), 0);
