@@ -1,0 +1,239 @@
+/* Units on several threads, what ends them early, and the hardest clusters of all. */
+#include <stdio.h>
+#include <string.h>
+
+#include "census/result.h"
+#include "cmocka_prelude.h"
+#include "unjam.h"
+
+enum { MOST_UNITS = 64 };
+
+struct fixture {
+    uj_census *census;
+    uint32_t units[MOST_UNITS], unit_count;
+    uj_census_result *sum;
+    int done, most; /* `done` fails after this many */
+};
+
+static void set_up(struct fixture *fixture, int more_walls)
+{
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    options.width = options.height = 4;
+    options.more_walls = more_walls;
+    *fixture = (struct fixture){.sum = uj_census_result_new(), .most = MOST_UNITS};
+    assert_int_equal(uj_census_new(&fixture->census, &options, NULL), UJ_OK);
+    fixture->unit_count = uj_census_units(fixture->census);
+    assert_in_range(fixture->unit_count, 1, MOST_UNITS);
+    for (uint32_t i = 0; i < fixture->unit_count; i++)
+        fixture->units[i] = fixture->unit_count - 1 - i;
+}
+
+static void tear_down(struct fixture *fixture)
+{
+    uj_census_result_free(fixture->sum);
+    uj_census_free(fixture->census);
+}
+
+static uj_status done(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
+{
+    struct fixture *fixture = payload;
+    assert_true(unit < fixture->unit_count);
+    uj_census_result_add(fixture->sum, result);
+    if (++fixture->done < fixture->most)
+        return UJ_OK;
+    snprintf(error->message, sizeof error->message, "that is enough");
+    return UJ_BAD_INPUT;
+}
+
+static void threads_do_all_units_and_come_to_the_same_sum(void **state)
+{
+    (void)state;
+    struct fixture alone, together;
+    set_up(&alone, 1);
+    set_up(&together, 1);
+    assert_int_equal(uj_census_run(alone.census, alone.units, alone.unit_count, 1, done, &alone, NULL, NULL), UJ_OK);
+    assert_int_equal(
+        uj_census_run(together.census, together.units, together.unit_count, 3, done, &together, NULL, NULL), UJ_OK);
+    assert_int_equal(alone.done, alone.unit_count);
+    assert_int_equal(together.done, together.unit_count);
+    assert_memory_equal(&alone.sum->tally, &together.sum->tally, sizeof alone.sum->tally);
+    assert_int_equal(alone.sum->hardest_count, together.sum->hardest_count);
+    assert_memory_equal(alone.sum->hardest, together.sum->hardest,
+                        (size_t)alone.sum->hardest_count * sizeof *alone.sum->hardest);
+    tear_down(&alone);
+    tear_down(&together);
+}
+
+static void whoever_takes_the_results_can_end_the_work(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    set_up(&fixture, 1);
+    fixture.most = 2;
+    uj_error error = {0};
+    assert_int_equal(uj_census_run(fixture.census, fixture.units, fixture.unit_count, 1, done, &fixture, NULL, &error),
+                     UJ_BAD_INPUT);
+    assert_int_equal(fixture.done, 2);
+    assert_string_equal(error.message, "that is enough");
+    tear_down(&fixture);
+}
+
+static bool stop(uint64_t now, uint64_t total, void *payload)
+{
+    (void)now;
+    (void)total;
+    (void)payload;
+    return false;
+}
+
+static void no_unit_begins_when_the_time_is_over(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    set_up(&fixture, 0);
+    const uj_limits late = {.timeout_seconds = 1e-9};
+    uj_error error = {0};
+    assert_int_equal(uj_census_run(fixture.census, fixture.units, fixture.unit_count, 2, done, &fixture, &late, &error),
+                     UJ_LIMIT);
+    assert_int_equal(fixture.done, 0);
+    assert_non_null(strstr(error.message, "out of time"));
+    tear_down(&fixture);
+}
+
+/* ---- The hardest ---- */
+
+static void add(uj_census_result *result, uint32_t unit, uint16_t distance, uint64_t mark)
+{
+    const uj_census_row row = {.unit = unit, .distance = distance, .horizontal = mark};
+    result_add_hardest(result, &row);
+}
+
+static void assert_hardest(const uj_census_result *result, int count, const uint64_t *marks)
+{
+    assert_int_equal(result->hardest_count, count);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(result->hardest[i].horizontal, marks[i]);
+}
+
+static void only_the_hardest_stay_those_of_earlier_units_first(void **state)
+{
+    (void)state;
+    uj_census_result *result = uj_census_result_new();
+    add(result, 5, 3, 1);
+    add(result, 2, 3, 2);
+    add(result, 9, 2, 3); /* easier */
+    add(result, 5, 3, 4); /* after the other one of its unit */
+    assert_hardest(result, 3, (const uint64_t[]){2, 1, 4});
+    add(result, 7, 4, 5); /* harder */
+    assert_hardest(result, 1, (const uint64_t[]){5});
+    uj_census_result_free(result);
+}
+
+static void of_too_many_the_last_are_dropped(void **state)
+{
+    (void)state;
+    uj_census_result *result = uj_census_result_new();
+    for (uint32_t i = 0; i < UJ_CENSUS_HARDEST; i++)
+        add(result, 2 * i + 2, 3, 2 * i + 2);
+    assert_hardest(result, UJ_CENSUS_HARDEST, (const uint64_t[]){2, 4, 6, 8, 10, 12, 14, 16});
+    add(result, 17, 3, 17);
+    assert_hardest(result, UJ_CENSUS_HARDEST, (const uint64_t[]){2, 4, 6, 8, 10, 12, 14, 16});
+    add(result, 15, 3, 15);
+    assert_hardest(result, UJ_CENSUS_HARDEST, (const uint64_t[]){2, 4, 6, 8, 10, 12, 14, 15});
+    add(result, 1, 3, 1);
+    assert_hardest(result, UJ_CENSUS_HARDEST, (const uint64_t[]){1, 2, 4, 6, 8, 10, 12, 14});
+    uj_census_result_free(result);
+}
+
+/* ---- Estimates ---- */
+
+static uj_census_estimate_options estimate_options(uint64_t count)
+{
+    uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
+    options.census.width = options.census.height = 4;
+    options.count = count;
+    options.seed = 5;
+    options.threads = 1;
+    return options;
+}
+
+static void a_sample_in_parts_is_the_whole_sample_and_no_more(void **state)
+{
+    (void)state;
+    uj_census_estimate_options options = estimate_options(200);
+    uj_census_estimate whole, sum = {0}, part = {0};
+    assert_int_equal(uj_census_estimate_run(&whole, &options, NULL), UJ_OK);
+    uj_census_sampler *sampler;
+    assert_int_equal(uj_census_sampler_new(&sampler, &options, NULL), UJ_OK);
+    assert_int_equal(uj_census_sampler_add(sampler, 0, 70, &sum, NULL), UJ_OK);
+    assert_int_equal(sum.sampled, 70);
+    assert_int_equal(uj_census_sampler_add(sampler, 70, 1000, &part, NULL), UJ_OK);
+    assert_int_equal(part.sampled, 130);
+    uj_census_estimate_add(&sum, &part);
+    assert_int_equal(sum.sampled, whole.sampled);
+    assert_int_equal(sum.solvable, whole.solvable);
+    assert_memory_equal(sum.by_distance, whole.by_distance, sizeof sum.by_distance);
+    assert_true(whole.solvable > 100 && whole.solvable < 200);
+    uj_census_sampler_free(sampler);
+}
+
+static bool stop_at_20(uint64_t now, uint64_t total, void *payload)
+{
+    assert_int_equal(total, 200);
+    assert_int_equal(now, ++*(uint64_t *)payload);
+    return now < 20;
+}
+
+static void an_estimate_can_be_stopped_and_keeps_what_it_has(void **state)
+{
+    (void)state;
+    uj_census_estimate_options options = estimate_options(200);
+    uint64_t calls = 0;
+    options.progress = stop_at_20;
+    options.progress_payload = &calls;
+    uj_census_estimate found;
+    uj_error error = {0};
+    assert_int_equal(uj_census_estimate_run(&found, &options, &error), UJ_LIMIT);
+    assert_int_equal(found.sampled, 20);
+    assert_int_equal(calls, 20);
+    assert_non_null(strstr(error.message, "stopped"));
+    options.progress = stop;
+    assert_int_equal(uj_census_estimate_run(&found, &options, NULL), UJ_LIMIT);
+    assert_int_equal(found.sampled, 1);
+}
+
+static void the_interval_is_that_of_wilson(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t count, undecided, sampled;
+        double low, high;
+    } cases[] = {
+        /* Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29, 29 of 29 */
+        {81, 0, 263, 0.2553, 0.3662}, {15, 0, 148, 0.0624, 0.1605}, {0, 0, 20, 0, 0.1611},
+        {1, 0, 29, 0.0061, 0.1718},   {29, 0, 29, 0.8830, 1},       {80, 1, 263, 0.2517, 0.3662},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        const uj_census_share share = uj_census_share_of(cases[i].count, cases[i].undecided, cases[i].sampled);
+        assert_true(share.low > cases[i].low - 0.0001 && share.low < cases[i].low + 0.0001);
+        assert_true(share.high > cases[i].high - 0.0001 && share.high < cases[i].high + 0.0001);
+        assert_true(share.value == (double)cases[i].count / (double)cases[i].sampled);
+    }
+    const uj_census_share nothing = uj_census_share_of(0, 0, 0);
+    assert_true(nothing.low == 0 && nothing.value == 0 && nothing.high == 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_do_all_units_and_come_to_the_same_sum),
+        cmocka_unit_test(whoever_takes_the_results_can_end_the_work),
+        cmocka_unit_test(no_unit_begins_when_the_time_is_over),
+        cmocka_unit_test(only_the_hardest_stay_those_of_earlier_units_first),
+        cmocka_unit_test(of_too_many_the_last_are_dropped),
+        cmocka_unit_test(a_sample_in_parts_is_the_whole_sample_and_no_more),
+        cmocka_unit_test(an_estimate_can_be_stopped_and_keeps_what_it_has),
+        cmocka_unit_test(the_interval_is_that_of_wilson),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
