@@ -76,6 +76,21 @@ static void a_file_of_a_newer_version_is_left_alone(void **state)
     forget_file(path);
 }
 
+static void a_file_of_an_older_layout_is_refused_and_left_as_it_is(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    make_puzzle_file(path);
+    run_sql(path, "PRAGMA user_version = 1");
+    for (int mode = UJ_STORE_READ; mode <= UJ_STORE_CREATE; mode++)
+        assert_refused(path, (uj_store_mode)mode, UJ_BAD_INPUT, "layout 1");
+    run_sql(path, "PRAGMA user_version = 2"); /* nothing else was changed */
+    uj_store *store;
+    assert_int_equal(uj_store_open(&store, path, UJ_STORE_READ, NULL), UJ_OK);
+    uj_store_close(store);
+    forget_file(path);
+}
+
 /* In a process without root's rights, which ends with the number of the assertion that failed. */
 static int check_protected(const char *folder, const char *path)
 {
@@ -438,6 +453,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_puzzle_file_is_refused_with_the_reason),
         cmocka_unit_test(a_file_of_a_newer_version_is_left_alone),
+        cmocka_unit_test(a_file_of_an_older_layout_is_refused_and_left_as_it_is),
         cmocka_unit_test(a_protected_file_can_be_read_and_not_written),
         cmocka_unit_test(a_damaged_file_says_so),
         cmocka_unit_test(a_damaged_board_is_reported_and_no_puzzle),

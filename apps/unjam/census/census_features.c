@@ -240,10 +240,11 @@ static void add_json(uj_text *out, const struct table *table, const double corre
     uj_text_words(out, "}}\n");
 }
 
-uj_status census_features_print(uj_text *out, uj_store *store, bool as_json, uj_error *error)
+uj_status census_features_print(uj_text *out, uj_store *store, struct damaged *damaged, bool as_json, uj_error *error)
 {
     struct table table = {0};
-    const uj_filter filter = UJ_FILTER_INIT;
+    uj_filter filter = UJ_FILTER_INIT;
+    damaged_watch(damaged, &filter);
     uj_status status = uj_store_find(store, &filter, take_level, &table, error);
     struct ranked *room = status == UJ_OK ? malloc((table.count + 1) * sizeof *room) : NULL;
     if (status == UJ_OK && (table.failed || !room)) {

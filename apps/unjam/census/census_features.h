@@ -2,8 +2,9 @@
 #ifndef UNJAM_APPS_CENSUS_FEATURES_H
 #define UNJAM_APPS_CENSUS_FEATURES_H
 
+#include "damaged.h"
 #include "unjam.h"
 
-uj_status census_features_print(uj_text *out, uj_store *store, bool as_json, uj_error *error);
+uj_status census_features_print(uj_text *out, uj_store *store, struct damaged *damaged, bool as_json, uj_error *error);
 
 #endif

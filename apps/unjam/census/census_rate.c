@@ -19,6 +19,7 @@ struct batch {
     uj_level levels[BATCH];
     uj_status status[BATCH];
     size_t count;
+    size_t damaged; /* rows that cannot be read and so are not here */
     atomic_size_t next;
 };
 
@@ -29,6 +30,15 @@ static bool take_row(uint64_t number, uj_level *level, void *payload)
     batch->levels[batch->count++] = *level;
     *level = (uj_level)UJ_LEVEL_INIT;
     return batch->count < BATCH;
+}
+
+/* A uj_damaged_fn. The features are read from all rows later, and then it is named. */
+static void pass_over(uint64_t number, const uj_error *error, void *payload)
+{
+    (void)number;
+    (void)error;
+    struct batch *batch = payload;
+    batch->damaged++;
 }
 
 static void *rate_rows(void *payload)
@@ -57,9 +67,10 @@ static void rate_batch(struct batch *batch, int threads)
         pthread_join(helpers[i], NULL);
 }
 
-/* Stores the ratings; those that were too large to rate are counted and stay as they are. */
+/* Stores the ratings; rows that are too large to rate or damaged are counted and stay as they are. */
 static uj_status store_batch(uj_store *store, struct batch *batch, uint64_t *refused, uj_error *error)
 {
+    *refused += batch->damaged;
     uj_status status = uj_store_begin(store, error);
     for (size_t i = 0; i < batch->count && status == UJ_OK; i++) {
         if (batch->status[i] == UJ_OK)
@@ -78,7 +89,7 @@ static void clear_batch(struct batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++)
         uj_level_clear(&batch->levels[i]);
-    batch->count = 0;
+    batch->count = batch->damaged = 0;
 }
 
 /* Rates batch after batch until nothing is left. */
@@ -87,6 +98,8 @@ static uj_status rate_all(uj_store *store, struct batch *batch, int threads, uin
     uj_filter filter = UJ_FILTER_INIT;
     filter.unrated = true;
     filter.limit = BATCH;
+    filter.damaged = pass_over;
+    filter.damaged_payload = batch;
     uint64_t total = 0;
     uj_status status = uj_store_count(store, &filter, &total, error);
     struct progress progress;
@@ -94,7 +107,7 @@ static uj_status rate_all(uj_store *store, struct batch *batch, int threads, uin
     *rated = 0;
     for (bool is_left = status == UJ_OK && total > 0; is_left;) {
         status = uj_store_find(store, &filter, take_row, batch, error);
-        is_left = status == UJ_OK && batch->count > 0;
+        is_left = status == UJ_OK && batch->count + batch->damaged > 0;
         if (is_left) {
             rate_batch(batch, threads);
             is_left = !interrupt_was_sent(NULL);
@@ -130,10 +143,13 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
         return EXIT_LIMIT;
     }
     uj_text text = UJ_TEXT_INIT;
-    status = census_features_print(&text, store, command->json, &error);
+    struct progress none = {.is_shown = false};
+    struct damaged damaged = {.path = command->db, .progress = &none};
+    status = census_features_print(&text, store, &damaged, command->json, &error);
+    damaged_end(&damaged);
     const bool is_fine = status == UJ_OK && print_text(&text);
     if (status != UJ_OK)
         complain("%s: %s", command->db, error.message);
     uj_text_free(&text);
-    return is_fine ? EXIT_DONE : EXIT_BAD_INPUT;
+    return is_fine && damaged.count == 0 ? EXIT_DONE : EXIT_BAD_INPUT;
 }

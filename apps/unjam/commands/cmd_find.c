@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "options/options.h"
+#include "damaged.h"
 #include "find/find.h"
 #include "input.h"
 #include "notes.h"
@@ -60,15 +61,6 @@ static enum exit_status explain_nothing(uj_store *store, const struct find_optio
     return EXIT_NO_SOLUTION;
 }
 
-/* One bad row does not keep the others away. */
-static void on_damaged(uint64_t number, const uj_error *error, void *payload)
-{
-    (void)number;
-    struct find_options *options = payload;
-    progress_wipe(&options->progress);
-    options->status = find_give_up(options, error);
-}
-
 static enum exit_status count(uj_store *store, const struct find_options *options)
 {
     uint64_t found;
@@ -83,10 +75,13 @@ static enum exit_status find(uj_store *store, struct find_options *options)
 {
     uj_error error = {.code = UJ_OK};
     uj_status status = UJ_OK;
-    options->filter.damaged = on_damaged;
-    options->filter.damaged_payload = options;
+    struct damaged damaged = {.path = options->db, .progress = &options->progress};
+    damaged_watch(&damaged, &options->filter);
     if (level_output_open(&options->output))
         status = uj_store_find(store, &options->filter, find_print, options, &error);
+    damaged_end(&damaged);
+    if (damaged.count > 0)
+        options->status = EXIT_BAD_INPUT;
     if (status != UJ_OK)
         options->status = find_give_up(options, &error);
     else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)

@@ -1,6 +1,7 @@
 /* unjam generate --from-db: a random sample of a census or another puzzle file. */
 #include <stdlib.h>
 
+#include "damaged.h"
 #include "generate/generate.h"
 #include "output.h"
 
@@ -96,7 +97,9 @@ enum exit_status generate_sample(const struct generate_command *command, struct 
     struct sampling sampling = {.command = command, .sink = sink, .wanted = command->wishes.count - sink->run.found};
     if (sampling.wanted == 0)
         return EXIT_DONE;
-    const uj_filter filter = filter_of(command);
+    uj_filter filter = filter_of(command);
+    struct damaged damaged = {.path = command->source, .progress = &sink->progress};
+    damaged_watch(&damaged, &filter);
     uj_store *store = NULL;
     uj_status status = uj_store_open(&store, command->source, UJ_STORE_READ, &sampling.error);
     if (status == UJ_OK)
@@ -106,14 +109,15 @@ enum exit_status generate_sample(const struct generate_command *command, struct 
     uj_store_close(store);
     free(sampling.clusters);
     progress_wipe(&sink->progress);
+    damaged_end(&damaged);
     if (status != UJ_OK) {
         complain("%s: %s", command->source, sampling.error.message);
         return EXIT_BAD_INPUT;
     }
     if (sampling.count >= sampling.wanted || sink->failed)
-        return EXIT_DONE;
+        return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_DONE;
     complain("only %llu of %llu puzzles: %s has no more that match",
              (unsigned long long)(command->wishes.count - sampling.wanted + sampling.count),
              (unsigned long long)command->wishes.count, command->source);
-    return EXIT_LIMIT;
+    return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_LIMIT;
 }
