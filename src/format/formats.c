@@ -72,6 +72,19 @@ static bool block_is_wide(struct source source, size_t width)
     return rows >= width / 2 && rows <= 2 * width;
 }
 
+/* Whether a vehicle stands on both sides of something else, which no row of a grid can have: a board in `string` with an upright
+ * vehicle. It is known from the line alone, so that nobody has to wait for the next one. */
+static bool has_split_vehicle(const struct text_line *line)
+{
+    for (size_t i = 1; i < line->length; i++) {
+        const char name = line->text[i];
+        const bool is_vehicle = !strchr(".ox#", name);
+        if (is_vehicle && name != line->text[i - 1] && memchr(line->text, name, i))
+            return true;
+    }
+    return false;
+}
+
 /* Cells, one board or one row on the line. Only 9 and 16 are both: the side of a grid and the cells of a square. */
 static uj_format detect_cells(struct source source, const struct text_line *line)
 {
@@ -85,6 +98,8 @@ static uj_format detect_cells(struct source source, const struct text_line *line
     if (line->length > UJ_MAX_SIDE)
         return block_is_wide(source, line->length) ? UJ_FORMAT_GRID : UJ_FORMAT_STRING;
     const bool is_either = line->length == 9 || line->length == 16;
+    if (is_either && has_split_vehicle(line) && line_is_string(&source, *line))
+        return UJ_FORMAT_STRING;
     return is_either && block_is_strings(source) ? UJ_FORMAT_STRING : UJ_FORMAT_GRID;
 }
 

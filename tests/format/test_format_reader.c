@@ -190,6 +190,14 @@ static int64_t read_drip(char *buffer, size_t room, void *payload)
     return (int64_t)count;
 }
 
+/* The same, and nobody asks for more. */
+static int64_t read_one_drip(char *buffer, size_t room, void *payload)
+{
+    const int64_t count = read_drip(buffer, room, payload);
+    assert_true(count > 0);
+    return count;
+}
+
 static void assert_same_reading(uj_reader *whole, uj_reader *stream)
 {
     uj_puzzle a = UJ_PUZZLE_INIT, b = UJ_PUZZLE_INIT;
@@ -235,6 +243,23 @@ static void a_stream_gives_the_boards_and_errors_of_the_whole_text(void **state)
         }
 }
 
+/* Whoever sends a board may wait for its answer before sending more. */
+static void a_small_board_on_a_line_is_read_before_the_next_line_comes(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"oooBAAoBooCCoooo\n", "AABooBooo\n"};
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        struct drip drip = {texts[i], strlen(texts[i]), 1000};
+        uj_reader *stream;
+        uj_puzzle puzzle = UJ_PUZZLE_INIT;
+        assert_int_equal(uj_reader_open_stream(&stream, read_one_drip, &drip, NULL, NULL), UJ_OK);
+        assert_int_equal(uj_reader_next(stream, &puzzle, NULL), UJ_OK);
+        assert_int_equal(puzzle.board.width * puzzle.board.height, strlen(texts[i]) - 1);
+        uj_puzzle_clear(&puzzle);
+        uj_reader_close(stream);
+    }
+}
+
 static int64_t read_zeros(char *buffer, size_t room, void *payload)
 {
     (void)payload;
@@ -268,6 +293,7 @@ int main(void)
         cmocka_unit_test(many_boards_in_one_text_come_back_in_order),
         cmocka_unit_test(writing_to_no_format_is_refused),
         cmocka_unit_test(a_stream_gives_the_boards_and_errors_of_the_whole_text),
+        cmocka_unit_test(a_small_board_on_a_line_is_read_before_the_next_line_comes),
         cmocka_unit_test(an_endless_line_is_refused),
     };
     return cmocka_run_group_tests_name("format_reader", tests, NULL, NULL);
