@@ -1,49 +1,36 @@
 /* What a census found. */
 #include <string.h>
 
-#include "unjam.h"
-
-static void add_key(uj_text *out, const char *key)
-{
-    uj_text_words(out, ",\"");
-    uj_text_words(out, key);
-    uj_text_words(out, "\":");
-}
-
-static void add_count(uj_text *out, const char *key, uint64_t count)
-{
-    add_key(out, key);
-    uj_json_count(out, count);
-}
+#include "answer/parts.h"
 
 /* All counts up to the last that is not 0. */
 static void add_counts(uj_text *out, const char *key, const uint64_t *counts, size_t length)
 {
     while (length > 0 && counts[length - 1] == 0)
         length--;
-    add_key(out, key);
+    answer_key(out, key);
+    uj_text_words(out, "[");
     for (size_t i = 0; i < length; i++) {
-        uj_text_words(out, i == 0 ? "[" : ",");
+        answer_item(out);
         uj_json_count(out, counts[i]);
     }
-    uj_text_words(out, length == 0 ? "[]" : "]");
+    uj_text_words(out, "]");
 }
 
 /* [[smallest size, count], …] of the bins that are not empty. */
 static void add_sizes(uj_text *out, const char *key, const uj_census_tally *tally, const uint64_t *counts)
 {
-    add_key(out, key);
+    answer_key(out, key);
     uj_text_words(out, "[");
-    bool is_first = true;
     for (size_t bin = 0; bin < UJ_CENSUS_SIZE_BINS; bin++) {
         if (counts[bin] == 0)
             continue;
-        uj_text_words(out, is_first ? "[" : ",[");
+        answer_item(out);
+        uj_text_words(out, "[");
         uj_json_count(out, uj_census_bin_size(tally, bin));
         uj_text_words(out, ",");
         uj_json_count(out, counts[bin]);
         uj_text_words(out, "]");
-        is_first = false;
     }
     uj_text_words(out, "]");
 }
@@ -51,29 +38,29 @@ static void add_sizes(uj_text *out, const char *key, const uj_census_tally *tall
 /* [[vehicles, greatest distance, groups], …] */
 static void add_vehicles(uj_text *out, const uj_census_tally *tally)
 {
-    add_key(out, "groups_by_vehicles_and_max_distance");
+    answer_key(out, "groups_by_vehicles_and_max_distance");
     uj_text_words(out, "[");
-    bool is_first = true;
     for (size_t vehicles = 0; vehicles < UJ_CENSUS_VEHICLES; vehicles++)
         for (size_t distance = 0; distance < UJ_CENSUS_DISTANCES; distance++) {
             const uint64_t groups = tally->groups_by_vehicles_and_distance[vehicles][distance];
             if (groups == 0)
                 continue;
-            uj_text_printf(out, "%s[%zu,%zu,", is_first ? "" : ",", vehicles, distance);
+            answer_item(out);
+            uj_text_printf(out, "[%zu,%zu,", vehicles, distance);
             uj_json_count(out, groups);
             uj_text_words(out, "]");
-            is_first = false;
         }
     uj_text_words(out, "]");
 }
 
 static void add_hardest(uj_text *out, const uj_census_options *options, const uj_census_result *result)
 {
-    add_key(out, "hardest");
+    answer_key(out, "hardest");
     uj_text_words(out, "[");
     for (int i = 0; i < result->hardest_count; i++) {
         const uj_census_row *const row = &result->hardest[i];
-        uj_text_printf(out, "%s{\"board\":\"", i == 0 ? "" : ",");
+        answer_item(out);
+        uj_text_words(out, "{\"board\":\"");
         uj_census_row_text(out, options, row, NULL);
         uj_text_printf(out, "\",\"distance\":%d,\"states\":%lu,\"solutions\":%lu}", row->distance,
                        (unsigned long)row->size, (unsigned long)row->solutions);
@@ -90,25 +77,25 @@ static void add_minimal(uj_text *out, const uj_census_tally *tally)
 
 static void add_head(uj_text *out, const uj_census_options *options)
 {
-    uj_text_printf(out, "{\"size\":\"%dx%d\",\"exit\":%d,\"metric\":\"%s\"", options->width, options->height,
-                   options->exit_row + 1, options->metric == UJ_STEPS ? "steps" : "moves");
+    uj_text_printf(out, "{\"size\":\"%dx%d\",\"exit\":%d", options->width, options->height, options->exit_row + 1);
+    answer_metric(out, options->metric);
     if (options->more_walls > 0)
-        add_count(out, "walls", (uint64_t)options->more_walls);
+        answer_count(out, "walls", (uint64_t)options->more_walls);
 }
 
 static void add_totals(uj_text *out, const uj_census_tally *tally)
 {
-    add_count(out, "legal", tally->legal);
-    add_count(out, "solutions", tally->solutions);
-    add_count(out, "solvable", tally->solvable);
-    add_count(out, "in_solvable_groups", tally->in_solvable_groups);
-    add_count(out, "groups", tally->groups);
-    add_count(out, "clusters", tally->clusters);
-    add_count(out, "solvable_clusters", tally->solvable_clusters);
-    add_count(out, "largest_cluster", tally->largest_cluster);
-    add_count(out, "largest_group", tally->largest_group);
-    add_count(out, "max_clusters_in_group", tally->max_clusters_in_group);
-    add_key(out, "max_distance");
+    answer_count(out, "legal", tally->legal);
+    answer_count(out, "solutions", tally->solutions);
+    answer_count(out, "solvable", tally->solvable);
+    answer_count(out, "in_solvable_groups", tally->in_solvable_groups);
+    answer_count(out, "groups", tally->groups);
+    answer_count(out, "clusters", tally->clusters);
+    answer_count(out, "solvable_clusters", tally->solvable_clusters);
+    answer_count(out, "largest_cluster", tally->largest_cluster);
+    answer_count(out, "largest_group", tally->largest_group);
+    answer_count(out, "max_clusters_in_group", tally->max_clusters_in_group);
+    answer_key(out, "max_distance");
     uj_text_printf(out, "%d", uj_census_max_distance(tally));
     add_counts(out, "by_distance", tally->configurations_by_distance, UJ_CENSUS_DISTANCES);
     add_counts(out, "groups_by_max_distance", tally->groups_by_distance, UJ_CENSUS_DISTANCES);
@@ -117,11 +104,6 @@ static void add_totals(uj_text *out, const uj_census_tally *tally)
     add_sizes(out, "clusters_by_size", tally, tally->clusters_by_size);
     add_sizes(out, "groups_by_size", tally, tally->groups_by_size);
     add_vehicles(out, tally);
-}
-
-static void add_digits(uj_text *out, const char *digits)
-{
-    uj_text_printf(out, strlen(digits) > 15 ? "\"%s\"" : "%s", digits);
 }
 
 static bool equals(uint64_t number, const char *digits)
@@ -146,24 +128,22 @@ void uj_answer_census(uj_text *out, const uj_census_options *options, const uj_c
     if (options->minimal)
         add_minimal(out, &result->tally);
     add_hardest(out, options, result);
+    const bool agrees = uj_census_agrees(&result->tally, legal, solutions);
     uj_text_words(out, ",\"closed_form\":{\"legal\":");
-    add_digits(out, legal);
+    answer_digits(out, legal);
     uj_text_words(out, ",\"solutions\":");
-    add_digits(out, solutions);
+    answer_digits(out, solutions);
     uj_text_words(out, ",\"agrees\":");
-    uj_text_words(out, units_done < units                                   ? "null"
-                       : uj_census_agrees(&result->tally, legal, solutions) ? "true"
-                                                                            : "false");
-    uj_text_words(out, "}");
-    add_count(out, "units", units);
-    add_count(out, "units_done", units_done);
-    uj_text_words(out, ",\"seconds\":");
-    uj_json_seconds(out, seconds);
+    uj_text_words(out, units_done < units ? "null}" : agrees ? "true}" : "false}");
+    answer_count(out, "units", units);
+    answer_count(out, "units_done", units_done);
+    answer_seconds(out, "seconds", seconds);
     uj_text_words(out, "}");
 }
 
-static void add_share(uj_text *out, uj_census_share share)
+static void add_share(uj_text *out, uint64_t count, const uj_census_estimate *estimate)
 {
+    const uj_census_share share = uj_census_share_of(count, estimate->undecided, estimate->sampled);
     uj_text_printf(out, "[%.9g,%.9g,%.9g]", share.low, share.value, share.high);
 }
 
@@ -171,23 +151,23 @@ void uj_answer_census_estimate(uj_text *out, const uj_census_options *options, c
                                double seconds)
 {
     add_head(out, options);
-    uj_text_words(out, ",\"legal\":");
-    add_digits(out, estimate->legal);
-    uj_text_words(out, ",\"solutions\":");
-    add_digits(out, estimate->solutions);
-    add_count(out, "sampled", estimate->sampled);
-    add_count(out, "undecided", estimate->undecided);
+    answer_key(out, "legal");
+    answer_digits(out, estimate->legal);
+    answer_key(out, "solutions");
+    answer_digits(out, estimate->solutions);
+    answer_count(out, "sampled", estimate->sampled);
+    answer_count(out, "undecided", estimate->undecided);
     uj_text_words(out, ",\"estimate\":{\"solvable\":");
-    add_share(out, uj_census_share_of(estimate->solvable, estimate->undecided, estimate->sampled));
+    add_share(out, estimate->solvable, estimate);
     uj_text_words(out, ",\"by_distance\":[");
     int length = UJ_CENSUS_DISTANCES;
     while (length > 0 && estimate->by_distance[length - 1] == 0)
         length--;
     for (int i = 0; i < length; i++) {
-        uj_text_words(out, i == 0 ? "" : ",");
-        add_share(out, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->sampled));
+        answer_item(out);
+        add_share(out, estimate->by_distance[i], estimate);
     }
-    uj_text_words(out, "]},\"seconds\":");
-    uj_json_seconds(out, seconds);
+    uj_text_words(out, "]}");
+    answer_seconds(out, "seconds", seconds);
     uj_text_words(out, "}");
 }

@@ -1,41 +1,28 @@
 /* A group of a census. */
-#include "unjam.h"
+#include "answer/parts.h"
 
 /* "0.2.23/…": [[],[2],[2,3]], up to the end or a slash. Returns what comes after it. */
 static const char *add_lines(uj_text *out, const char *text, const char *end)
 {
     uj_text_words(out, "[[");
-    bool is_first = true;
-    for (; text < end && *text != '/'; text++) {
+    for (; text < end && *text != '/'; text++)
         if (*text == '.') {
             uj_text_words(out, "],[");
-            is_first = true;
         } else if (*text > '0' && *text <= '9') {
-            uj_text_words(out, is_first ? "" : ",");
+            answer_item(out);
             uj_text_add(out, text, 1);
-            is_first = false;
         }
-    }
     uj_text_words(out, "]]");
     return text < end ? text + 1 : end;
 }
 
 static void add_walls(uj_text *out, uint64_t walls, int width)
 {
-    const char *separator = "";
-    uj_text_words(out, ",\"walls\":[");
-    for (; walls; walls &= walls - 1) {
-        const int cell = __builtin_ctzll(walls);
-        uj_text_printf(out, "%s{\"row\":%d,\"column\":%d}", separator, cell / width + 1, cell % width + 1);
-        separator = ",";
-    }
+    answer_key(out, "walls");
+    uj_text_words(out, "[");
+    for (; walls; walls &= walls - 1)
+        answer_cell(out, __builtin_ctzll(walls), width);
     uj_text_words(out, "]");
-}
-
-static void add_count(uj_text *out, const char *key, uint64_t count)
-{
-    uj_text_words(out, key);
-    uj_json_count(out, count);
 }
 
 void uj_answer_census_group(uj_text *out, uj_census_groups *groups, const uj_census_group *group)
@@ -55,13 +42,13 @@ void uj_answer_census_group(uj_text *out, uj_census_groups *groups, const uj_cen
     add_lines(out, columns, end);
     if (group->walls)
         add_walls(out, group->walls, uj_census_asked(uj_census_groups_of(groups))->width);
-    add_count(out, ",\"vehicles\":", group->vehicles);
-    add_count(out, ",\"cars\":", group->cars);
-    add_count(out, ",\"trucks\":", group->trucks);
-    add_count(out, ",\"max_distance\":", (uint64_t)group->max_distance);
-    add_count(out, ",\"configurations\":", group->size);
-    add_count(out, ",\"solutions\":", group->solutions);
-    add_count(out, ",\"clusters\":", group->clusters);
+    answer_count(out, "vehicles", group->vehicles);
+    answer_count(out, "cars", group->cars);
+    answer_count(out, "trucks", group->trucks);
+    answer_count(out, "max_distance", (uint64_t)group->max_distance);
+    answer_count(out, "configurations", group->size);
+    answer_count(out, "solutions", group->solutions);
+    answer_count(out, "clusters", group->clusters);
     uj_text_words(out, "}");
     uj_text_free(&name);
 }

@@ -1,4 +1,4 @@
-#include "unjam.h"
+#include "answer/parts.h"
 
 void uj_answer_check(uj_text *out, const uj_puzzle *puzzle, const uj_error *error)
 {
@@ -10,9 +10,9 @@ void uj_answer_check(uj_text *out, const uj_puzzle *puzzle, const uj_error *erro
     }
     const uj_board *board = &puzzle->board;
     const uj_contents contents = uj_board_contents(board);
-    uj_text_printf(out, "{\"valid\":true,\"width\":%d,\"height\":%d,\"exit\":%d,\"target\":", board->width,
-                   board->height, board->exit_row + 1);
-    uj_json_string(out, board->vehicles[board->target].name);
+    uj_text_printf(out, "{\"valid\":true,\"width\":%d,\"height\":%d,\"exit\":%d", board->width, board->height,
+                   board->exit_row + 1);
+    answer_words(out, "target", board->vehicles[board->target].name);
     uj_text_printf(out, ",\"vehicles\":%d,\"cars\":%d,\"trucks\":%d,\"longer\":%d,\"walls\":%d", board->vehicle_count,
                    contents.cars, contents.trucks, contents.longer, contents.walls);
     if (puzzle->solution_length > 0)

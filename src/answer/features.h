@@ -13,7 +13,7 @@ struct feature {
         FEATURE_DIGITS, /* char *; NULL is 0 */
         FEATURE_FLAG,   /* bool */
         FEATURE_BAND,   /* uj_band */
-        FEATURE_MOVES,  /* uint16_t by vehicle */
+        FEATURE_MOVES,  /* uint16_t by vehicle; from here on lists */
         FEATURE_NAMES   /* bool by vehicle */
     } kind;
     uj_feature shown;

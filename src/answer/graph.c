@@ -1,62 +1,43 @@
 /* A cluster laid out, as columns of numbers: half the length of an object per dot, and what programs that draw want. */
-#include <stdlib.h>
+#include "answer/parts.h"
 
-#include "unjam.h"
+static const char *const dot_columns[] = {"x", "y", "state", "states", "distance"};
+static const char *const link_columns[] = {"from", "to"};
 
-static void add_integer(uj_text *out, int32_t number)
+enum {
+    DOT_COLUMNS = sizeof dot_columns / sizeof *dot_columns,
+    LINK_COLUMNS = sizeof link_columns / sizeof *link_columns
+};
+
+static void add_number(uj_text *out, int64_t number)
 {
+    answer_item(out);
     if (number < 0)
         uj_text_words(out, "-");
-    uj_text_number(out, (uint64_t)llabs(number));
-}
-
-enum column { COLUMN_X, COLUMN_Y, COLUMN_STATE, COLUMN_STATES, COLUMN_DISTANCE, COLUMN_END };
-
-static void add_dot(uj_text *out, const uj_map_dot *dot, enum column column)
-{
-    switch (column) {
-    case COLUMN_X:
-        add_integer(out, dot->x);
-        break;
-    case COLUMN_Y:
-        add_integer(out, dot->y);
-        break;
-    case COLUMN_STATE:
-        uj_text_number(out, dot->state);
-        break;
-    case COLUMN_STATES:
-        uj_text_number(out, dot->states);
-        break;
-    default:
-        uj_text_number(out, dot->distance);
-    }
+    uj_text_number(out, (uint64_t)(number < 0 ? -number : number));
 }
 
 static void add_dots(uj_text *out, const uj_map *map)
 {
-    static const char *const keys[COLUMN_END] = {
-        [COLUMN_X] = "\"x\":[",
-        [COLUMN_Y] = "],\"y\":[",
-        [COLUMN_STATE] = "],\"state\":[",
-        [COLUMN_STATES] = "],\"states\":[",
-        [COLUMN_DISTANCE] = "],\"distance\":[",
-    };
-    for (enum column column = 0; column < COLUMN_END; column++) {
-        uj_text_words(out, keys[column]);
+    for (int column = 0; column < DOT_COLUMNS; column++) {
+        answer_key(out, dot_columns[column]);
+        uj_text_words(out, "[");
         for (uint32_t i = 0; i < map->dot_count; i++) {
-            uj_text_words(out, i > 0 ? "," : "");
-            add_dot(out, &map->dots[i], column);
+            const uj_map_dot *const dot = &map->dots[i];
+            const int64_t values[DOT_COLUMNS] = {dot->x, dot->y, dot->state, dot->states, dot->distance};
+            add_number(out, values[column]);
         }
+        uj_text_words(out, "]");
     }
-    uj_text_words(out, "]");
 }
 
 static void add_boards(uj_text *out, const uj_cluster *cluster, const uj_map *map)
 {
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    uj_text_words(out, ",\"board\":[");
+    answer_key(out, "board");
+    uj_text_words(out, "[");
     for (uint32_t i = 0; i < map->dot_count; i++) {
-        uj_text_words(out, i > 0 ? "," : "");
+        answer_item(out);
         uj_cluster_board(cluster, map->dots[i].state, &puzzle.board);
         uj_json_board(out, &puzzle);
     }
@@ -65,23 +46,13 @@ static void add_boards(uj_text *out, const uj_cluster *cluster, const uj_map *ma
 
 static void add_links(uj_text *out, const uj_map *map)
 {
-    uj_text_words(out, "\"from\":[");
-    for (size_t i = 0; i < map->link_count; i++) {
-        uj_text_words(out, i > 0 ? "," : "");
-        uj_text_number(out, map->links[i].from);
+    for (int column = 0; column < LINK_COLUMNS; column++) {
+        answer_key(out, link_columns[column]);
+        uj_text_words(out, "[");
+        for (size_t i = 0; i < map->link_count; i++)
+            add_number(out, column == 0 ? map->links[i].from : map->links[i].to);
+        uj_text_words(out, "]");
     }
-    uj_text_words(out, "],\"to\":[");
-    for (size_t i = 0; i < map->link_count; i++) {
-        uj_text_words(out, i > 0 ? "," : "");
-        uj_text_number(out, map->links[i].to);
-    }
-    uj_text_words(out, "]");
-}
-
-static void add_count(uj_text *out, const char *key, uint64_t count)
-{
-    uj_text_words(out, key);
-    uj_json_count(out, count);
 }
 
 /* The whole: what is known without the layout. */
@@ -91,32 +62,24 @@ static void add_cluster(uj_text *out, const uj_cluster *cluster, const uj_map *m
     const uint64_t start = uj_cluster_start(cluster);
     const bool is_solvable = uj_cluster_solutions(cluster) > 0;
     uj_cluster_board(cluster, start, &puzzle.board);
-    uj_text_words(out, "{\"board\":");
-    uj_json_board(out, &puzzle);
-    uj_text_words(out, map->metric == UJ_STEPS ? ",\"metric\":\"steps\"" : ",\"metric\":\"moves\"");
-    uj_text_words(out, is_solvable ? ",\"solvable\":true" : ",\"solvable\":false");
-    add_count(out, ",\"states\":", map->state_count);
-    add_count(out, ",\"solutions\":", uj_cluster_solutions(cluster));
-    add_count(out, ",\"connections\":", map->connections);
-    uj_text_words(out, ",\"distance\":");
-    if (is_solvable)
-        uj_text_number(out, (uint64_t)uj_cluster_distance(cluster, start, map->metric));
-    else
-        uj_text_words(out, "null");
-    uj_text_words(out, ",\"max_distance\":");
-    if (is_solvable)
-        uj_text_number(out, (uint64_t)uj_cluster_max_distance(cluster, map->metric));
-    else
-        uj_text_words(out, "null");
+    uj_text_words(out, "{");
+    answer_board(out, &puzzle);
+    answer_metric(out, map->metric);
+    answer_flag(out, "solvable", is_solvable);
+    answer_count(out, "states", map->state_count);
+    answer_count(out, "solutions", uj_cluster_solutions(cluster));
+    answer_count(out, "connections", map->connections);
+    answer_length(out, "distance", is_solvable ? uj_cluster_distance(cluster, start, map->metric) : -1);
+    answer_length(out, "max_distance", is_solvable ? uj_cluster_max_distance(cluster, map->metric) : -1);
 }
 
 void uj_answer_graph(uj_text *out, const uj_cluster *cluster, const uj_map *map, bool boards)
 {
     add_cluster(out, cluster, map);
-    add_count(out, ",\"start\":", map->dot_of[uj_cluster_start(cluster)]);
+    answer_count(out, "start", map->dot_of[uj_cluster_start(cluster)]);
     uj_text_words(out, ",\"path\":[");
     for (size_t i = 0; i < map->path_length; i++)
-        add_count(out, i > 0 ? "," : "", map->dot_of[map->path[i]]);
+        add_number(out, map->dot_of[map->path[i]]);
     uj_text_printf(out, "],\"width\":%d,\"height\":%d,\"radius\":%d,\"layer_gap\":%d,\"dots\":{", map->width,
                    map->height, map->radius, map->layer_gap);
     add_dots(out, map);

@@ -1,6 +1,5 @@
-#include <string.h>
-
-#include "answer/move.h"
+#include "answer/parts.h"
+#include "base/utf8.h"
 
 void uj_json_count(uj_text *out, uint64_t count)
 {
@@ -37,18 +36,6 @@ void uj_json_board(uj_text *out, const uj_puzzle *puzzle)
     uj_puzzle_write_line(out, puzzle, UJ_FORMAT_JSON, NULL);
 }
 
-char *put_move(char *at, const uj_board *board, uj_move move)
-{
-    at = stpcpy(at, "{\"vehicle\":\"");
-    at = stpcpy(at, board->vehicles[move.vehicle].name); /* names hold nothing that JSON would escape */
-    at = stpcpy(at, "\",\"by\":");
-    if (move.by < 0)
-        *at++ = '-';
-    at = put_digits(at, (uint64_t)(move.by < 0 ? -move.by : move.by));
-    *at++ = '}';
-    return at;
-}
-
 void uj_json_move(uj_text *out, const uj_board *board, uj_move move)
 {
     char buffer[MOVE_SIZE];
@@ -56,39 +43,25 @@ void uj_json_move(uj_text *out, const uj_board *board, uj_move move)
     uj_text_add(out, buffer, (size_t)(end - buffer));
 }
 
-/* The length of the UTF-8 character at `bytes`, or 0 if there is none. Overlong forms and surrogates are none. */
-static size_t utf8_length(const unsigned char *bytes)
-{
-    const unsigned char first = bytes[0];
-    const size_t length = first < 0x80   ? 1
-                          : first < 0xC2 ? 0
-                          : first < 0xE0 ? 2
-                          : first < 0xF0 ? 3
-                          : first < 0xF5 ? 4
-                                         : 0;
-    for (size_t i = 1; i < length; i++)
-        if ((bytes[i] & 0xC0) != 0x80)
-            return 0;
-    const bool out_of_range = (first == 0xE0 && bytes[1] < 0xA0) || (first == 0xED && bytes[1] > 0x9F) ||
-                              (first == 0xF0 && bytes[1] < 0x90) || (first == 0xF4 && bytes[1] > 0x8F);
-    return out_of_range ? 0 : length;
-}
-
 void uj_json_string(uj_text *out, const char *string)
 {
+    const char *plain = string, *at = string; /* what lies between them is written as it is */
     uj_text_add(out, "\"", 1);
-    for (const unsigned char *next = (const unsigned char *)string; *next != '\0';) {
-        const size_t length = utf8_length(next);
+    while (*at != '\0') {
+        unsigned value;
+        const size_t length = utf8_decode(at, SIZE_MAX, &value);
+        if (length > 0 && value >= 0x20 && value != '"' && value != '\\') {
+            at += length;
+            continue;
+        }
+        uj_text_add(out, plain, (size_t)(at - plain));
         if (length == 0)
-            uj_text_printf(out, "\\ufffd");
-        else if (*next == '"' || *next == '\\')
-            uj_text_printf(out, "\\%c", *next);
-        else if (*next < 0x20)
-            uj_text_printf(out, "\\u%04x", *next);
+            uj_text_words(out, "\\ufffd");
         else
-            uj_text_add(out, (const char *)next, length);
-        next += length > 0 ? length : 1;
+            uj_text_printf(out, value < 0x20 ? "\\u%04x" : "\\%c", value);
+        plain = ++at;
     }
+    uj_text_add(out, plain, (size_t)(at - plain));
     uj_text_add(out, "\"", 1);
 }
 

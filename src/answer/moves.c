@@ -1,33 +1,54 @@
-#include "answer/move.h"
+/* The moves that a board allows, with the board after each. */
+#include "answer/parts.h"
 
-/* {"vehicle":"A","by":1,"board":…,"distance":7} */
-static void add_move(uj_text *out, const uj_board *board, uj_move move, const int *distance)
+static void open_list(uj_text *out, const uj_puzzle *puzzle, const char *key)
+{
+    uj_text_words(out, "{");
+    answer_board(out, puzzle);
+    answer_key(out, key);
+    uj_text_words(out, "[");
+}
+
+static void add_board_after(uj_text *out, const uj_board *board, uj_move move, bool *is_solved)
 {
     uj_puzzle after = UJ_PUZZLE_INIT;
     after.board = *board;
     uj_board_move(&after.board, move, NULL);
-    char buffer[MOVE_SIZE];
-    const char *end = put_move(buffer, board, move);
-    uj_text_add(out, buffer, (size_t)(end - buffer) - 1); /* without its brace: more keys follow */
-    uj_text_words(out, ",\"board\":");
-    uj_json_board(out, &after);
-    if (distance && *distance >= 0)
-        uj_text_printf(out, ",\"distance\":%d", *distance);
-    else if (distance && *distance != UJ_DISTANCE_UNKNOWN)
-        uj_text_words(out, ",\"distance\":null");
-    uj_text_words(out, "}");
+    answer_board(out, &after);
+    *is_solved = uj_board_solved(&after.board);
 }
 
 void uj_answer_moves(uj_text *out, const uj_puzzle *puzzle, uj_metric metric, const int *distances)
 {
     uj_move moves[UJ_MAX_MOVES];
     const size_t count = uj_board_moves(&puzzle->board, metric, moves);
-    uj_text_words(out, "{\"board\":");
-    uj_json_board(out, puzzle);
-    uj_text_words(out, ",\"moves\":[");
+    open_list(out, puzzle, "moves");
     for (size_t i = 0; i < count; i++) {
-        uj_text_words(out, i > 0 ? "," : "");
-        add_move(out, &puzzle->board, moves[i], distances ? &distances[i] : NULL);
+        bool is_solved;
+        answer_item(out);
+        uj_json_move(out, &puzzle->board, moves[i]);
+        out->length -= !out->failed; /* without its brace: more keys follow */
+        add_board_after(out, &puzzle->board, moves[i], &is_solved);
+        if (distances && distances[i] != UJ_DISTANCE_UNKNOWN)
+            answer_length(out, "distance", distances[i]);
+        uj_text_words(out, "}");
+    }
+    uj_text_words(out, "]}");
+}
+
+void uj_answer_neighbours(uj_text *out, const uj_puzzle *puzzle, uj_metric metric)
+{
+    uj_move moves[UJ_MAX_MOVES];
+    const size_t count = uj_board_moves(&puzzle->board, metric, moves);
+    open_list(out, puzzle, "neighbours");
+    for (size_t i = 0; i < count; i++) {
+        bool is_solved;
+        answer_item(out);
+        uj_text_words(out, "{\"move\":");
+        uj_json_move(out, &puzzle->board, moves[i]);
+        add_board_after(out, &puzzle->board, moves[i], &is_solved);
+        answer_flag(out, "solved", is_solved);
+        uj_text_words(out, "}");
     }
     uj_text_words(out, "]}");
 }

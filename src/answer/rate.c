@@ -1,92 +1,74 @@
-#include <string.h>
-
 #include "answer/features.h"
+#include "answer/parts.h"
 
-/* A number where readers that take numbers for doubles keep it exactly; else in quotes, as all counts are. */
-static void add_digits(uj_text *text, const char *digits)
+static void add_moves(uj_text *text, const char *key, const uj_board *board, const uint16_t *moves)
 {
-    static const char most[] = "9007199254740991"; /* 2^53 - 1 */
-    const size_t length = digits ? strlen(digits) : 0, most_length = sizeof most - 1;
-    const bool is_exact = length < most_length || (length == most_length && strcmp(digits, most) <= 0);
-    uj_text_printf(text, is_exact ? "%s" : "\"%s\"", digits ? digits : "0");
-}
-
-static void add_moves(uj_text *text, const uj_board *board, const uint16_t *moves)
-{
-    const char *separator = "";
+    answer_key(text, key);
     uj_text_words(text, "[");
     for (int i = 0; i < board->vehicle_count; i++) {
         if (moves[i] == 0)
             continue;
-        uj_text_printf(text, "%s{\"vehicle\":\"%s\",\"moves\":%d}", separator, board->vehicles[i].name, moves[i]);
-        separator = ",";
+        answer_item(text);
+        uj_text_printf(text, "{\"vehicle\":\"%s\",\"moves\":%d}", board->vehicles[i].name, moves[i]);
     }
     uj_text_words(text, "]");
 }
 
-static void add_names(uj_text *text, const uj_board *board, const bool *is_named)
+static void add_names(uj_text *text, const char *key, const uj_board *board, const bool *is_named)
 {
-    const char *separator = "";
+    answer_key(text, key);
     uj_text_words(text, "[");
     for (int i = 0; i < board->vehicle_count; i++) {
         if (!is_named[i])
             continue;
-        uj_text_printf(text, "%s\"%s\"", separator, board->vehicles[i].name);
-        separator = ",";
+        answer_item(text);
+        uj_text_printf(text, "\"%s\"", board->vehicles[i].name);
     }
     uj_text_words(text, "]");
 }
 
-static void add_natural(uj_text *text, int number)
+static void add_feature(uj_text *out, const struct feature *feature, const uj_board *board, const void *value)
 {
-    if (number < 0)
-        uj_text_words(text, "null");
-    else
-        uj_text_number(text, (uint64_t)number);
-}
-
-static void add_value(uj_text *text, const struct feature *feature, const uj_board *board, const void *value)
-{
+    const char *const key = feature->shown.key;
     switch (feature->kind) {
     case FEATURE_COUNT:
-        uj_json_count(text, *(const uint64_t *)value);
+        answer_count(out, key, *(const uint64_t *)value);
         break;
     case FEATURE_NUMBER:
-        add_natural(text, *(const int *)value);
+        answer_length(out, key, *(const int *)value);
         break;
     case FEATURE_REAL:
-        uj_text_printf(text, "%.10g", *(const double *)value);
+        answer_real(out, key, *(const double *)value);
         break;
     case FEATURE_DIGITS:
-        add_digits(text, *(char *const *)value);
+        answer_key(out, key);
+        answer_digits(out, *(char *const *)value ? *(char *const *)value : "0");
         break;
     case FEATURE_FLAG:
-        uj_text_words(text, *(const bool *)value ? "true" : "false");
+        answer_flag(out, key, *(const bool *)value);
         break;
     case FEATURE_BAND:
-        uj_text_printf(text, "\"%s\"", uj_band_name(*(const uj_band *)value));
+        answer_words(out, key, uj_band_name(*(const uj_band *)value));
         break;
     case FEATURE_MOVES:
-        add_moves(text, board, value);
+        add_moves(out, key, board, value);
         break;
     case FEATURE_NAMES:
-        add_names(text, board, value);
+        add_names(out, key, board, value);
         break;
     }
 }
 
 static void add_rating(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating)
 {
-    uj_text_words(out, "{\"board\":");
-    uj_json_board(out, puzzle);
+    uj_text_words(out, "{");
+    answer_board(out, puzzle);
     const struct feature *feature;
-    for (size_t i = 0; (feature = feature_at(i)) != NULL; i++) {
-        uj_text_printf(out, ",\"%s\":", feature->shown.key);
+    for (size_t i = 0; (feature = feature_at(i)) != NULL; i++)
         if (feature_has_value(feature, rating))
-            add_value(out, feature, &puzzle->board, feature_value(feature, rating));
+            add_feature(out, feature, &puzzle->board, feature_value(feature, rating));
         else
-            uj_text_words(out, "null");
-    }
+            answer_length(out, feature->shown.key, -1);
 }
 
 void uj_answer_rate(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating)
@@ -104,16 +86,14 @@ static void add_reasons(uj_text *out, const uj_board *board, const uj_rating *ra
     uj_rating_words(&words, board, rating);
     if (uj_text_status(&words) != UJ_OK)
         out->failed = true;
-    const char *separator = "";
     size_t begin = 0;
     for (size_t i = 1; i < words.length; i++) {
         if (words.data[i] != ' ' || words.data[i - 1] != '.')
             continue;
         words.data[i] = '\0';
-        uj_text_words(out, separator);
+        answer_item(out);
         uj_json_string(out, words.data + begin);
         begin = i + 1;
-        separator = ",";
     }
     uj_text_free(&words);
 }
@@ -127,7 +107,8 @@ static void add_features(uj_text *out, const uj_board *board, const uj_rating *r
         uj_feature_text(&value, i, board, rating);
         if (uj_text_status(&value) != UJ_OK)
             out->failed = true;
-        uj_text_printf(out, "%s{\"key\":\"%s\",\"value\":\"%s\",\"sentence\":\"%s\"}", i > 0 ? "," : "", feature->key,
+        answer_item(out);
+        uj_text_printf(out, "{\"key\":\"%s\",\"value\":\"%s\",\"sentence\":\"%s\"}", feature->key,
                        value.data ? value.data : "", feature->sentence);
     }
     uj_text_free(&value);

@@ -1,22 +1,8 @@
 /* Solutions. Every board of a long list passes here, so printf does not. */
 
-#include "answer/move.h"
+#include <string.h>
 
-static const char *const status_words[] = {
-    [UJ_SOLVED] = "solved",
-    [UJ_UNSOLVABLE] = "unsolvable",
-    [UJ_UNDECIDED] = "limit",
-};
-
-/* A number, or null where there is none. */
-static void add_length(uj_text *text, const char *key, bool is_known, int length)
-{
-    uj_text_words(text, key);
-    if (is_known)
-        uj_text_number(text, (uint64_t)length);
-    else
-        uj_text_words(text, "null");
-}
+#include "answer/parts.h"
 
 static void add_moves(uj_text *text, const uj_board *board, const uj_solution *solution)
 {
@@ -35,30 +21,22 @@ static void add_moves(uj_text *text, const uj_board *board, const uj_solution *s
     uj_text_words(text, "]");
 }
 
-static void add_count(uj_text *text, const char *key, uint64_t count)
-{
-    uj_text_words(text, key);
-    uj_json_count(text, count);
-}
-
 static void add_times(uj_text *text, const uj_solution *solution)
 {
-    uj_text_words(text, ",\"seconds\":");
-    uj_json_seconds(text, solution->seconds);
-    const uj_algorithm *algorithm = uj_algorithm_find(solution->algorithm);
-    if (!algorithm || !algorithm->uses_cutoff)
+    answer_seconds(text, "seconds", solution->seconds);
+    if (strcmp(solution->algorithm, "hybrid") != 0)
         return;
-    uj_text_words(text, ",\"bfs_seconds\":");
-    uj_json_seconds(text, solution->bfs_seconds);
-    uj_text_words(text, ",\"dfs_seconds\":");
-    uj_json_seconds(text, solution->dfs_seconds);
+    answer_seconds(text, "bfs_seconds", solution->bfs_seconds);
+    answer_seconds(text, "dfs_seconds", solution->dfs_seconds);
 }
 
 static void add_profile(uj_text *text, const uj_solution *solution)
 {
     uj_text_words(text, ",\"profile\":[");
-    for (size_t i = 0; i < solution->profile_length; i++)
-        add_count(text, i > 0 ? "," : "", solution->profile[i]);
+    for (size_t i = 0; i < solution->profile_length; i++) {
+        answer_item(text);
+        uj_json_count(text, solution->profile[i]);
+    }
     uj_text_words(text, "]");
 }
 
@@ -68,10 +46,9 @@ static void add_boards(uj_text *text, const uj_puzzle *puzzle, const uj_solution
     after.board = puzzle->board;
     uj_text_words(text, ",\"boards\":[");
     for (size_t i = 0; solution->length >= 0 && i <= solution->move_count; i++) {
-        if (i > 0) {
+        if (i > 0)
             uj_board_move(&after.board, solution->moves[i - 1], NULL);
-            uj_text_words(text, ",");
-        }
+        answer_item(text);
         uj_json_board(text, &after);
     }
     uj_text_words(text, "]");
@@ -79,22 +56,19 @@ static void add_boards(uj_text *text, const uj_puzzle *puzzle, const uj_solution
 
 void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags)
 {
-    const bool is_unsolvable = solution->outcome == UJ_UNSOLVABLE;
-    uj_text_words(out, "{\"board\":");
-    uj_json_board(out, puzzle);
-    uj_text_words(out, ",\"status\":\"");
-    uj_text_words(out, status_words[solution->outcome]);
-    uj_text_words(out, "\",\"algorithm\":\"");
-    uj_text_words(out, solution->algorithm);
-    uj_text_words(out, solution->metric == UJ_STEPS ? "\",\"metric\":\"steps\"" : "\",\"metric\":\"moves\"");
-    add_length(out, ",\"length\":", solution->length >= 0, solution->length);
-    uj_text_words(out, solution->optimal ? ",\"optimal\":true" : ",\"optimal\":false");
-    add_length(out, ",\"lower_bound\":", !is_unsolvable, solution->lower_bound);
+    uj_text_words(out, "{");
+    answer_board(out, puzzle);
+    answer_outcome(out, solution->outcome);
+    answer_words(out, "algorithm", solution->algorithm);
+    answer_metric(out, solution->metric);
+    answer_length(out, "length", solution->length);
+    answer_flag(out, "optimal", solution->optimal);
+    answer_length(out, "lower_bound", solution->outcome == UJ_UNSOLVABLE ? -1 : solution->lower_bound);
     add_moves(out, &puzzle->board, solution);
-    add_count(out, ",\"expanded\":", solution->expanded);
-    add_count(out, ",\"generated\":", solution->generated);
-    add_count(out, ",\"queue\":", solution->queue);
-    add_count(out, ",\"peak_queue\":", solution->peak_queue);
+    answer_count(out, "expanded", solution->expanded);
+    answer_count(out, "generated", solution->generated);
+    answer_count(out, "queue", solution->queue);
+    answer_count(out, "peak_queue", solution->peak_queue);
     if (!(flags & UJ_ANSWER_NO_TIMES))
         add_times(out, solution);
     if (flags & UJ_ANSWER_PROFILE)
