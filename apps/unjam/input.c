@@ -18,9 +18,9 @@ char input_stdin_name[] = "-";
 
 const struct option_row input_file_rows[] = {
     HEADING("Input:"),
-    {'f', "format", "FORMAT", "The notation of the input (see \"unjam help formats\"); detected if not given",
+    {'f', "format", "NOTATION", "The notation of the input (see \"unjam help formats\"); detected if not given",
      OPTION_FORMAT, AT(struct input, read.format)},
-    {0, "size", "WxH", "The size of boards in csv, which does not say; otherwise the farthest cell is the corner",
+    {0, "size", "WxH", "The size of csv boards, which do not state it; without it, the farthest cell is the corner",
      OPTION_SIZE, AT(struct input, read.width)},
     {.argument = "[FILE|BOARD...]", .kind = OPTION_OPERANDS, AT(struct input, files), .high = INT_MAX},
     {0},
@@ -129,7 +129,7 @@ static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
     uj_puzzle_clear(&puzzle);
     if (count == 0 && visit->reason == 0 && !ferror(stdout)) {
         settle(visit);
-        complain(visit->is_empty ? "%s is empty" : "there is no board in %s", title_of(visit->file));
+        complain(visit->is_empty ? "%s is empty" : "%s contains no board", title_of(visit->file));
         return EXIT_BAD_INPUT;
     }
     return worst;
@@ -172,7 +172,7 @@ static enum exit_status visit_file(struct visit *visit)
     if (strcmp(visit->file, input_stdin_name) == 0) {
         visit->descriptor = STDIN_FILENO;
         if (isatty(STDIN_FILENO))
-            note("reading boards from the terminal; end with Ctrl-D");
+            note("reading boards from the terminal; press Ctrl-D to end");
         return visit_descriptor(visit);
     }
     visit->descriptor = open(visit->file, O_RDONLY | O_CLOEXEC);
@@ -217,7 +217,7 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
     struct visit visit = {.input = input, .file = input_stdin_name, .on_board = on_board, .payload = payload};
     const bool says_its_size = input->read.format != UJ_FORMAT_UNKNOWN && input->read.format != UJ_FORMAT_CSV;
     if (input->read.width > 0 && says_its_size)
-        usage_error("--size has no effect with -f %s, which says the size", uj_format_name(input->read.format));
+        usage_error("--size has no effect with -f %s, which states the size", uj_format_name(input->read.format));
     enum exit_status worst = input->files.count == 0 ? visit_file(&visit) : EXIT_DONE;
     for (int i = 0; i < input->files.count; i++) {
         visit.file = input->files.words[i];

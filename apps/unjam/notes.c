@@ -13,7 +13,7 @@ static void be_quiet(const char *typed, char *word, void *value)
 }
 
 const struct option_row quiet_rows[] = {
-    {'q', "quiet", NULL, "No notes and no progress on standard error, errors only", OPTION_OTHER, .at = 0,
+    {'q', "quiet", NULL, "Print only errors on standard error, no notes or progress", OPTION_OTHER, .at = 0,
      .parse = be_quiet},
     {0},
 };

@@ -185,7 +185,7 @@ static void choose_output(const char *typed, char *word, void *value)
 }
 
 const struct option_row output_rows[] = {
-    {'o', "output", "FILE", "Write to FILE, which appears when it is complete; - is standard output", OPTION_OTHER,
+    {'o', "output", "FILE", "Write to FILE, which appears when it is complete; - means standard output", OPTION_OTHER,
      .at = 0, .parse = choose_output},
     {0},
 };

@@ -12,7 +12,7 @@ struct check_options {
     bool json;
 };
 
-/* "5 cars, 1 truck": what there is none of is left out. */
+/* "5 cars, 1 truck": zero counts are left out. */
 static void add_count(uj_text *text, const char *separator, int count, const char *one, const char *many)
 {
     if (count > 0)
@@ -84,7 +84,7 @@ static enum exit_status run(void *payload)
 }
 
 static const struct option_row rows[] = {
-    {'j', "json", NULL, "One JSON object per board and line, for the bad ones too", OPTION_FLAG,
+    {'j', "json", NULL, "One JSON object per board and line, including bad boards", OPTION_FLAG,
      AT(struct check_options, json)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
@@ -97,9 +97,8 @@ static const struct check_options defaults = {.input = {.on_bad_board = on_bad_b
 const struct command command_check = {
     .name = "check",
     .summary = "say whether each board is valid, and if not, what is wrong and where",
-    .about = "Says whether each board is valid, and the solution that it may bring along. What is wrong with the "
-             "others, and where, goes to standard error as "
-             "FILE:LINE:COLUMN: message, and the exit status is 2.",
+    .about = "Says whether each board is valid, and whether the solution given with it is legal. Errors go to "
+             "standard error as FILE:LINE:COLUMN: message, and the exit status is then 2.",
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,

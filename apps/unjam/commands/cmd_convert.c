@@ -45,7 +45,7 @@ static void check(void *payload, const struct option_list *given)
 {
     (void)payload;
     if (!option_given(given, "to"))
-        usage_error("to which format? Give one with -t; \"unjam help formats\" lists them");
+        usage_error("no notation given; use -t NOTATION (\"unjam help formats\" lists them)");
 }
 
 static enum exit_status run(void *payload)
@@ -58,7 +58,7 @@ static enum exit_status run(void *payload)
 }
 
 static const struct option_row rows[] = {
-    {'t', "to", "FORMAT", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
+    {'t', "to", "NOTATION", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
      AT(struct convert_options, to)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
@@ -71,10 +71,10 @@ static const struct convert_options defaults = {.to = UJ_FORMAT_UNKNOWN, .out = 
 const struct command command_convert = {
     .name = "convert",
     .summary = "write boards in another notation",
-    .about = "Writes boards in another notation. Vehicles are renamed only where the notation cannot hold their names, "
-             "and standard error says which, and where it has no room for a solution or a claimed length. What it "
-             "cannot hold at all is refused, the other boards are still done, "
-             "and the exit status is 2.",
+    .about =
+        "Writes boards in another notation. Vehicles are renamed only where the notation cannot express their "
+        "names; standard error lists the new names, and solutions or claimed lengths that were dropped. Boards that "
+        "the notation cannot express are refused, the others are still written, and the exit status is then 2.",
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,

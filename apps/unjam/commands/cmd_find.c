@@ -49,15 +49,14 @@ static enum exit_status explain_nothing(uj_store *store, const struct find_optio
     const bool needs_rating = options->filter.bands || options->filter.minimal || options->filter.steps.low > any.low ||
                               options->filter.steps.high < any.high;
     if (has_groups(store))
-        note("no puzzle that was kept in %s matches; --from-groups looks into all groups of its census", options->db);
+        note("no puzzle stored in %s matches; --from-groups searches all groups of its census", options->db);
     else if (all == 0)
-        note("%s has no puzzles yet; unjam generate, census --keep and import put some in", options->db);
+        note("%s has no puzzles yet; unjam generate, census --keep and import add some", options->db);
     else if (needs_rating && without > 0)
-        note("no puzzle in %s matches; of its %llu, %llu have no rating yet; a census command that is given again "
-             "with --rate adds it",
-             options->db, (unsigned long long)all, (unsigned long long)without);
+        note("no puzzle in %s matches; unrated: %llu of %llu. Run the census command again with --rate", options->db,
+             (unsigned long long)without, (unsigned long long)all);
     else
-        note("no puzzle in %s matches; it has %llu in all", options->db, (unsigned long long)all);
+        note("no puzzle in %s matches; it has %llu", options->db, (unsigned long long)all);
     return EXIT_NO_SOLUTION;
 }
 
@@ -103,14 +102,14 @@ static void check(void *payload, const struct option_list *given)
     struct find_options *options = payload;
     uj_filter *filter = &options->filter;
     if (!options->db)
-        usage_error("in which file? Give it with --db FILE");
+        usage_error("no file given; use --db FILE");
     if (options->output.title && (options->output.lines || options->output.format != UJ_FORMAT_JSON))
-        usage_error("--title is for packs: use it with -t json");
+        usage_error("--title is for packs; use it with -t json");
     const bool counts = options->count_only;
     if (options->output.lines && option_given(given, "to"))
-        usage_error("--json and -t exclude each other: use one of them");
+        usage_error("--json and -t exclude each other; use only one");
     if (options->output.path && option_given(given, "output"))
-        usage_error("--export=FILE and -o exclude each other: use one of them");
+        usage_error("--export=FILE and -o exclude each other; use only one");
     const struct option_rule rules[] = {
         {"seed", filter->order == UJ_ORDER_RANDOM, "without --order random"},
         {"order", !counts, "with --count"},
@@ -124,9 +123,9 @@ static void check(void *payload, const struct option_list *given)
     };
     options_refuse_idle(given, rules);
     if (options->groups && options->from_groups)
-        usage_error("--groups lists groups, --from-groups makes puzzles of them: choose one");
+        usage_error("--groups lists groups, --from-groups makes puzzles from them; use only one");
     if (options->groups && option_given(given, "to"))
-        usage_error("groups are no puzzles: --groups prints CSV, or with --json an object per line");
+        usage_error("groups are not puzzles; --groups prints CSV, or with --json one object per line");
     if (!option_given(given, "seed") && getentropy(&filter->seed, sizeof filter->seed) != 0)
         filter->seed = (uint64_t)time(NULL);
     filter->id = option_given(given, "id") ? &options->id : NULL;
@@ -154,37 +153,35 @@ static const char *const orders[] = {"added", "moves", "difficulty", "id", "rand
 static const struct option_row rows[] = {
     {0, "db", "FILE", "The puzzle file or census to search", OPTION_FILE, AT(struct find_options, db)},
     {0, "from-groups", NULL,
-     "Make the puzzles from the groups that census --groups packed, instead of looking among those that were kept",
-     OPTION_FLAG, AT(struct find_options, from_groups)},
-    {0, "groups", NULL, "List these groups themselves, as CSV", OPTION_FLAG, AT(struct find_options, groups)},
+     "Make puzzles from the groups that census --groups stored, instead of searching the stored puzzles", OPTION_FLAG,
+     AT(struct find_options, from_groups)},
+    {0, "groups", NULL, "List the groups themselves, as CSV", OPTION_FLAG, AT(struct find_options, groups)},
     HEADING("Which puzzles (A..B, A.., ..B or N):"),
     INCLUDE(wish_rows, struct find_options, wishes),
-    {0, "vehicles", "RANGE", "Vehicles, the target too", OPTION_RANGE, AT(struct find_options, filter.vehicles)},
+    {0, "vehicles", "RANGE", "Vehicles, including the target", OPTION_RANGE, AT(struct find_options, filter.vehicles)},
     {0, "walls", "RANGE", "Walls", OPTION_RANGE, AT(struct find_options, filter.walls)},
-    {0, "id", "ID", "The puzzle of this id", OPTION_OTHER, AT(struct find_options, id), .parse = parse_id},
-    HEADING("How many, in which order:"),
+    {0, "id", "ID", "The puzzle with this id", OPTION_OTHER, AT(struct find_options, id), .parse = parse_id},
+    HEADING("Number and order:"),
     {0, "order", "ORDER", "added (the default), moves or difficulty (hardest first), id, or random", OPTION_CHOICE,
      AT(struct find_options, filter.order), .words = orders},
-    {0, "seed", "S", "The same S, the same random order; default: by chance", OPTION_COUNT,
-     AT(struct find_options, filter.seed)},
-    {0, "limit", "N", "At most N puzzles; default: all", OPTION_COUNT, AT(struct find_options, filter.limit),
+    {0, "seed", "S", "Random seed of the order (default: random)", OPTION_COUNT, AT(struct find_options, filter.seed)},
+    {0, "limit", "N", "At most N puzzles (default: all)", OPTION_COUNT, AT(struct find_options, filter.limit),
      .high = INT64_MAX},
-    {0, "offset", "N", "Pass over the first N", OPTION_COUNT, AT(struct find_options, filter.offset),
-     .high = INT64_MAX},
-    {0, "count", NULL, "Only print how many there are", OPTION_FLAG, AT(struct find_options, count_only)},
+    {0, "offset", "N", "Skip the first N", OPTION_COUNT, AT(struct find_options, filter.offset), .high = INT64_MAX},
+    {0, "count", NULL, "Only print how many match", OPTION_FLAG, AT(struct find_options, count_only)},
     HEADING("Output:"),
-    {'t', "to", "FORMAT",
-     "The notation: string (the default: moves, board, cluster size), json for a pack, or another (see \"unjam "
-     "help formats\")",
+    {'t', "to", "NOTATION",
+     "The notation to write: string (the default: moves, board, cluster size), json for a pack, or another "
+     "(see \"unjam help formats\")",
      OPTION_FORMAT, AT(struct find_options, output.format)},
     {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct find_options, output.lines)},
     {0, "title", "TEXT", "Title of a pack", OPTION_TEXT, AT(struct find_options, output.title)},
     {0, "export", "FILE",
-     "All of them, as a text database unless -t or --json says otherwise; to FILE if given (write --export=FILE)",
+     "Write all that match, as a text database unless -t or --json is given; to FILE if given (--export=FILE)",
      OPTION_FILE, AT(struct find_options, output.path), .is_optional = true},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
-    {.kind = OPTION_OPERANDS, .help = "The file to search is given with --db"},
+    {.kind = OPTION_OPERANDS, .help = "Give the file to search with --db"},
     {0},
 };
 
@@ -195,8 +192,8 @@ const struct command command_find = {
     .name = "find",
     .summary = "pick puzzles out of a puzzle file or a census",
     .about = "Picks puzzles out of a puzzle file or a census.",
-    .more = "What is not known of a puzzle meets no wish about it: --steps, --difficulty and --minimal leave out those "
-            "without a rating (--minimal: those of census --minimal excepted).\n\n"
+    .more = "Unrated puzzles never match --steps, --difficulty or --minimal; the puzzles of census --minimal do match "
+            "--minimal.\n\n"
             "Exit status: 0 found, 1 nothing matches, 2 bad usage, or a file or row that cannot be read.\n\n"
             "Examples:\n"
             "  unjam find --db puzzles.db --difficulty hard --box --order random --limit 1\n"

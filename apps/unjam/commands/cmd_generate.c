@@ -16,7 +16,7 @@ enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4 };
 
 /* ---- The work ------------------------------------------------------------------------------------------------------ */
 
-/* Says what was found and why there is no more of it. */
+/* Says what was found and why not more. */
 static enum exit_status explain_shortage(const struct generate_command *command, const uj_generate_stats *stats,
                                          const uj_error *error, uj_status status)
 {
@@ -28,9 +28,9 @@ static enum exit_status explain_shortage(const struct generate_command *command,
     const bool lacks_moves = stats->most_moves < command->wishes.moves.low && stats->most_moves >= 0;
     const bool lacks_steps = stats->most_steps < command->wishes.steps.low && stats->most_steps >= 0;
     if (judged > 0 && stats->solvable == 0)
-        complain("%s; none of %llu boards looked at has a solution", error->message, judged);
+        complain("%s; none of the %llu boards examined has a solution", error->message, judged);
     else if (lacks_moves || lacks_steps)
-        complain("%s; the hardest of %llu boards looked at takes %d %s", error->message, judged,
+        complain("%s; the hardest of %llu boards examined takes %d %s", error->message, judged,
                  lacks_moves ? stats->most_moves : stats->most_steps, lacks_moves ? "moves" : "steps");
     else
         complain("%s", error->message);
@@ -128,30 +128,30 @@ static enum exit_status generate(const struct generate_command *command)
 static void at_most(uj_range *range, int most, const char *option)
 {
     if (range->low > most)
-        usage_error("%s %d or more: the real box and the notation letters have at most %d", option, range->low, most);
+        usage_error("%s %d or more: the real box and the notation letters allow at most %d", option, range->low, most);
     range->high = range->high < most ? range->high : most;
 }
 
-/* Options that contradict each other are mistakes that the user wants to hear of. */
+/* Options that contradict each other are the user's mistakes: refuse them. */
 static void check(void *payload, const struct option_list *given)
 {
     struct generate_command *command = payload;
     uj_generate_options *wishes = &command->wishes;
     if (command->lines && command->format != UJ_FORMAT_UNKNOWN)
-        usage_error("--json and -t exclude each other: use one of them");
+        usage_error("--json and -t exclude each other; use only one");
     const bool wants_drawing = option_given(given, "colour") || option_given(given, "ascii") || command->hide_solutions;
     const bool is_text = command->format == UJ_FORMAT_UNKNOWN && !command->lines;
     if (wants_drawing && !is_text)
-        usage_error("--colour, --ascii and --no-solutions are for text: use them without -t and --json");
-    /* The next program wants boards, not drawings of them. */
+        usage_error("--colour, --ascii and --no-solutions are for text; use them without -t and --json");
+    /* The next program needs boards, not drawings. */
     const bool is_for_people = isatty(STDOUT_FILENO) && !option_given(given, "output");
     if (is_text && !wants_drawing && !command->db && !is_for_people)
         command->format = UJ_FORMAT_STRING;
     if (command->title && command->format != UJ_FORMAT_JSON)
-        usage_error("--title is for packs in JSON: use it with -t json");
+        usage_error("--title is for packs in JSON; use it with -t json");
     command->is_pack = option_given(given, "pack");
     if (command->is_pack && (command->asked.bands || option_given(given, "puzzles")))
-        usage_error("--pack says which puzzles and how many: use it without --difficulty and -n");
+        usage_error("--pack sets the bands and the counts; use it without --difficulty and -n");
     static const char for_making[] = "with --from-db, which makes no boards";
     static const char for_file[] = "with --db, which draws nothing";
     const struct option_rule rules[] = {
@@ -162,7 +162,7 @@ static void check(void *payload, const struct option_list *given)
     };
     options_refuse_idle(given, rules);
     if (command->asked.box && wishes->walls.high > 0)
-        usage_error("--box and --walls exclude each other: there are no walls in the box");
+        usage_error("--box and --walls exclude each other; the box has no walls");
     wishes_to_generate(&command->asked, wishes);
     if (command->asked.box || command->format == UJ_FORMAT_LETTERS) {
         at_most(&wishes->cars, BOX_CARS, "--cars");
@@ -194,36 +194,37 @@ static enum exit_status run(void *payload)
 static const char *const methods[] = {"climb", "walkback", "random", NULL}; /* as in uj_method */
 
 static const struct option_row rows[] = {
-    {'n', "puzzles", "COUNT", "How many; default: 1", OPTION_COUNT, AT(struct generate_command, wishes.count), .low = 1,
-     .high = MOST_PUZZLES},
+    {'n', "puzzles", "COUNT", "Number of puzzles (default: 1)", OPTION_COUNT, AT(struct generate_command, wishes.count),
+     .low = 1, .high = MOST_PUZZLES},
     HEADING("Which puzzles (ranges are A..B, A.., ..B or N; boards are 4x4 to 8x8, 6x6 by default):"),
     INCLUDE(wish_rows, struct generate_command, asked),
-    {0, "walls", "RANGE", "Walls; default: none", OPTION_RANGE, AT(struct generate_command, wishes.walls)},
-    {0, "pack", "LIST", "A level pack, such as easy:10,medium:10,hard:5, from the easiest to the hardest", OPTION_OTHER,
+    {0, "walls", "RANGE", "Number of walls (default: none)", OPTION_RANGE, AT(struct generate_command, wishes.walls)},
+    {0, "pack", "LIST", "A level pack, such as easy:10,medium:10,hard:5, sorted from easy to hard", OPTION_OTHER,
      AT(struct generate_command, pack), .parse = generate_parse_pack},
-    HEADING("How they are made:"),
+    HEADING("How to make them:"),
     {0, "method", "NAME", "climb (the default), walkback or random", OPTION_CHOICE,
      AT(struct generate_command, wishes.method), .words = methods},
-    {0, "from-db", "FILE", "Sample a census or puzzle file", OPTION_FILE, AT(struct generate_command, source)},
-    {0, "seed", "S", "The same S, the same puzzles; default: by chance", OPTION_COUNT,
+    {0, "from-db", "FILE", "Take random puzzles from a census or puzzle file", OPTION_FILE,
+     AT(struct generate_command, source)},
+    {0, "seed", "S", "Random seed (default: random); the same seed gives the same puzzles", OPTION_COUNT,
      AT(struct generate_command, wishes.seed)},
     {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
      AT(struct generate_command, wishes.threads), .low = 1, .high = MOST_THREADS},
     INCLUDE(limit_rows, struct generate_command, wishes.limits),
     HEADING("Output:"),
-    {'t', "to", "FORMAT",
-     "A notation: string is a line per puzzle, json a pack with all that is known (see \"unjam help formats\")",
+    {'t', "to", "NOTATION",
+     "The notation to write: string is one line per puzzle, json a pack with all details (see \"unjam help formats\")",
      OPTION_FORMAT, AT(struct generate_command, format)},
     {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct generate_command, lines)},
     {0, "no-solutions", NULL, "Draw the boards without their solutions", OPTION_FLAG,
      AT(struct generate_command, hide_solutions)},
     {0, "title", "TEXT", "Title of a pack in JSON", OPTION_TEXT, AT(struct generate_command, title)},
-    {0, "db", "FILE", "Add them to a puzzle file, none that it has; resumes what was interrupted", OPTION_FILE,
+    {0, "db", "FILE", "Append to a puzzle file, skipping duplicates; resumes an interrupted run", OPTION_FILE,
      AT(struct generate_command, db)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(drawing_rows, struct generate_command, drawing),
-    {.kind = OPTION_OPERANDS, .help = "Puzzles are made, not read; --from-db FILE samples a file"},
+    {.kind = OPTION_OPERANDS, .help = "generate reads no boards; --from-db FILE takes puzzles from a file"},
     {0},
 };
 
@@ -231,19 +232,20 @@ static const struct generate_command defaults = {.wishes = UJ_GENERATE_OPTIONS_I
 
 const struct command command_generate = {
     .name = "generate",
-    .summary = "make new puzzles with their solutions, as hard as asked for",
-    .about = "Makes new puzzles with their solutions, as hard as asked for.",
+    .summary = "make new puzzles of any difficulty, with their solutions",
+    .about = "Makes new puzzles of any difficulty, with their solutions.",
     .more =
-        "In a terminal each puzzle is drawn with its solution; into a pipe or a file goes one line per puzzle, as with "
-        "-t string, unless --colour, --ascii or --no-solutions asks for drawings.\n\n"
-        "Every solution is proven shortest, and no two puzzles of a run, or of a --db file, are of the same "
+        "A terminal shows each puzzle as a drawing with its solution. A pipe or a file receives one line per puzzle, "
+        "as "
+        "with -t string, unless --colour, --ascii or --no-solutions is given.\n\n"
+        "Every solution is proven shortest, and no two puzzles of a run, or of a --db file, belong to the same "
         "cluster. climb changes one vehicle after another as long as the board gets harder; walkback moves a "
-        "random board to the hardest place that it can reach; random takes it as it is, which with exact --cars "
+        "random board to the hardest state that it can reach; random uses the board as it is, which with exact --cars "
         "and --trucks is the generator of van Dijk's thesis. docs/generation.md compares them.\n\n"
-        "A run with --db may be interrupted at any moment: the same command with its --seed resumes it, and the "
-        "file ends as if nothing had happened.\n\n"
-        "Exit status: 0 all found, 2 bad usage, or output that could not be written, 3 fewer than asked for: there "
-        "are no such boards, or time or patience ran out.\n\n"
+        "A run with --db can be interrupted at any moment. Run the same command again with its --seed to resume; the "
+        "file ends up the same as without the interruption.\n\n"
+        "Exit status: 0 all found, 2 bad usage, or output that could not be written, 3 fewer than requested, because "
+        "there are no such boards, a limit was reached, or too many attempts failed.\n\n"
         "Examples:\n"
         "  unjam generate --difficulty hard\n"
         "  unjam generate -n 100 --moves 25.. --box --db puzzles.db\n"

@@ -85,7 +85,7 @@ static const char *first_given(const struct option_list *given, const char *cons
     return NULL;
 }
 
-/* Options that would change nothing are mistakes that the user wants to hear of. */
+/* Options without effect are the user's mistakes: refuse them. */
 static void check(void *payload, const struct option_list *given)
 {
     static const char *const for_pictures[] = {"layout", "tree", "title", "no-legend", NULL};
@@ -94,14 +94,14 @@ static void check(void *payload, const struct option_list *given)
     const char *path = options->file.path;
     options->is_tree = option_given(given, "tree");
     if (!path)
-        usage_error("where to? Use -o FILE.svg, .png, .pdf, .dot or .graphml");
+        usage_error("no file given; use -o FILE.svg, .png, .pdf, .dot or .graphml");
     const enum graph_kind kind = graph_file_kind(path);
     if (kind == GRAPH_UNKNOWN)
-        usage_error("-o %s: which kind of file? The name must end in .svg, .png, .pdf, .dot or .graphml", path);
+        usage_error("-o %s: the name must end in .svg, .png, .pdf, .dot or .graphml", path);
     if (first_given(given, for_pictures) && !graph_kind_is_picture(kind))
-        usage_error("--%s is for pictures: use it with -o FILE.svg, .png or .pdf", first_given(given, for_pictures));
+        usage_error("--%s is for pictures; use it with -o FILE.svg, .png or .pdf", first_given(given, for_pictures));
     if (options->file.pixels > 0 && kind != GRAPH_PNG)
-        usage_error("--pixels is for PNG: use it with -o FILE.png");
+        usage_error("--pixels is for PNG; use it with -o FILE.png");
     if (options->is_tree && first_given(given, for_clusters))
         usage_error("--%s has no effect with --tree", first_given(given, for_clusters));
     if (!options->is_tree && option_given(given, "order"))
@@ -132,21 +132,21 @@ static const char *const orders[] = {"none", "bfs", "dfs", NULL}; /* as in uj_tr
 
 static const struct option_row rows[] = {
     {'o', "output", "FILE",
-     "What to write, by the ending of its name: FILE.svg, FILE.png or FILE.pdf is a picture, FILE.dot is for "
-     "graphviz, FILE.graphml for other programs that know graphs",
+     "The file to write. Its ending chooses the format: FILE.svg, FILE.png or FILE.pdf is a picture, FILE.dot is for "
+     "graphviz, FILE.graphml for other graph programs",
      OPTION_FILE, AT(struct graph_options, file.path)},
     {'m', "metric", "METRIC", "moves (the default) or steps", OPTION_CHOICE, AT(struct graph_options, graph.metric),
      .words = option_metrics},
     {0, "layout", "LAYOUT",
-     "layered (the default): by distance, the exit at the right; force: as if moves were springs, worked out by "
-     "the program sfdp of graphviz",
+     "layered (the default): by distance, with the exit at the right; force: as if moves were springs, computed by "
+     "the graphviz program sfdp",
      OPTION_CHOICE, AT(struct graph_options, layout), .words = layouts},
-    {0, "tree", "N", "Draw the search tree to depth N instead, a board per node", OPTION_INT,
+    {0, "tree", "N", "Draw the search tree to depth N instead, one board per node", OPTION_INT,
      AT(struct graph_options, tree.depth), .high = UJ_MAX_TREE_NODES},
-    {0, "order", "ORDER", "With --tree: number the nodes as bfs or dfs takes them", OPTION_CHOICE,
+    {0, "order", "ORDER", "With --tree: number the nodes in the order of bfs or dfs", OPTION_CHOICE,
      AT(struct graph_options, tree.order), .words = orders},
-    {0, "title", "TEXT", "A heading of your own", OPTION_TEXT, AT(struct graph_options, title)},
-    {0, "no-legend", NULL, "Without the explanation of the marks", OPTION_FLAG, AT(struct graph_options, hide_legend)},
+    {0, "title", "TEXT", "Heading of the picture", OPTION_TEXT, AT(struct graph_options, title)},
+    {0, "no-legend", NULL, "Omit the legend", OPTION_FLAG, AT(struct graph_options, hide_legend)},
     {0, "pixels", "N", "PNG: width of the picture", OPTION_INT, AT(struct graph_options, file.pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
     INCLUDE(limit_rows, struct graph_options, limits),

@@ -18,7 +18,7 @@ static void print_overview(void)
          "Commands:");
     for (const struct command *const *command = commands; *command; command++)
         printf("  %-10s %s\n", (*command)->name, (*command)->summary);
-    puts("\nFILE absent or \"-\" means standard input. A file may hold many boards; their notation is detected.\n"
+    puts("\nWithout FILE, or with \"-\", boards come from standard input. Their notation is detected.\n"
          "\"unjam help COMMAND\" explains a command, \"unjam help formats\" lists the notations.\n\n"
          "Exit status: 0 done, 1 a board has no solution, 2 bad usage or bad input, 3 a limit was reached first.");
 }

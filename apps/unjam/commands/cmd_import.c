@@ -24,14 +24,14 @@ struct import_options {
     struct import_state *state;
 };
 
-/* What the main thread keeps; of it the others look at `failed` alone. */
+/* The state of the main thread; other threads read only `failed`. */
 struct import_state {
     uj_store *store;
     uint64_t added, known, unsolvable;
-    atomic_bool failed; /* the file cannot be written: the rest is not done */
+    atomic_bool failed; /* the file cannot be written: skip the rest */
 };
 
-/* Vehicles keep their names: a level has names of its own, and the same vehicles in the same places. */
+/* Vehicles keep their names: a level has its own names, with the same vehicles in the same places. */
 static void restore_names(uj_level *level, const uj_board *named)
 {
     for (int i = 0; i < level->board.vehicle_count; i++) {
@@ -49,18 +49,18 @@ static bool is_heavy(const uj_board *board, const void *payload)
     return board_is_large(board);
 }
 
-/* What a thread keeps: the file, opened once more to look for boards that are there already. */
+/* The state of a thread: the file, opened once more to look for boards that it already has. */
 struct import_scratch {
     uj_store *known;
 };
 
-/* What a thread found out about a board. */
+/* The results of a thread for one board. */
 struct import_result {
     bool is_known;
     uj_level level;
 };
 
-/* An import that goes on where another one stopped passes over thousands of boards a second by this. */
+/* Lets a resumed import skip thousands of boards a second. */
 static bool is_known(struct import_scratch *scratch, const struct import_options *options, const uj_board *board)
 {
     if (!scratch->known && uj_store_open(&scratch->known, options->db, UJ_STORE_READ, NULL) != UJ_OK)
@@ -95,7 +95,7 @@ static void run_job(struct board_job *job, void *scratch, const void *payload)
         uj_level_clear(&result->level);
     free(result);
     job->status = status == UJ_BAD_INPUT ? EXIT_NO_SOLUTION : EXIT_LIMIT;
-    uj_text_printf(&job->complaints, "%s:%d: %s; left out\n", job->file, job->puzzle.line, error.message);
+    uj_text_printf(&job->complaints, "%s:%d: %s; skipped\n", job->file, job->puzzle.line, error.message);
 }
 
 static void scratch_init(void *scratch)
@@ -125,7 +125,7 @@ static void store_result(struct board_job *job, const struct import_options *opt
     state->added += added;
     state->known += !added;
     if (!added && options->verbose)
-        uj_text_printf(&job->complaints, "%s:%d: a puzzle of this cluster is there already\n", job->file,
+        uj_text_printf(&job->complaints, "%s:%d: the file already has a puzzle of this cluster\n", job->file,
                        job->puzzle.line);
 }
 
@@ -146,7 +146,7 @@ static void finish(struct board_job *job, const void *payload)
 static void print_counts(const struct import_options *options)
 {
     const struct import_state *state = options->state;
-    printf("%s: %llu added, %llu there already", options->db, (unsigned long long)state->added,
+    printf("%s: %llu added, %llu already stored", options->db, (unsigned long long)state->added,
            (unsigned long long)state->known);
     if (state->unsolvable > 0)
         printf(", %llu without a solution", (unsigned long long)state->unsolvable);
@@ -179,9 +179,9 @@ static void check(void *payload, const struct option_list *given)
 {
     const struct import_options *options = payload;
     if (!options->db)
-        usage_error("into which file? Give it with --db FILE");
+        usage_error("no file given; use --db FILE");
     if (options->verbose && option_given(given, "quiet"))
-        usage_error("--verbose and --quiet exclude each other: use one of them");
+        usage_error("--verbose and --quiet exclude each other; use only one");
 }
 
 static enum exit_status run(void *payload)
@@ -199,13 +199,14 @@ static enum exit_status run(void *payload)
     const enum exit_status status = import(options);
     uj_store_close(state.store);
     if (is_new && state.added == 0)
-        unlink(options->db); /* nothing came: no empty file is left behind */
+        unlink(options->db); /* nothing was stored: leave no empty file behind */
     return status;
 }
 
 static const struct option_row rows[] = {
-    {0, "db", "FILE", "The puzzle file; made if there is none", OPTION_FILE, AT(struct import_options, db)},
-    {'v', "verbose", NULL, "Name every board that is there already", OPTION_FLAG, AT(struct import_options, verbose)},
+    {0, "db", "FILE", "The puzzle file; created if necessary", OPTION_FILE, AT(struct import_options, db)},
+    {'v', "verbose", NULL, "Report every board whose cluster is already stored", OPTION_FLAG,
+     AT(struct import_options, verbose)},
     {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
      AT(struct import_options, threads), .low = 1, .high = MOST_THREADS},
     INCLUDE(limit_rows, struct import_options, limits),
@@ -218,12 +219,11 @@ static const struct option_row rows[] = {
 const struct command command_import = {
     .name = "import",
     .summary = "read boards into a puzzle file, solved and rated",
-    .about = "Reads boards in any notation, also whole text databases such as Fogleman's, into a puzzle file. Each "
-             "board is solved and rated. Of every cluster one puzzle is kept; boards without a solution are left out.",
-    .more = "Each puzzle is stored for itself: when the import is interrupted, give the same command again, and it "
-            "goes on behind what is there.\n\n"
+    .about = "Reads boards in any notation, and whole text databases such as Fogleman's, into a puzzle file. Each "
+             "board is solved and rated. One puzzle of every cluster is stored; boards without a solution are skipped.",
+    .more = "Puzzles are stored one by one. After an interruption, run the same command again to resume.\n\n"
             "Exit status: 0 all done, 1 at least one board has no solution, 2 bad usage or bad input, 3 a board was "
-            "too large to be rated.\n\n"
+            "too large to rate.\n\n"
             "Examples:\n"
             "  unjam import rush.txt --db puzzles.db\n"
             "  unjam generate -n 100 | unjam import --db puzzles.db",

@@ -22,7 +22,7 @@ struct lab_options {
     const char *folder;    /* for charts; NULL: none */
     const char *csv;       /* the folder for tables as CSV; NULL: none */
     bool list, print_boards;
-    bool no_times; /* leave out what differs from run to run */
+    bool no_times; /* omit what differs from run to run */
     uj_format to;  /* of --print-boards */
     uj_text out;   /* the boards so far */
 };
@@ -179,29 +179,29 @@ static enum exit_status run(void *payload)
 }
 
 static const struct option_row rows[] = {
-    {0, "list", NULL, "Name the tables, run none", OPTION_FLAG, AT(struct lab_options, list)},
+    {0, "list", NULL, "List the tables and run none", OPTION_FLAG, AT(struct lab_options, list)},
     {0, "boards", "FILE", "Run on the boards in FILE instead of the bundled ones", OPTION_FILE,
      AT(struct lab_options, boards_file)},
-    {0, "print-boards", NULL, "Print the boards that the table is about, and run nothing", OPTION_FLAG,
+    {0, "print-boards", NULL, "Print the boards of the table and run nothing", OPTION_FLAG,
      AT(struct lab_options, print_boards)},
-    {'t', "to", "FORMAT", "The notation of --print-boards (default: string)", OPTION_FORMAT,
+    {'t', "to", "NOTATION", "The notation of --print-boards (default: string)", OPTION_FORMAT,
      AT(struct lab_options, to)},
     {0, "csv", "DIR", "Also write the tables to CSV files in DIR", OPTION_FOLDER, AT(struct lab_options, csv)},
     {'o', "output", "DIR", "Also draw the papers' charts, as SVG files in DIR; the tables go to standard output",
      OPTION_FOLDER, AT(struct lab_options, folder)},
-    {0, "no-times", NULL, "Leave out the columns that differ from run to run", OPTION_FLAG,
+    {0, "no-times", NULL, "Omit the columns that differ from run to run", OPTION_FLAG,
      AT(struct lab_options, no_times)},
-    {0, "timeout", "SECONDS", "Limit of each run (default 3)", OPTION_SECONDS,
+    {0, "timeout", "SECONDS", "Time limit of each run (default: 3)", OPTION_SECONDS,
      AT(struct lab_options, lab.timeout_seconds)},
-    {0, "max-nodes", "N", "Limit of each run (default: none)", OPTION_COUNT, AT(struct lab_options, lab.max_nodes),
+    {0, "max-nodes", "N", "Node limit of each run (default: none)", OPTION_COUNT, AT(struct lab_options, lab.max_nodes),
      .low = 1},
-    {0, "seed", "S", "Other random boards for tables 4.1 and 4.2 (default 93142)", OPTION_COUNT,
+    {0, "seed", "S", "Random seed of the boards for tables 4.1 and 4.2 (default: 93142)", OPTION_COUNT,
      AT(struct lab_options, lab.seed)},
-    {0, "threads", "N", "For the hybrid (default 1, as in the papers)", OPTION_INT, AT(struct lab_options, lab.threads),
-     .low = 1, .high = MOST_THREADS},
+    {0, "threads", "N", "Threads of the hybrid (default: 1, as in the papers)", OPTION_INT,
+     AT(struct lab_options, lab.threads), .low = 1, .high = MOST_THREADS},
     QUIET_ROWS,
     {.argument = "[TABLE]",
-     .help = "one table at a time; without a name all are run",
+     .help = "one table at a time; without a name, all of them",
      .kind = OPTION_OPERANDS,
      AT(struct lab_options, table),
      .high = 1},
@@ -214,8 +214,9 @@ static const struct lab_options defaults = {
 const struct command command_lab = {
     .name = "lab",
     .summary = "run the experiments of the papers again, their figures beside ours",
-    .about = "Runs the experiments of four papers again and prints their figures beside ours. Without TABLE all of "
-             "them, which takes about a minute. A row that hit a limit shows how far it came, after \">\".",
+    .about =
+        "Runs the experiments of four papers again and prints their figures beside ours. Without TABLE it runs all of "
+        "them, which takes about a minute. A row that hit a limit shows how far it got, after \">\".",
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,

@@ -123,13 +123,13 @@ static enum exit_status run(void *payload)
 static const struct option_row rows[] = {
     {'m', "metric", "METRIC", "moves (slides of any length; the default) or steps (one cell each)", OPTION_CHOICE,
      AT(struct moves_options, search.metric), .words = option_metrics},
-    {0, "distances", NULL, "Also how many moves or steps are left after each", OPTION_FLAG,
+    {0, "distances", NULL, "Also print how many moves or steps remain after each", OPTION_FLAG,
      AT(struct moves_options, distances)},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct moves_options, json)},
     {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
      AT(struct moves_options, threads), .low = 1, .high = MOST_THREADS},
     HEADING("Limits for each board (exit status 3 when one is reached first):"),
-    {0, "max-memory", "SIZE", "Such as 512M or 4G; default: 2G", OPTION_MEMORY,
+    {0, "max-memory", "SIZE", "Memory, such as 512M or 4G (default: 2G)", OPTION_MEMORY,
      AT(struct moves_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time for all distances of a board", OPTION_SECONDS,
      AT(struct moves_options, search.limits.timeout_seconds)},
@@ -145,10 +145,11 @@ static const struct moves_options defaults = {.search = UJ_SOLVE_OPTIONS_INIT};
 const struct command command_moves = {
     .name = "moves",
     .summary = "list the moves that each board allows, and how far they lead",
-    .about = "Lists the moves that each board allows. With --distances it says how many moves or steps are left after "
-             "each of them.",
+    .about =
+        "Lists the moves that each board allows. With --distances it also prints how many moves or steps remain after "
+        "each of them.",
     .more =
-        "Distances come from all positions that the board can reach. Where these do not fit in memory, the board "
+        "Distances come from all states that the board can reach. If these do not fit in memory, the board "
         "after each move is solved instead.\n\n"
         "Exit status: 0 done, 1 with --distances: at least one board has no solution, 2 bad usage or bad input, 3 a "
         "limit was reached first.\n\n"

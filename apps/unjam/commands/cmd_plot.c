@@ -97,7 +97,7 @@ static enum exit_status plot(const struct plot_options *options)
     enum exit_status result;
     if (status == UJ_OK) {
         if (!is_complete)
-            note("the census in %s is not finished; the pictures show what there is", options->db);
+            note("the census in %s is not finished; the pictures show the part that is", options->db);
         result = plot_census(options, store, &counted, is_complete);
     } else if (status == UJ_END) {
         complain("%s has no census; \"unjam census --db %s\" makes one", options->db, options->db);
@@ -116,9 +116,9 @@ static void check(void *payload, const struct option_list *given)
     const struct plot_options *options = payload;
     (void)given;
     if (!options->db)
-        usage_error("which census? Give it with --db FILE");
+        usage_error("no census given; use --db FILE");
     if (!options->folder)
-        usage_error("into which folder? Give it with -o DIR");
+        usage_error("no folder given; use -o DIR");
 }
 
 static enum exit_status run(void *options)
@@ -127,13 +127,13 @@ static enum exit_status run(void *options)
 }
 
 static const struct option_row rows[] = {
-    {0, "db", "FILE", "The census, as \"unjam census --db FILE\" makes it", OPTION_FILE, AT(struct plot_options, db)},
-    {'o', "output", "DIR", "The folder for the pictures; made if there is none", OPTION_FOLDER,
+    {0, "db", "FILE", "A census made by \"unjam census --db FILE\"", OPTION_FILE, AT(struct plot_options, db)},
+    {'o', "output", "DIR", "The folder for the pictures; created if necessary", OPTION_FOLDER,
      AT(struct plot_options, folder)},
-    {0, "pixels", "N", "Width of the PNG files; default: 1920", OPTION_INT, AT(struct plot_options, pixels), .low = 1,
+    {0, "pixels", "N", "Width of the PNG files (default: 1920)", OPTION_INT, AT(struct plot_options, pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
     QUIET_ROWS,
-    {.kind = OPTION_OPERANDS, .help = "The census is given with --db, the folder with -o"},
+    {.kind = OPTION_OPERANDS, .help = "Give the census with --db and the folder with -o"},
     {0},
 };
 

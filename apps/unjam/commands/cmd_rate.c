@@ -46,11 +46,11 @@ const struct command command_rate = {
     .name = "rate",
     .summary = "say how hard each board is for a person, and why",
     .about = "Says how hard each board is for a person, and why.",
-    .more = "Every feature comes from all positions that the board can reach. The seconds are an estimate, fitted to "
-            "people who solved boards of 6 to 15 moves; beyond that it is marked as extrapolated. "
+    .more = "Every feature comes from all states that the board can reach. The seconds are an estimate, fitted to "
+            "people who solved boards of 6 to 15 moves; outside this range it is marked as extrapolated. "
             "docs/difficulty.md defines everything.\n\n"
-            "Exit status: 0 all rated, 1 at least one board has no solution, 2 bad usage or bad input, 3 the memory "
-            "did not suffice. When several happen, 2 comes before 3, and 3 before 1.\n\n"
+            "Exit status: 0 all rated, 1 at least one board has no solution, 2 bad usage or bad input, 3 a limit "
+            "was reached first. When several happen, 2 comes before 3, and 3 before 1.\n\n"
             "Examples:\n"
             "  unjam rate board.txt\n"
             "  unjam rate --json boards.txt > ratings.ndjson",

@@ -20,7 +20,7 @@ static void add_host(const char *typed, char *word, void *value)
 {
     struct arguments *arguments = value;
     if (arguments->serve.hosts.count == MOST_HOSTS)
-        usage_error("%s: no more than %d names", typed, MOST_HOSTS);
+        usage_error("%s: at most %d names", typed, MOST_HOSTS);
     arguments->hosts[arguments->serve.hosts.count++] = word;
 }
 
@@ -36,30 +36,31 @@ static enum exit_status run(void *payload)
 static const char *const log_styles[] = {[LOG_COMMON] = "common", [LOG_JSON] = "json", [LOG_NONE] = "none", NULL};
 
 static const struct option_row rows[] = {
-    {'p', "port", "N", "Default: 8080. 0 takes any that is free", OPTION_INT, AT(struct arguments, serve.port),
+    {'p', "port", "N", "Port (default: 8080); 0 chooses a free one", OPTION_INT, AT(struct arguments, serve.port),
      .high = UINT16_MAX},
-    {0, "bind", "ADDRESS", "Default: 127.0.0.1, which only this machine can reach", OPTION_TEXT,
+    {0, "bind", "ADDRESS", "Address to listen on (default: 127.0.0.1, which only this machine can reach)", OPTION_TEXT,
      AT(struct arguments, serve.bind)},
-    {0, "host", "NAME",
-     "A name under which the server may be asked, besides localhost and addresses; may be given several times",
+    {0, "host", "NAME", "A host name that requests may use, besides localhost and addresses; may be repeated",
      OPTION_OTHER, .at = 0, .parse = add_host},
     {0, "db", "FILE", "A puzzle file, for /api/puzzles", OPTION_FILE, AT(struct arguments, serve.db)},
-    {0, "log", "STYLE", "Of the lines on standard output, one per request: common (the default), json, none",
+    {0, "log", "STYLE", "Style of the log on standard output, one line per request: common (the default), json, none",
      OPTION_CHOICE, AT(struct arguments, serve.log), .words = log_styles},
     HEADING("Limits for each request:"),
-    {0, "threads", "N", "Long requests worked on at a time; default: all cores", OPTION_INT,
+    {0, "threads", "N", "Long requests that run at a time (default: all cores)", OPTION_INT,
      AT(struct arguments, threads), .low = 1, .high = MOST_THREADS},
-    {0, "queue", "N", "Requests that may wait for that; default: 256", OPTION_COUNT,
+    {0, "queue", "N", "Requests that may wait to run (default: 256)", OPTION_COUNT,
      AT(struct arguments, serve.most_waiting), .high = MOST_WAITING},
-    {0, "max-connections", "N", "Idle ones of one client address; default: 128. Give more behind a proxy", OPTION_COUNT,
-     AT(struct arguments, serve.most_connections), .low = 1, .high = MOST_CONNECTIONS},
-    {0, "max-body", "SIZE", "Default: 64K", OPTION_MEMORY, AT(struct arguments, serve.limits.max_body)},
-    {0, "max-size", "WxH", "Of a board; default: 16x16", OPTION_SIZE, AT(struct arguments, serve.limits.max_width)},
-    {0, "max-nodes", "N", "States that a search may expand; default: 20000000", OPTION_COUNT,
+    {0, "max-connections", "N", "Idle connections per client address (default: 128); raise it behind a proxy",
+     OPTION_COUNT, AT(struct arguments, serve.most_connections), .low = 1, .high = MOST_CONNECTIONS},
+    {0, "max-body", "SIZE", "Size of a request body (default: 64K)", OPTION_MEMORY,
+     AT(struct arguments, serve.limits.max_body)},
+    {0, "max-size", "WxH", "Size of a board (default: 16x16)", OPTION_SIZE,
+     AT(struct arguments, serve.limits.max_width)},
+    {0, "max-nodes", "N", "States that a search may expand (default: 20000000)", OPTION_COUNT,
      AT(struct arguments, serve.limits.max_nodes), .low = 1},
-    {0, "max-memory", "SIZE", "Default: 512M", OPTION_MEMORY, AT(struct arguments, serve.limits.max_memory)},
-    {0, "timeout", "SECONDS", "Default: 10", OPTION_SECONDS, AT(struct arguments, serve.limits.timeout_seconds)},
-    {.kind = OPTION_OPERANDS, .help = "A puzzle file is given with --db FILE"},
+    {0, "max-memory", "SIZE", "Memory (default: 512M)", OPTION_MEMORY, AT(struct arguments, serve.limits.max_memory)},
+    {0, "timeout", "SECONDS", "Time (default: 10)", OPTION_SECONDS, AT(struct arguments, serve.limits.timeout_seconds)},
+    {.kind = OPTION_OPERANDS, .help = "Give a puzzle file with --db FILE"},
     {0},
 };
 
@@ -83,14 +84,14 @@ const struct command command_serve = {
     .name = "serve",
     .summary = "play, edit and explore in the browser; JSON for programs",
     .about = "Serves the game in the browser, and a JSON interface for programs, over HTTP.",
-    .more =
-        "It ends at Ctrl-C or SIGTERM, within two seconds, and answers what has arrived. The interface is described by "
-        "/api/openapi.json and docs/api.md.\n\n"
-        "Exit status: 0 ended by a signal, 2 bad usage, or the address or the puzzle file cannot be used.\n\n"
-        "Examples:\n"
-        "  unjam serve\n"
-        "  unjam serve --port 9000 --db puzzles.db --log json > access.ndjson\n"
-        "  curl -d '{\"board\":\"oooBAAoBooCCoooo\"}' localhost:8080/api/solve",
+    .more = "Ctrl-C or SIGTERM ends it within two seconds; requests that have arrived are still answered. "
+            "/api/openapi.json "
+            "and docs/api.md describe the interface.\n\n"
+            "Exit status: 0 ended by a signal, 2 bad usage, or the address or the puzzle file cannot be used.\n\n"
+            "Examples:\n"
+            "  unjam serve\n"
+            "  unjam serve --port 9000 --db puzzles.db --log json > access.ndjson\n"
+            "  curl -d '{\"board\":\"oooBAAoBooCCoooo\"}' localhost:8080/api/solve",
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,

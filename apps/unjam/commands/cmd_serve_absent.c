@@ -6,7 +6,7 @@
 static enum exit_status run(void *options)
 {
     (void)options;
-    complain("this program was built without the server: libmicrohttpd or jansson was not there");
+    complain("this program was built without the server, because libmicrohttpd or jansson was missing");
     return EXIT_BAD_INPUT;
 }
 

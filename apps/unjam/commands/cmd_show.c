@@ -78,7 +78,7 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
     return status;
 }
 
-/* "Puzzle 3": every card of a PDF has a title, other drawings only when asked for. To be freed; NULL for none. */
+/* "Puzzle 3": every card of a PDF has a title, other drawings only on request. Free it; NULL for none. */
 static bool make_title(char **out, const struct show_options *options, bool many)
 {
     *out = NULL;
@@ -145,7 +145,7 @@ static void check(void *payload, const struct option_list *given)
     const char *path = options->file.path;
     const enum show_kind kind = path ? show_file_kind(path) : SHOW_UNKNOWN;
     if (path && kind == SHOW_UNKNOWN)
-        usage_error("-o %s: which kind of picture? The name must end in .svg, .png or .pdf", path);
+        usage_error("-o %s: the name must end in .svg, .png or .pdf", path);
     const bool is_pdf = kind == SHOW_PDF;
     const struct option_rule rules[] = {
         {"pixels", kind == SHOW_PNG, "without -o FILE.png"},
@@ -177,22 +177,20 @@ static const char *const papers[] = {"a4", "letter", NULL}; /* as in uj_paper */
 
 static const struct option_row rows[] = {
     {'o', "output", "FILE",
-     "Write a picture: FILE.svg, FILE.png or FILE.pdf. A PDF holds all boards as cards to cut out, with their "
-     "solutions on the last pages; of several boards in SVG or PNG, each gets a file of its own: FILE-1.svg, "
-     "FILE-2.svg, ...",
+     "Write a picture: FILE.svg, FILE.png or FILE.pdf. A PDF contains all boards as cards to cut out, with their "
+     "solutions on the last pages. Several boards in SVG or PNG get one file each: FILE-1.svg, FILE-2.svg, ...",
      OPTION_FILE, AT(struct show_options, file.path)},
     {'c', "coordinates", NULL, "Number the rows and columns", OPTION_FLAG,
      AT(struct show_options, drawing.draw.coordinates)},
-    {0, "title", "TEXT", "A heading; with several boards it is followed by a number", OPTION_TEXT,
-     AT(struct show_options, title)},
+    {0, "title", "TEXT", "Heading; several boards are also numbered", OPTION_TEXT, AT(struct show_options, title)},
     QUIET_ROWS,
     HEADING("In pictures:"),
-    {0, "no-names", NULL, "Vehicles without their names", OPTION_FLAG, AT(struct show_options, hide_names)},
-    {0, "pixels", "N", "PNG: width of the picture (default: about 120 a cell)", OPTION_INT,
+    {0, "no-names", NULL, "Omit the names of vehicles", OPTION_FLAG, AT(struct show_options, hide_names)},
+    {0, "pixels", "N", "PNG: width of the picture (default: about 120 per cell)", OPTION_INT,
      AT(struct show_options, file.pixels), .low = 1, .high = UJ_MAX_PIXELS},
     {0, "paper", "PAPER", "PDF: a4 (the default) or letter", OPTION_CHOICE,
      AT(struct show_options, file.pdf_options.paper), .words = papers},
-    {0, "no-solutions", NULL, "PDF: no solutions on the last pages", OPTION_FLAG,
+    {0, "no-solutions", NULL, "PDF: omit the solutions on the last pages", OPTION_FLAG,
      AT(struct show_options, hide_solutions)},
     {0, "per-page", "N", "PDF: cards on a page (default: 6)", OPTION_INT,
      AT(struct show_options, file.pdf_options.per_page), .low = 1, .high = UJ_MAX_PER_PAGE},

@@ -28,7 +28,7 @@ static void check_effects(const struct command_line *line, const struct option_l
         {"cutoff", algorithm->uses_cutoff, "without -a hybrid"},
         {"dedup", algorithm->uses_cutoff, "without -a hybrid"},
         {"prune-every", algorithm->uses_pruning, "without -a tree-bfs-prune-pre or tree-bfs-prune-post"},
-        {"notation", is_drawn, "with --json and -t, which write moves in their own way"},
+        {"notation", is_drawn, "with --json and -t, which have their own notation for moves"},
         {"profile", !is_puzzle, for_statistics},
         {"no-times", !is_puzzle, for_statistics},
         {"colour", is_drawn, for_drawings},
@@ -50,13 +50,13 @@ static void check(void *payload, const struct option_list *given)
     if (!solve->search.algorithm)
         solve->search.algorithm = "auto";
     if (writes_puzzle && !solve->boards && solve->to != UJ_FORMAT_CARLIST && solve->to != UJ_FORMAT_JSON)
-        usage_error("-t %s holds no solution: use carlist or json, or --boards", uj_format_name(solve->to));
+        usage_error("-t %s cannot express a solution; use carlist or json, or --boards", uj_format_name(solve->to));
     if (solve->search.metric == UJ_STEPS && uj_algorithm_find(solve->search.algorithm)->moves_only)
-        usage_error("%s counts in moves only: use it without -m steps", solve->search.algorithm);
+        usage_error("%s counts in moves only; use it without -m steps", solve->search.algorithm);
     if (line->json + line->animate + writes_puzzle > 1)
-        usage_error("--json, -t and --animate exclude each other: use one of them");
+        usage_error("--json, -t and --animate exclude each other; use only one");
     if (solve->boards && line->animate)
-        usage_error("--boards and --animate exclude each other: use one of them");
+        usage_error("--boards and --animate exclude each other; use only one");
     check_effects(line, given);
     solve->output = line->json      ? SOLVE_JSON
                     : line->animate ? SOLVE_ANIMATION
@@ -99,25 +99,25 @@ static const struct option_row rows[] = {
     {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
      AT(struct command_line, solve.threads), .low = 1, .high = MOST_THREADS},
     HEADING("The search:"),
-    {'a', "algorithm", "NAME", "Default: auto, the fastest that is guaranteed shortest", OPTION_NAME,
-     AT(struct command_line, solve.search.algorithm), .names = &algorithms},
-    {'H', "heuristic", "NAME", "For astar, ida and best-first; default: closure", OPTION_NAME,
+    {'a', "algorithm", "NAME", "Algorithm (default: auto, the fastest that guarantees a shortest solution)",
+     OPTION_NAME, AT(struct command_line, solve.search.algorithm), .names = &algorithms},
+    {'H', "heuristic", "NAME", "Heuristic of astar, ida and best-first (default: closure)", OPTION_NAME,
      AT(struct command_line, solve.search.heuristic), .names = &heuristics},
     {0, "list", NULL, "List the algorithms and heuristics", OPTION_FLAG, AT(struct command_line, list)},
-    {0, "ties", "ORDER", "astar: which of equals first, fifo, lifo or deep", OPTION_CHOICE,
+    {0, "ties", "ORDER", "astar: how to break ties: fifo, lifo or deep", OPTION_CHOICE,
      AT(struct command_line, solve.search.ties), .words = ties},
     {0, "cutoff", "N", "hybrid: the depth where depth-first search takes over", OPTION_INT,
      AT(struct command_line, solve.search.cutoff)},
-    {0, "dedup", NULL, "hybrid: no state twice in the queue at the cutoff", OPTION_FLAG,
+    {0, "dedup", NULL, "hybrid: remove duplicate states from the queue at the cutoff", OPTION_FLAG,
      AT(struct command_line, solve.search.dedup)},
-    {0, "prune-every", "N", "tree-bfs-prune-*: prune the queue at every N-th chance only", OPTION_COUNT,
+    {0, "prune-every", "N", "tree-bfs-prune-*: prune the queue only every Nth time", OPTION_COUNT,
      AT(struct command_line, solve.search.prune_every), .low = 1},
     HEADING("Limits for each board (exit status 3 when one is reached first):"),
-    {0, "max-depth", "N", "No solution longer than N", OPTION_INT, AT(struct command_line, solve.search.max_depth),
-     .low = 1},
-    {0, "max-nodes", "N", "States, or nodes of a tree, to expand", OPTION_COUNT,
+    {0, "max-depth", "N", "Length of the longest solution to look for", OPTION_INT,
+     AT(struct command_line, solve.search.max_depth), .low = 1},
+    {0, "max-nodes", "N", "States or tree nodes to expand", OPTION_COUNT,
      AT(struct command_line, solve.search.max_nodes), .low = 1},
-    {0, "max-memory", "SIZE", "Such as 512M or 4G; default: three quarters of the machine's", OPTION_MEMORY,
+    {0, "max-memory", "SIZE", "Memory, such as 512M or 4G (default: three quarters of the machine's)", OPTION_MEMORY,
      AT(struct command_line, solve.search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time to search", OPTION_SECONDS,
      AT(struct command_line, solve.search.limits.timeout_seconds)},
@@ -127,13 +127,12 @@ static const struct option_row rows[] = {
     {0, "profile", NULL, "Also count the states at each depth", OPTION_FLAG,
      AT(struct command_line, solve.search.profile)},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct command_line, json)},
-    {'t', "to", "FORMAT", "The board with its solution, as carlist or json; with --boards any notation", OPTION_FORMAT,
-     AT(struct command_line, solve.to)},
-    {0, "boards", NULL, "Every board of the solution: drawn, in the notation of -t, or in the JSON object", OPTION_FLAG,
+    {'t', "to", "NOTATION", "Write the board with its solution, as carlist or json; with --boards in any notation",
+     OPTION_FORMAT, AT(struct command_line, solve.to)},
+    {0, "boards", NULL, "Show every board of the solution: as drawings, in the notation of -t, or in JSON", OPTION_FLAG,
      AT(struct command_line, solve.boards)},
     {0, "animate", NULL, "Play the solution in the terminal", OPTION_FLAG, AT(struct command_line, animate)},
-    {0, "no-times", NULL, "Leave out what differs from run to run", OPTION_FLAG,
-     AT(struct command_line, solve.no_times)},
+    {0, "no-times", NULL, "Omit what differs from run to run", OPTION_FLAG, AT(struct command_line, solve.no_times)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(drawing_rows, struct command_line, solve.drawing),

@@ -22,7 +22,7 @@ struct states_options {
     const char *db, *group; /* of a census, instead of a board */
 };
 
-/* The lines that were not printed yet, and what was. */
+/* The lines that are not printed yet, and counts of those that are. */
 struct table {
     const struct states_options *options;
     uj_text text;
@@ -73,7 +73,7 @@ static void add_json_line(struct table *table, uint64_t state, const uj_puzzle *
     uj_text_words(out, "}\n");
 }
 
-/* In quotes, with those inside it doubled, as tables have it. */
+/* In quotes, with inner quotes doubled, as in CSV. */
 static void add_csv_object(uj_text *out, const uj_puzzle *puzzle)
 {
     uj_text object = UJ_TEXT_INIT;
@@ -203,8 +203,8 @@ static enum exit_status list_group(const struct states_options *options)
     enum exit_status result = EXIT_DONE;
     uj_status status = find_group(options, &reader, &group, &error);
     if (status == UJ_END) {
-        complain("%s: there is no group %s: it has no solution%s", options->db, options->group,
-                 reader.is_complete ? "" : ", or it was not counted yet");
+        complain("%s: there is no group %s; it has no solution%s", options->db, options->group,
+                 reader.is_complete ? "" : ", or is not counted yet");
         result = EXIT_BAD_INPUT;
     } else if (status == UJ_OK) {
         struct table table = table_begin(options);
@@ -227,9 +227,9 @@ static void check(void *payload, const struct option_list *given)
     options->is_asked[UJ_MOVES] = option_given(given, "moves");
     options->is_asked[UJ_STEPS] = option_given(given, "steps");
     if (options->db && !options->group)
-        usage_error("which group? Give it with --group; \"unjam find --groups\" lists them");
+        usage_error("no group given; use --group GROUP (\"unjam find --groups\" lists them)");
     if (options->group && !options->db)
-        usage_error("of which census? Give its file with --db FILE");
+        usage_error("no census given; use --db FILE");
     const struct option_rule rules[] = {
         {"format", !options->group, "with --group, which reads no board"},
         {"size", !options->group, "with --group, which reads no board"},
@@ -238,7 +238,7 @@ static void check(void *payload, const struct option_list *given)
     };
     options_refuse_idle(given, rules);
     if (options->group && options->input.files.count > 0)
-        usage_error("what is \"%s\" for? With --group no board is read", options->input.files.words[0]);
+        usage_error("unexpected argument \"%s\": --group reads no board", options->input.files.words[0]);
 }
 
 static enum exit_status run(void *payload)
@@ -261,14 +261,14 @@ static enum exit_status run(void *payload)
 
 static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per line instead of CSV", OPTION_FLAG, AT(struct states_options, json)},
-    {0, "moves", "RANGE", "Only those so many moves from a solution: 5..8, 5.., ..8 or 5", OPTION_RANGE,
+    {0, "moves", "RANGE", "Only states this many moves from a solution: 5..8, 5.., ..8 or 5", OPTION_RANGE,
      AT(struct states_options, asked[UJ_MOVES])},
-    {0, "steps", "RANGE", "The same in steps", OPTION_RANGE, AT(struct states_options, asked[UJ_STEPS])},
+    {0, "steps", "RANGE", "Only states this many steps from a solution", OPTION_RANGE,
+     AT(struct states_options, asked[UJ_STEPS])},
     INCLUDE(limit_rows, struct states_options, limits),
-    {0, "group", "GROUP",
-     "Instead of what a board can reach: all of a group of a census, as \"unjam find --groups\" names it", OPTION_TEXT,
-     AT(struct states_options, group)},
-    {0, "db", "FILE", "The census that has the group", OPTION_FILE, AT(struct states_options, db)},
+    {0, "group", "GROUP", "List all states of a group of a census instead, by its name from \"unjam find --groups\"",
+     OPTION_TEXT, AT(struct states_options, group)},
+    {0, "db", "FILE", "The census that contains the group", OPTION_FILE, AT(struct states_options, db)},
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(input_rows, struct states_options, input),
@@ -278,7 +278,7 @@ static const struct option_row rows[] = {
 const struct command command_states = {
     .name = "states",
     .summary = "list every state that a board can reach, with its distances",
-    .about = "Lists every state that can be reached from the board, with the fewest moves and steps to the "
+    .about = "Lists every state that the board can reach, with the fewest moves and steps to the "
              "nearest solution, as CSV. The exit status is 1 if no solution can be reached, and 3 if there are too "
              "many states for the memory.",
     .more = "Examples:\n"

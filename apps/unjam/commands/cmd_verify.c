@@ -13,7 +13,7 @@
 struct verify_options {
     struct input input;
     uj_solve_options search;
-    const char *answer; /* --answer, or NULL: the solutions that the files bring along */
+    const char *answer; /* --answer, or NULL: the solutions in the input */
     bool json;
     uj_text answers; /* the file, if it is one */
     size_t at;       /* where the next answer begins in it */
@@ -29,7 +29,7 @@ static bool read_file(uj_text *out, FILE *file)
     return !ferror(file) && uj_text_status(out) == UJ_OK;
 }
 
-/* Text that is no file's name is an answer for every board; a file has a line for each. */
+/* A file has a line for each board; text that names no file is the answer for every board. */
 static bool open_answers(struct verify_options *options)
 {
     FILE *file = options->answer ? fopen(options->answer, "rb") : NULL;
@@ -53,7 +53,7 @@ static void next_answer(struct verify_options *options, const char **text, size_
     options->at += *length + (options->at + *length < options->answers.length);
 }
 
-/* Puts the answer in the place of the solution that the file brought along, with what it claimed. */
+/* Replaces the solution in the input, and the claimed length, by the answer. */
 static uj_status take_answer(struct verify_options *options, uj_puzzle *puzzle, uj_error *error)
 {
     const char *text;
@@ -70,7 +70,7 @@ static uj_status take_answer(struct verify_options *options, uj_puzzle *puzzle, 
     return status;
 }
 
-/* ---- What is said of each board ------------------------------------------------------------------------------------ */
+/* ---- The verdict on each board ------------------------------------------------------------------------------------ */
 
 static void add_length(uj_text *out, const uj_verification *found)
 {
@@ -106,7 +106,7 @@ static void add_line(uj_text *out, const char *file, const uj_puzzle *puzzle, co
 {
     uj_text_printf(out, "%s:%d: ", file, puzzle->line);
     if (!found->has_solution && found->claimed < 0)
-        uj_text_words(out, "nothing to verify: it brings no solution along");
+        uj_text_words(out, "nothing to verify: the board comes without a solution");
     else if (found->has_solution && !found->legal)
         uj_text_printf(out, "illegal at move %zu: %s", found->illegal_move + 1, found->reason);
     else if (found->has_solution && !found->solves)
@@ -168,7 +168,7 @@ static enum exit_status run(void *payload)
     limits_begin(&options->search.limits);
     enum exit_status status = open_answers(options) ? input_read(&options->input, on_board, options) : EXIT_BAD_INPUT;
     if (options->at < options->answers.length) {
-        complain("%s has more answers than there are boards", options->answer);
+        complain("%s has more answers than the input has boards", options->answer);
         status = EXIT_BAD_INPUT;
     }
     uj_text_free(&options->answers);
@@ -177,12 +177,12 @@ static enum exit_status run(void *payload)
 
 static const struct option_row rows[] = {
     {0, "answer", "TEXT|FILE",
-     "Verify these moves, such as A+3 B-1, instead of those in the input; a file has a line for each board",
-     OPTION_FILE, AT(struct verify_options, answer)},
+     "Verify these moves, such as A+3 B-1, instead of those in the input; a file has one line per board", OPTION_FILE,
+     AT(struct verify_options, answer)},
     {'m', "metric", "METRIC", "Compare moves (the default) or steps with the shortest solution", OPTION_CHOICE,
      AT(struct verify_options, search.metric), .words = option_metrics},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct verify_options, json)},
-    {0, "max-memory", "SIZE", "To find the shortest solution, such as 512M or 4G", OPTION_MEMORY,
+    {0, "max-memory", "SIZE", "Memory to find the shortest solution, such as 512M or 4G", OPTION_MEMORY,
      AT(struct verify_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time to find the shortest solution of a board", OPTION_SECONDS,
      AT(struct verify_options, search.limits.timeout_seconds)},
@@ -197,9 +197,9 @@ static const struct verify_options defaults = {.input.read.keep_wrong_solutions 
 
 const struct command command_verify = {
     .name = "verify",
-    .summary = "replay the solutions that boards bring along",
-    .about = "Replays the solutions that boards bring along and says whether they are legal, solve the board, and are "
-             "the shortest. A length that is claimed without a solution is compared with the shortest.",
+    .summary = "replay the solutions given with boards",
+    .about = "Replays the solutions given with boards and says whether they are legal, solve the board, and are the "
+             "shortest. A claimed length without a solution is compared with the shortest.",
     .more =
         "Exit status: 0 every solution and claim holds, 1 some do not or are missing, 2 bad usage or bad input, 3 a "
         "limit was reached before the shortest solution was known.\n\n"

@@ -1,4 +1,4 @@
-/* unjam generate: from wishes to puzzles, in a file or on standard output. */
+/* unjam generate: puzzles on request, in a file or on standard output. */
 #ifndef UNJAM_APPS_GENERATE_H
 #define UNJAM_APPS_GENERATE_H
 
@@ -26,14 +26,14 @@ struct generate_command {
     bool has_seed; /* on the command line */
 };
 
-/* Where puzzles go: into the puzzle file as soon as they are found, and to standard output, those of a pack at the end and
- * in order. */
+/* Where puzzles go: into the puzzle file as soon as they are found, and to standard output, a pack at the end and
+ * sorted. */
 struct generate_sink {
     const struct generate_command *command;
     uj_store *store;    /* NULL: none */
-    uj_run run;         /* the present one, as the file has it; all zero without a file */
+    uj_run run;         /* the current one, as the file records it; all zero without a file */
     uint64_t was_there; /* puzzles of runs that are resumed */
-    bool is_alone;      /* the file has no puzzles but theirs, so that none was left out because of others */
+    bool is_alone;      /* the file has only their puzzles, so none was skipped because of others */
     bool prints;
     struct level_output output;
     uj_level *pack; /* found so far, owned */
@@ -46,11 +46,11 @@ struct generate_sink {
     double began;
 };
 
-/* False after a complaint; generate_sink_close must follow all the same. */
+/* False after a complaint; call generate_sink_close in any case. */
 bool generate_sink_open(struct generate_sink *sink, const struct generate_command *command);
 enum exit_status generate_sink_close(struct generate_sink *sink);
 
-/* Finds out how far the run is in its file and says so; false after a complaint. */
+/* Reads how far the run is in its file and says so; false after a complaint. */
 bool generate_run_begin(struct generate_sink *sink, const struct generate_command *command);
 
 /* A uj_level_fn and a uj_known_fn; the sink is the payload. */
@@ -66,7 +66,7 @@ void generate_add_text(uj_text *text, const uj_level *level, const struct genera
 /* "12 easy, 3 hard"; nothing if there are none. */
 void generate_add_bands(uj_text *text, const uint64_t found[BANDS]);
 
-/* Whether all of a level is wanted, or only the board and its solution. */
+/* Whether the output needs the whole level, or only the board and its solution. */
 bool generate_is_detailed(const struct generate_command *command);
 
 /* --from-db: samples a file. */

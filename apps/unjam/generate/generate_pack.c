@@ -13,7 +13,7 @@ void generate_parse_pack(const char *typed, char *words, void *counts)
     while ((word = strsep(&rest, ",")) != NULL) {
         char *count = strchr(word, ':');
         if (!count)
-            usage_error("%s %s: how many? Write it as in easy:10,medium:10,hard:5", typed, word);
+            usage_error("%s %s: give a count for each band, as in easy:10,medium:10,hard:5", typed, word);
         *count++ = '\0';
         pack[option_choice(typed, word, option_bands)] += option_number(typed, count, 1, MOST_OF_A_BAND);
     }

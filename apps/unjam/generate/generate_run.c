@@ -1,4 +1,4 @@
-/* generate --db: the file knows its runs, so that one that was interrupted resumes where it stopped. */
+/* generate --db: the file records its runs, so that an interrupted one resumes where it stopped. */
 #include "generate/generate.h"
 #include "notes.h"
 #include "output.h"
@@ -8,7 +8,7 @@ static void add_range(uj_text *out, const char *name, uj_range range)
     uj_text_printf(out, " %s %d..%d", name, range.low, range.high);
 }
 
-/* All that decides which puzzles a run makes. Time, threads and output do not. */
+/* Everything that decides which puzzles a run makes. Time, threads and output do not. */
 static void add_request(uj_text *out, const struct generate_command *command)
 {
     const uj_generate_options *wishes = &command->wishes;
@@ -32,11 +32,11 @@ static void tell_progress(const struct generate_sink *sink, const struct generat
 {
     const unsigned long long found = sink->run.found, wanted = command->wishes.count;
     if (found >= wanted)
-        note("%s: this run is complete: its %llu puzzles are there", command->db, wanted);
+        note("%s: this run is complete; its %llu puzzles are stored", command->db, wanted);
     else if (found > 0)
         note("%s: resuming after %llu of %llu puzzles", command->db, found, wanted);
     else if (!command->has_seed && !command->is_pack)
-        note("%s: if this run is interrupted, the same command with --seed %llu resumes it", command->db,
+        note("%s: if this run is interrupted, run the same command with --seed %llu to resume it", command->db,
              (unsigned long long)command->wishes.seed);
 }
 

@@ -42,7 +42,7 @@ static bool has(uj_range range, int number)
     return number >= range.low && number <= range.high;
 }
 
-/* What only a rating tells; the rest was asked of the file. */
+/* The conditions that need a rating; the query of the file has checked the others. */
 static bool is_wanted(const struct sampling *sampling, const uj_level *level)
 {
     const uj_generate_options *wishes = &sampling->command->wishes;
@@ -50,7 +50,7 @@ static bool is_wanted(const struct sampling *sampling, const uj_level *level)
            (!wishes->minimal || level->rating.minimal);
 }
 
-/* Rows of a census may be without a rating; those that are sampled get one here. */
+/* Rows of a census may have no rating; sampled ones get it here. */
 static bool take(uint64_t number, uj_level *level, void *payload)
 {
     (void)number;

@@ -16,7 +16,7 @@ bool generate_sink_open(struct generate_sink *sink, const struct generate_comman
 {
     const bool is_text = command->format == UJ_FORMAT_UNKNOWN && !command->lines;
     *sink = (struct generate_sink){.command = command, .began = seconds_now()};
-    /* What goes into a file is shown only if asked for. */
+    /* Puzzles stored in a file are printed only on request. */
     sink->prints = !is_text || !command->db;
     sink->output = (struct level_output){
         .format = is_text ? UJ_FORMAT_STRING : command->format,
@@ -44,7 +44,7 @@ static void print(struct generate_sink *sink, uj_level *level)
 {
     progress_wipe(&sink->progress);
     if (!is_text(sink)) {
-        /* Names were given here and now: that a notation has others is nothing to tell. */
+        /* The names were made up here: a notation may replace them without a note. */
         if (sink->command->format != UJ_FORMAT_UNKNOWN)
             uj_board_fit_names(&level->board, sink->command->format, NULL, NULL);
         if (sink->command->format == UJ_FORMAT_STRING) {
@@ -149,7 +149,7 @@ static void print_summary(const struct generate_sink *sink)
     if (command->db)
         uj_text_printf(&text, " stored in %s", command->db);
     if (sink->was_there > 0)
-        uj_text_printf(&text, " after the %llu that were there", (unsigned long long)sink->was_there);
+        uj_text_printf(&text, " after the %llu that it had", (unsigned long long)sink->was_there);
     generate_add_bands(&bands, sink->found);
     if (bands.length > 0)
         uj_text_printf(&text, ": %s", bands.data);
@@ -213,7 +213,7 @@ bool generate_show_progress(const uj_generate_stats *stats, void *payload)
     } else {
         uj_text_words(&text, ", ");
         uj_text_counted(&text, stats->judged, "board");
-        uj_text_printf(&text, " looked at, the hardest of %d moves", stats->most_moves < 0 ? 0 : stats->most_moves);
+        uj_text_printf(&text, " examined, the hardest of %d moves", stats->most_moves < 0 ? 0 : stats->most_moves);
     }
     uj_text bands = UJ_TEXT_INIT;
     generate_add_bands(&bands, sink->found);

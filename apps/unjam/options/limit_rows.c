@@ -4,10 +4,10 @@
 #include "output.h"
 
 const struct option_row limit_rows[] = {
-    {0, "timeout", "SECONDS", "Time to take; what is known by then is kept", OPTION_SECONDS,
+    {0, "timeout", "SECONDS", "Stop after SECONDS, keep the results, exit with 3", OPTION_SECONDS,
      AT(uj_limits, timeout_seconds)},
-    {0, "max-memory", "SIZE", "Memory to use, as in 512M; default: three quarters of the machine's", OPTION_MEMORY,
-     AT(uj_limits, max_memory)},
+    {0, "max-memory", "SIZE", "Memory to use, such as 512M or 4G (default: three quarters of the machine's)",
+     OPTION_MEMORY, AT(uj_limits, max_memory)},
     {0},
 };
 
@@ -17,7 +17,7 @@ void limits_begin(uj_limits *limits)
     interrupt_catch();
 }
 
-/* The library asks this again and again while it works, which is when to say so. */
+/* The library calls this regularly while it works: the time to show progress. */
 static bool watch(void *payload)
 {
     struct shared_limits *shared = payload;

@@ -22,7 +22,7 @@ static const char *format_name_at(size_t index)
     return format < UJ_FORMAT_END ? uj_format_name((uj_format)format) : NULL;
 }
 
-const struct option_names option_formats = {"format", format_name_at, "unjam help formats"};
+const struct option_names option_formats = {"notation", format_name_at, "unjam help formats"};
 
 /* ---- Numbers ------------------------------------------------------------------------------------------------------- */
 
@@ -51,8 +51,8 @@ uint64_t option_number(const char *typed, const char *word, uint64_t low, uint64
     if (is_number && number >= low)
         return number;
     if (high == UINT64_MAX)
-        usage_error("%s %s: it must be a whole number, %" PRIu64 " or more", typed, word, low);
-    usage_error("%s %s: it must be a number from %" PRIu64 " to %" PRIu64, typed, word, low, high);
+        usage_error("%s %s: must be a whole number, %" PRIu64 " or more", typed, word, low);
+    usage_error("%s %s: must be a number from %" PRIu64 " to %" PRIu64, typed, word, low, high);
 }
 
 static void take_int(const struct option_row *row, const char *typed, char *word, void *value)
@@ -86,11 +86,11 @@ static void take_range(const struct option_row *row, const char *typed, char *wo
     else if (!has_dots)
         high = low;
     if (*at != '\0' || !(has_low || has_high) || (fits && low > high))
-        usage_error("%s %s: it must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", typed, word);
+        usage_error("%s %s: must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", typed, word);
     if (!fits)
         usage_error("%s %s: its numbers must be %" PRIu64 " to %d", typed, word, row->low, INT_MAX);
     if (high < row->low)
-        usage_error("%s %s: it must be %" PRIu64 " or more", typed, word, row->low);
+        usage_error("%s %s: must be %" PRIu64 " or more", typed, word, row->low);
     *(uj_range *)value = (uj_range){(int)(low < row->low ? row->low : low), (int)high};
 }
 
@@ -108,7 +108,7 @@ static void take_memory(const struct option_row *row, const char *typed, char *w
         shift = is_size ? 10 * (int)(unit - units + 1) : 0;
     }
     if (!is_size || number > UINT64_MAX >> shift)
-        usage_error("%s %s: it must be a size of memory like 512M or 4G", typed, word);
+        usage_error("%s %s: must be an amount of memory like 512M or 4G", typed, word);
     *(uint64_t *)value = number << shift;
 }
 
@@ -119,7 +119,7 @@ static void take_seconds(const struct option_row *row, const char *typed, char *
     const double seconds = strtod(word, &end);
     const bool is_decimal = is_digit(word[0]) || word[0] == '.';
     if (!is_decimal || *end != '\0' || !isfinite(seconds) || seconds <= 0)
-        usage_error("%s %s: it must be a number of seconds, more than 0", typed, word);
+        usage_error("%s %s: must be a number of seconds, more than 0", typed, word);
     *(double *)value = seconds;
 }
 
@@ -133,7 +133,7 @@ static void take_size(const struct option_row *row, const char *typed, char *wor
     const bool has_cross = !has_x && sscanf(word, "%3d\u00d7%3d%n", &side[0], &side[1], &end) == 2;
     const bool is_size = (has_x || has_cross) && word[end] == '\0';
     if (!is_size || side[0] < UJ_MIN_SIDE || side[0] > UJ_MAX_SIDE || side[1] < UJ_MIN_SIDE || side[1] > UJ_MAX_SIDE)
-        usage_error("\"%s\" is no size of a board; write it like 6x6, each side %d to %d", word, UJ_MIN_SIDE,
+        usage_error("\"%s\" is not a board size; write it like 6x6, each side %d to %d", word, UJ_MIN_SIDE,
                     UJ_MAX_SIDE);
 }
 
@@ -147,7 +147,7 @@ int option_choice(const char *typed, const char *word, const char *const *words)
     uj_text list = UJ_TEXT_INIT;
     for (int i = 0; words[i]; i++)
         uj_text_printf(&list, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ", words[i]);
-    usage_error("%s %s: it must be %s", typed, word, list.data ? list.data : "another word");
+    usage_error("%s %s: must be %s", typed, word, list.data ? list.data : "another word");
 }
 
 static void take_choice(const struct option_row *row, const char *typed, char *word, void *value)

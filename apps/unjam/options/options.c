@@ -32,9 +32,9 @@ void usage_error(const char *format, ...)
 
 static const struct option_row common_rows[] = {
     HEADING("Help:"),
-    {'h', "help", NULL, "Give this help list", OPTION_HELP, .at = 0},
-    {0, "usage", NULL, "Give a short usage message", OPTION_USAGE, .at = 0},
-    {'V', "version", NULL, "Print program version", OPTION_VERSION, .at = 0},
+    {'h', "help", NULL, "Print this help", OPTION_HELP, .at = 0},
+    {0, "usage", NULL, "Print a short usage message", OPTION_USAGE, .at = 0},
+    {'V', "version", NULL, "Print the version", OPTION_VERSION, .at = 0},
     {0},
 };
 
@@ -148,7 +148,7 @@ static _Noreturn void report_ambiguous(const struct option_list *list, const cha
         if (name && strncmp(name, word, length) == 0)
             uj_text_printf(&names, "%s--%s", names.length > 0 ? ", " : "", name);
     }
-    usage_error("--%.*s could be any of %s", (int)length, word, names.data ? names.data : "several");
+    usage_error("--%.*s is ambiguous: %s", (int)length, word, names.data ? names.data : "several");
 }
 
 static _Noreturn void report_unknown(const struct option_list *list, const char *typed)
@@ -230,10 +230,10 @@ static void take_operands(const struct option_list *list, struct operands operan
         }
         if (row->high > 0)
             usage_error("%s", row->help);
-        usage_error("what is \"%s\" for? %s", operands.words[0], row->help);
+        usage_error("unexpected argument \"%s\". %s", operands.words[0], row->help);
     }
     if (operands.count > 0)
-        usage_error("what is \"%s\" for? This command takes options only", operands.words[0]);
+        usage_error("unexpected argument \"%s\"; this command takes only options", operands.words[0]);
 }
 
 void options_parse(struct option_list *list, int argc, char **argv, void *values)

@@ -1,18 +1,16 @@
 #include "options/wishes.h"
 
 const struct option_row wish_rows[] = {
-    {0, "moves", "RANGE", "Moves of the shortest solution", OPTION_RANGE, AT(struct wishes, moves)},
-    {0, "steps", "RANGE", "Steps of the shortest solution in steps", OPTION_RANGE, AT(struct wishes, steps)},
-    {0, "difficulty", "BAND",
-     "easy, medium, hard or expert, as \"unjam rate\" has it; several with commas between them", OPTION_CHOICES,
-     AT(struct wishes, bands), .words = option_bands},
-    {0, "cars", "RANGE", "Vehicles of 2 cells, the target too", OPTION_RANGE, AT(struct wishes, cars)},
+    {0, "moves", "RANGE", "Length of the shortest solution in moves", OPTION_RANGE, AT(struct wishes, moves)},
+    {0, "steps", "RANGE", "Length of the shortest solution in steps", OPTION_RANGE, AT(struct wishes, steps)},
+    {0, "difficulty", "BAND", "easy, medium, hard or expert, as \"unjam rate\" prints it; separate several with commas",
+     OPTION_CHOICES, AT(struct wishes, bands), .words = option_bands},
+    {0, "cars", "RANGE", "Vehicles of 2 cells, including the target", OPTION_RANGE, AT(struct wishes, cars)},
     {0, "trucks", "RANGE", "Vehicles of 3 cells", OPTION_RANGE, AT(struct wishes, trucks)},
     {0, "size", "WxH", "Size of the board", OPTION_SIZE, AT(struct wishes, width)},
-    {0, "exit", "ROW", "Row of the exit, from 1 at the top", OPTION_ROW, AT(struct wishes, exit_row)},
-    {0, "minimal", NULL, "Every vehicle is needed: without it, it would be easier", OPTION_FLAG,
-     AT(struct wishes, minimal)},
-    {0, "box", NULL, "Only what the real box holds: up to 12 cars with the target, 4 trucks, no walls", OPTION_FLAG,
+    {0, "exit", "ROW", "Exit row, counted from 1 at the top", OPTION_ROW, AT(struct wishes, exit_row)},
+    {0, "minimal", NULL, "Every vehicle is necessary", OPTION_FLAG, AT(struct wishes, minimal)},
+    {0, "box", NULL, "Only what the real box contains: up to 12 cars with the target, 4 trucks, no walls", OPTION_FLAG,
      AT(struct wishes, box)},
     {0},
 };
@@ -31,11 +29,11 @@ void wishes_to_filter(const struct wishes *wishes, uj_filter *filter)
     filter->box = wishes->box;
 }
 
-/* Boards that are solved, or have no car, are no puzzles to be made. */
+/* A solved board, or one without a car, is not a puzzle to make. */
 static uj_range from_one(const char *option, uj_range range)
 {
     if (range.high < 1)
-        usage_error("%s %d: it must be 1 or more", option, range.high);
+        usage_error("%s %d: must be 1 or more", option, range.high);
     return (uj_range){range.low < 1 ? 1 : range.low, range.high};
 }
 

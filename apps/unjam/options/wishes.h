@@ -1,4 +1,4 @@
-/* Which puzzles are wanted: the options that find and generate have in common. */
+/* The options by which find and generate choose puzzles. */
 #ifndef UNJAM_APPS_WISHES_H
 #define UNJAM_APPS_WISHES_H
 
@@ -8,8 +8,8 @@
 struct wishes {
     uj_range moves, steps, cars, trucks;
     unsigned bands;    /* 1 << uj_band of each; 0: any */
-    int width, height; /* 0: not said */
-    int exit_row;      /* -1: not said */
+    int width, height; /* 0: not given */
+    int exit_row;      /* -1: not given */
     bool minimal, box;
 };
 
