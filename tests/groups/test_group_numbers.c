@@ -292,9 +292,16 @@ static void walls_in_a_name_must_be_on_the_board(void **state)
         bool is_group;
         uint64_t walls;
     } names[] = {
-        {"0x0.2.0.0/x0.0.0/1.1", false, 0},  {"x0.2.0.0/x0.0.0/1.1", false, 0},   {"0x0.2.0.0/0x0.0.0/1.1", true, 1},
-        {"0.2.0.0x0/0.0.0x0/4.3", true, 0},  {"0.2.0.0x0/0.0.0x0/5.3", false, 0}, {"0.2.0.0x0/0.0.0x0/4.4", false, 0},
-        {"0x0.2.0.0/0x0.0.0/0.1", false, 0}, {"0x0.2.0.0/0x0.0.0/1.0", false, 0}, {"0x0.2.0.0/0x0.0.0/1-1", false, 0},
+        {"0x0.2.0.0x0/0x0.0.0x0/1.1+4.3", true, 1 | 1 << 11},
+        {"0x0.2.0.0/x0.0.0/1.1", false, 0},
+        {"x0.2.0.0/x0.0.0/1.1", false, 0},
+        {"0x0.2.0.0/0x0.0.0/1.1", true, 1},
+        {"0.2.0.0x0/0.0.0x0/4.3", true, 0},
+        {"0.2.0.0x0/0.0.0x0/5.3", false, 0},
+        {"0.2.0.0x0/0.0.0x0/4.4", false, 0},
+        {"0x0.2.0.0/0x0.0.0/0.1", false, 0},
+        {"0x0.2.0.0/0x0.0.0/1.0", false, 0},
+        {"0x0.2.0.0/0x0.0.0/1-1", false, 0},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         uj_census_group group;
