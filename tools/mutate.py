@@ -5,8 +5,8 @@
 
 build-mutate holds a copy of the sources and two builds of it, `plain` and `checked` (address and undefined-behaviour
 sanitizers). All changes go through the tests of the plain build with a quarter of their random boards; then what survives goes
-through them with all, through those of the checked build and through the test of failing allocations, as in `make test`. One thing
-at a time: use two checkouts to use two cores.
+through them with all, through the test of failing allocations and through the tests of the checked build, as in `make test`. One
+thing at a time: use two checkouts to use two cores.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ import time
 from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Iterator, NamedTuple, Optional
+from typing import Callable, Iterator, NamedTuple, Optional
 
 from mutations import Change, changes_of
 
@@ -186,10 +186,9 @@ class Sources:
 class Trial:
     """The changes of one layer on their way through the tests."""
 
-    def __init__(self, sources: Sources, plain: Build, others: list[Build]):
+    def __init__(self, sources: Sources, plain: Build):
         self.sources = sources
         self.plain = plain
-        self.others = others
         self.tried = 0
         self.left: list[tuple[Path, Change]] = []
         self.ignored = {"does not compile": 0, "same machine code": 0}
@@ -224,20 +223,22 @@ class Trial:
             if not noticed:
                 self.left.append((file, change))
 
-    def try_others(self) -> None:
-        """What survived goes through the other builds, whose tests must pass without a change."""
+    def try_other(self, make: Callable[[], Build]) -> None:
+        """What survived goes through another build, whose tests must pass without a change."""
         candidates, self.left = self.left, []
+        if not candidates:
+            return
+        build = make()
         for number, (file, change) in enumerate(candidates, 1):
             begin = time.monotonic()
             with self.sources.changed(file, change):
-                noticed = next(filter(None, (build.notice() for build in self.others)), None)
+                noticed = build.notice()
             self.report(number, begin, file, change, noticed)
             if not noticed:
                 self.left.append((file, change))
-        for build in self.others:
-            for test in build.tests:
-                if build.noticed[test.name]:
-                    build.seconds_of(test)
+        for test in build.tests:
+            if build.noticed[test.name]:
+                build.seconds_of(test)
 
 
 def main() -> int:
@@ -256,13 +257,13 @@ def main() -> int:
     if not plain.make(*(os.path.relpath(test.command[0], plain.folder) for test in plain.tests)):
         sys.exit(f"mutate: {plain.folder} does not build: run `ninja -C {plain.folder}`")
     print(f"{layer}: {len(plain.tests)} tests, {plain.time_tests():.1f} s without a change", flush=True)
-    checked = Build(set_up(scratch / "checked", source, "-Db_sanitize=address,undefined"), names, None)
-    whole = Build(plain.folder, names, MOST_BYTES)
-    memory = Build(plain.folder, {"test_allocation"}, MOST_BYTES)
-    trial = Trial(sources, plain, [whole, checked, memory])
+    trial = Trial(sources, plain)
     trial.try_plain(f"libunjam-{layer}.a", count, seed)
     print(f"{layer}, seed {seed}: {len(trial.left)} of {trial.tried} survive so far", flush=True)
-    trial.try_others()
+    trial.try_other(lambda: Build(plain.folder, names, MOST_BYTES))
+    trial.try_other(lambda: Build(plain.folder, {"test_allocation"}, MOST_BYTES))
+    trial.try_other(
+        lambda: Build(set_up(scratch / "checked", source, "-Db_sanitize=address,undefined"), names, None))
     left_out = ", ".join(f"{number} {reason}" for reason, number in trial.ignored.items())
     print(f"{layer}, seed {seed}: {trial.tried} changes, {len(trial.left)} survive ({left_out}: replaced)")
     return 0

@@ -1,0 +1,48 @@
+/* Searches that end at a limit, on a board that none of them can finish. */
+#include "solve_support.h"
+
+/* Some 40 vehicles on 12x12. */
+static uj_board endless_board(void)
+{
+    static const struct random_board_options options = {12, 12, 3, 40, 45, 50, 0, false};
+    uj_random random;
+    uj_random_seed(&random, 3, 0);
+    uj_board board;
+    random_board(&board, &random, &options);
+    return board;
+}
+
+/* What a state costs, with its share of tables that double, lies between these. */
+static const struct {
+    const char *algorithm, *heuristic;
+    uint64_t least_bytes, most_bytes;
+} searches[] = {
+    {"bfs", NULL, 24, 64},
+    {"astar", "blockers", 24, 80},
+    {"dfs", NULL, 150, 400},
+};
+
+static void memory_that_is_allowed_is_used_and_no_more(void **state)
+{
+    (void)state;
+    const uj_board board = endless_board();
+    for (size_t i = 0; i < COUNT_OF(searches); i++)
+        for (uint64_t room = 1 << 21; room <= 1 << 23; room *= 4) {
+            uj_solution solution = solve_with(&board, (uj_solve_options){.algorithm = searches[i].algorithm,
+                                                                         .heuristic = searches[i].heuristic,
+                                                                         .threads = 1,
+                                                                         .limits.max_memory = room});
+            assert_int_equal(solution.outcome, UJ_UNDECIDED);
+            assert_in_range(solution.queue + solution.expanded, room / searches[i].most_bytes,
+                            room / searches[i].least_bytes);
+            uj_solution_clear(&solution);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_that_is_allowed_is_used_and_no_more),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
