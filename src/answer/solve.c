@@ -1,7 +1,5 @@
 /* Solutions. Every board of a long list passes here, so printf does not. */
 
-#include <string.h>
-
 #include "answer/parts.h"
 
 static void add_moves(uj_text *text, const uj_board *board, const uj_solution *solution)
@@ -24,7 +22,8 @@ static void add_moves(uj_text *text, const uj_board *board, const uj_solution *s
 static void add_times(uj_text *text, const uj_solution *solution)
 {
     answer_seconds(text, "seconds", solution->seconds);
-    if (strcmp(solution->algorithm, "hybrid") != 0)
+    const uj_algorithm *algorithm = uj_algorithm_find(solution->algorithm);
+    if (!algorithm || !algorithm->uses_cutoff)
         return;
     answer_seconds(text, "bfs_seconds", solution->bfs_seconds);
     answer_seconds(text, "dfs_seconds", solution->dfs_seconds);

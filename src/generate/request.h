@@ -2,6 +2,7 @@
 #ifndef UNJAM_GENERATE_REQUEST_H
 #define UNJAM_GENERATE_REQUEST_H
 
+#include "base/range.h"
 #include "generate/draft.h"
 
 struct request {
@@ -25,10 +26,5 @@ int request_walls(const struct request *request, uj_random *random);
 
 /* Walls, cars and trucks for a random board. */
 struct recipe request_recipe(const struct request *request, uj_random *random);
-
-static inline bool range_has(uj_range range, int number)
-{
-    return number >= range.low && number <= range.high;
-}
 
 #endif

@@ -161,11 +161,7 @@ static uj_status begin_census(uj_store *store, const uj_census *census, uj_censu
         *there = *uj_census_asked(census);
         *units = uj_census_units(census);
     }
-    if (status == UJ_OK)
-        status = database_commit(&store->database, error);
-    if (status != UJ_OK)
-        database_rollback(&store->database);
-    return status;
+    return database_end(&store->database, status, error);
 }
 
 uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
@@ -187,22 +183,25 @@ uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_cens
     return read_units(store, census, sum, done, error);
 }
 
+/* An empty text too is a value, not NULL. */
+static void bind_bytes(sqlite3_stmt *statement, int index, const uj_text *bytes)
+{
+    sqlite3_bind_blob64(statement, index, bytes->length ? bytes->data : "", bytes->length, SQLITE_STATIC);
+}
+
 static uj_status add_unit(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
                           const uj_text *tally, const uj_text *hardest, uj_error *error)
 {
-    uj_status status = UJ_OK;
-    if (!store->add_unit)
-        status = database_prepare(
-            &store->database, &store->add_unit,
-            "INSERT OR IGNORE INTO census_unit (unit, tally, hardest, groups) VALUES (?, ?, ?, ?)", error);
+    const uj_status status =
+        database_prepare(&store->database, &store->add_unit,
+                         "INSERT OR IGNORE INTO census_unit (unit, tally, hardest, groups) VALUES (?, ?, ?, ?)", error);
     if (status != UJ_OK)
         return status;
     sqlite3_bind_int64(store->add_unit, 1, unit);
-    sqlite3_bind_blob64(store->add_unit, 2, tally->length ? tally->data : "", tally->length, SQLITE_STATIC);
-    sqlite3_bind_blob64(store->add_unit, 3, hardest->length ? hardest->data : "", hardest->length, SQLITE_STATIC);
+    bind_bytes(store->add_unit, 2, tally);
+    bind_bytes(store->add_unit, 3, hardest);
     if (uj_census_asked(census)->groups)
-        sqlite3_bind_blob64(store->add_unit, 4, result->groups.length ? result->groups.data : "", result->groups.length,
-                            SQLITE_STATIC);
+        bind_bytes(store->add_unit, 4, &result->groups);
     return database_step(&store->database, store->add_unit, NULL, error);
 }
 
@@ -221,10 +220,7 @@ uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t
         /* Another process that counts into the same file may have been faster; it found the same. */
         if (status == UJ_OK && sqlite3_changes(store->database.handle) > 0)
             status = census_rows_add(store, uj_census_asked(census), unit, result, error);
-        if (status == UJ_OK)
-            status = database_commit(&store->database, error);
-        if (status != UJ_OK)
-            database_rollback(&store->database);
+        status = database_end(&store->database, status, error);
     }
     uj_text_free(&tally);
     uj_text_free(&hardest);

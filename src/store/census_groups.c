@@ -190,7 +190,7 @@ static uj_status check_listing(const uj_filter *filter, uj_metric metric, uj_err
                          "a puzzle can be minimal, a group cannot: ask for puzzles from the groups");
     if (filter->order == UJ_ORDER_RANDOM)
         return fail_here(error, UJ_BAD_INPUT, "groups come as they were counted, or the hardest first, not at random");
-    if (!is_any(in_steps ? filter->moves : filter->steps))
+    if (!range_is_any(in_steps ? filter->moves : filter->steps))
         return fail_here(error, UJ_BAD_INPUT, "the census counts %s, so its groups cannot be asked for by %s",
                          in_steps ? "steps" : "moves", in_steps ? "moves" : "steps");
     return groups_check_filter(filter, error);

@@ -2,6 +2,7 @@
 #ifndef UNJAM_STORE_CENSUS_GROUPS_H
 #define UNJAM_STORE_CENSUS_GROUPS_H
 
+#include "base/range.h"
 #include "store/store.h"
 
 /* Which units have groups of which greatest distance, so that few of the packed groups need to be read. */
@@ -24,16 +25,5 @@ bool group_matches(const uj_census_group *group, const uj_census_options *option
 
 /* Refuses what can be asked neither of groups nor of puzzles made from them. */
 uj_status groups_check_filter(const uj_filter *filter, uj_error *error);
-
-static inline bool is_any(uj_range range)
-{
-    const uj_range any = UJ_RANGE_ANY;
-    return range.low <= any.low && range.high >= any.high;
-}
-
-static inline bool range_has(uj_range range, int number)
-{
-    return number >= range.low && number <= range.high;
-}
 
 #endif

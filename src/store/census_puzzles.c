@@ -10,24 +10,14 @@
 static uj_status level_of_row(uj_level *level, const uj_census_options *options, const uj_census_row *row,
                               uj_error *error)
 {
-    uj_board board;
     uj_text text = UJ_TEXT_INIT;
-    uj_status status = uj_census_row_board(&board, options, row, error);
+    uj_status status = census_row_level(level, options, row, error);
     if (status == UJ_OK)
-        status = board_to_text(&text, &board, error);
+        status = board_to_text(&text, &level->board, error);
     if (status == UJ_OK)
         status = uj_board_parse(&level->board, text.data, text.length, error);
-    if (status == UJ_OK)
-        status = census_row_moves(&level->moves, options, row, &level->board, error);
     uj_text_free(&text);
-    if (status != UJ_OK)
-        return status;
-    level->id = uj_puzzle_id(&level->board);
-    level->steps = options->metric == UJ_STEPS ? row->distance : -1;
-    level->states = level->rating.states = row->size;
-    level->rating.solutions = row->solutions;
-    level->method = "census";
-    return UJ_OK;
+    return status;
 }
 
 bool remake_give(const uj_census_row *row, void *payload)
@@ -50,7 +40,7 @@ bool remake_give(const uj_census_row *row, void *payload)
 /* A census in steps chose the row by steps, and moves are another wish. */
 static uj_status check_moves(const struct remaking *remaking, const uj_census_row *row, bool *is_wanted)
 {
-    *is_wanted = remaking->options->metric == UJ_MOVES || is_any(remaking->filter->moves);
+    *is_wanted = remaking->options->metric == UJ_MOVES || range_is_any(remaking->filter->moves);
     if (*is_wanted)
         return UJ_OK;
     uj_board board;
@@ -122,7 +112,7 @@ static uj_status give_hardest_first(struct remaking *remaking)
 
 static uj_status check_filter(const uj_filter *filter, uj_metric metric, uj_error *error)
 {
-    if (metric == UJ_MOVES && !is_any(filter->steps))
+    if (metric == UJ_MOVES && !range_is_any(filter->steps))
         return fail_here(error, UJ_BAD_INPUT,
                          "the census counts moves, so puzzles from its groups cannot be asked for by steps");
     if (metric == UJ_STEPS && filter->order == UJ_ORDER_MOVES)

@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "store/columns.h"
-#include "store/level_text.h"
+#include "store/puzzles.h"
 
 /* Of the first unit, too, rows are numbered far beyond those of other puzzles that the file may have. */
 enum { ROWS_PER_UNIT_BITS = 28 };
@@ -24,57 +23,36 @@ uj_status census_row_moves(int *out, const uj_census_options *options, const uj_
     return status;
 }
 
-static uj_status add_row(uj_store *store, const uj_census_options *options, uint64_t number, const uj_census_row *row,
-                         uj_error *error)
+uj_status census_row_level(uj_level *level, const uj_census_options *options, const uj_census_row *row, uj_error *error)
 {
-    uj_board board;
-    uj_text text = UJ_TEXT_INIT;
-    int moves;
-    uj_status status = uj_census_row_board(&board, options, row, error);
+    uj_status status = uj_census_row_board(&level->board, options, row, error);
     if (status == UJ_OK)
-        status = census_row_moves(&moves, options, row, &board, error);
-    if (status == UJ_OK)
-        status = board_to_text(&text, &board, error);
-    if (status == UJ_OK) {
-        sqlite3_stmt *const statement = store->add_row;
-        int i = 1;
-        bind_bits(statement, i++, number);
-        bind_bits(statement, i++, uj_puzzle_id(&board));
-        sqlite3_bind_text(statement, i++, text.data, (int)text.length, SQLITE_STATIC);
-        sqlite3_bind_int(statement, i++, board.width);
-        sqlite3_bind_int(statement, i++, board.height);
-        sqlite3_bind_int(statement, i++, board.exit_row + 1);
-        sqlite3_bind_int(statement, i++, uj_board_contents(&board).walls);
-        sqlite3_bind_int(statement, i++, board.vehicle_count);
-        sqlite3_bind_int(statement, i++, row->cars);
-        sqlite3_bind_int(statement, i++, row->trucks);
-        sqlite3_bind_int(statement, i++, moves);
-        if (options->metric == UJ_STEPS)
-            sqlite3_bind_int(statement, i, row->distance);
-        i++;
-        sqlite3_bind_int64(statement, i++, row->size);
-        sqlite3_bind_int64(statement, i++, row->solutions);
-        if (options->minimal && options->metric == UJ_MOVES) /* what the column tells is about moves */
-            sqlite3_bind_int(statement, i, row->minimal);
-        status = database_step(&store->database, statement, NULL, error);
-    }
-    uj_text_free(&text);
-    return status;
+        status = census_row_moves(&level->moves, options, row, &level->board, error);
+    if (status != UJ_OK)
+        return status;
+    level->id = uj_puzzle_id(&level->board);
+    level->steps = options->metric == UJ_STEPS ? row->distance : -1;
+    level->states = level->rating.states = row->size;
+    level->rating.solutions = row->solutions;
+    level->method = "census";
+    return UJ_OK;
 }
 
 uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
                           const uj_census_result *result, uj_error *error)
 {
+    const bool knows_minimal = options->minimal && options->metric == UJ_MOVES; /* the column is about moves */
     uj_status status = UJ_OK;
-    if (!store->add_row)
-        status = database_prepare(
-            &store->database, &store->add_row,
-            "INSERT INTO puzzle (number, id, board, width, height, exit, walls, vehicles, cars, trucks, "
-            "moves, steps, states, solutions, minimal, method) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'census')",
-            error);
-    for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
-        status = add_row(store, options, (((uint64_t)unit + 1) << ROWS_PER_UNIT_BITS) + i, &result->rows[i], error);
+    for (size_t i = 0; i < result->row_count && status == UJ_OK; i++) {
+        const uj_census_row *const row = &result->rows[i];
+        const uint64_t number = (((uint64_t)unit + 1) << ROWS_PER_UNIT_BITS) + i;
+        const bool is_minimal = row->minimal;
+        bool added;
+        uj_level level = UJ_LEVEL_INIT;
+        status = census_row_level(&level, options, row, error);
+        if (status == UJ_OK)
+            status = puzzle_insert(store, number, &level, knows_minimal ? &is_minimal : NULL, &added, error);
+    }
     return status;
 }
 
@@ -115,6 +93,11 @@ static bool read_cells(uj_census_row *row, const uj_census_options *options, con
     return true;
 }
 
+static uj_status refuse_unit(uint32_t unit, uj_error *error)
+{
+    return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
+}
+
 uj_status census_hardest_unpack(uj_census_result *result, const uj_census_options *options, uint32_t unit,
                                 const char *data, size_t length, uj_error *error)
 {
@@ -128,12 +111,12 @@ uj_status census_hardest_unpack(uj_census_result *result, const uj_census_option
         unsigned long long horizontal, vertical;
         uj_census_row row = {.unit = unit};
         if (!end || (size_t)(end - line) >= sizeof copy)
-            return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
+            return refuse_unit(unit, error);
         memcpy(copy, line, (size_t)(end - line));
         copy[end - line] = '\0';
         if (sscanf(copy, "%3u %3u %3u %9lu %9lu %16llx %16llx %36s", &distance, &cars, &trucks, &size, &solutions,
                    &horizontal, &vertical, cells) != 8)
-            return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
+            return refuse_unit(unit, error);
         row.distance = (uint16_t)distance;
         row.cars = (uint8_t)cars;
         row.trucks = (uint8_t)trucks;
@@ -142,7 +125,7 @@ uj_status census_hardest_unpack(uj_census_result *result, const uj_census_option
         row.horizontal = horizontal;
         row.vertical = vertical;
         if (!read_cells(&row, options, cells))
-            return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
+            return refuse_unit(unit, error);
         result->hardest[result->hardest_count++] = row;
         line = end + 1;
     }

@@ -13,6 +13,10 @@ uj_status census_rows_add(uj_store *store, const uj_census_options *options, uin
 uj_status census_row_moves(int *out, const uj_census_options *options, const uj_census_row *row, const uj_board *board,
                            uj_error *error);
 
+/* A row as a level: all that is known of it without a rating. */
+uj_status census_row_level(uj_level *level, const uj_census_options *options, const uj_census_row *row,
+                           uj_error *error);
+
 /* The hardest configurations of a unit as bytes, and back. */
 uj_status census_hardest_pack(uj_text *out, const uj_census_options *options, const uj_census_result *result,
                               uj_error *error);

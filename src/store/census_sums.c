@@ -93,9 +93,5 @@ uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, u
     status = add_distributions(store, &sum->tally, error);
     if (status == UJ_OK)
         status = set_sums(store, &sum->tally, error);
-    if (status == UJ_OK)
-        status = database_commit(&store->database, error);
-    if (status != UJ_OK)
-        database_rollback(&store->database);
-    return status;
+    return database_end(&store->database, status, error);
 }

@@ -71,72 +71,63 @@ int columns_bind(sqlite3_stmt *statement, int first, const uj_level *level)
     return first;
 }
 
-/* Whether a column can hold this number. Lengths that are not known are -1. */
-static bool is_possible(const struct rating_column *column, sqlite3_stmt *statement, int index)
-{
-    const int64_t number = sqlite3_column_int64(statement, index);
-    const double real = sqlite3_column_double(statement, index);
-    switch (column->kind) {
-    case COLUMN_INT:
-        return number >= -1 && number <= INT_MAX;
-    case COLUMN_BAND:
-        return number >= UJ_EASY && number <= UJ_EXPERT;
-    case COLUMN_COUNT:
-        return number >= 0;
-    case COLUMN_REAL:
-        return isfinite(real) && real >= 0;
-    case COLUMN_FLAG:
-        return number == 0 || number == 1;
-    case COLUMN_DIGITS: {
-        const char *const digits = (const char *)sqlite3_column_text(statement, index);
-        return !digits || digits[strspn(digits, "0123456789")] == '\0';
-    }
-    }
-    return false;
-}
-
 static uj_status read_digits(sqlite3_stmt *statement, int index, char **out)
 {
-    const unsigned char *digits = sqlite3_column_text(statement, index);
+    const char *const digits = (const char *)sqlite3_column_text(statement, index);
     const size_t size = (size_t)sqlite3_column_bytes(statement, index) + 1;
-    *out = digits ? malloc(size) : NULL;
-    if (*out)
-        memcpy(*out, digits, size);
-    return !digits || *out ? UJ_OK : UJ_NO_MEMORY;
+    if (!digits)
+        return UJ_OK;
+    if (digits[strspn(digits, "0123456789")] != '\0')
+        return UJ_BAD_INPUT;
+    *out = malloc(size);
+    if (!*out)
+        return UJ_NO_MEMORY;
+    memcpy(*out, digits, size);
+    return UJ_OK;
 }
 
+/* UJ_BAD_INPUT: the column cannot hold this number. Lengths that are not known are -1. */
 static uj_status read_one(sqlite3_stmt *statement, int index, const struct rating_column *column, uj_rating *rating)
 {
-    void *member = (char *)rating + column->offset;
+    void *const member = (char *)rating + column->offset;
+    const int64_t number = sqlite3_column_int64(statement, index);
+    const double real = sqlite3_column_double(statement, index);
+    bool is_possible = false;
     switch (column->kind) {
     case COLUMN_INT:
-        *(int *)member = sqlite3_column_int(statement, index);
-        return UJ_OK;
+        *(int *)member = (int)number;
+        is_possible = number >= -1 && number <= INT_MAX;
+        break;
     case COLUMN_BAND:
-        *(uj_band *)member = (uj_band)sqlite3_column_int(statement, index);
-        return UJ_OK;
+        *(uj_band *)member = (uj_band)number;
+        is_possible = number >= UJ_EASY && number <= UJ_EXPERT;
+        break;
     case COLUMN_COUNT:
-        *(uint64_t *)member = (uint64_t)sqlite3_column_int64(statement, index);
-        return UJ_OK;
+        *(uint64_t *)member = (uint64_t)number;
+        is_possible = number >= 0;
+        break;
     case COLUMN_REAL:
-        *(double *)member = sqlite3_column_double(statement, index);
-        return UJ_OK;
+        *(double *)member = real;
+        is_possible = isfinite(real) && real >= 0;
+        break;
     case COLUMN_FLAG:
-        *(bool *)member = sqlite3_column_int(statement, index) != 0;
-        return UJ_OK;
+        *(bool *)member = number != 0;
+        is_possible = number == 0 || number == 1;
+        break;
     case COLUMN_DIGITS:
         return read_digits(statement, index, member);
     }
-    return UJ_OK;
+    return is_possible ? UJ_OK : UJ_BAD_INPUT;
 }
 
 uj_status columns_read(sqlite3_stmt *statement, int first, uj_level *level, uj_error *error)
 {
     level->rated = sqlite3_column_type(statement, first) != SQLITE_NULL;
     for (const struct rating_column *column = rating_columns; column->name && level->rated; column++, first++) {
-        if (!is_possible(column, statement, first))
+        const uj_status status = read_one(statement, first, column, &level->rating);
+        if (status == UJ_BAD_INPUT)
             return fail_here(error, UJ_BAD_INPUT, "its %s is out of range", column->name);
-        if (read_one(statement, first, column, &level->rating) != UJ_OK)
+        if (status != UJ_OK)
             return fail_memory(error);
     }
     return UJ_OK;

@@ -24,8 +24,18 @@ uj_status database_run(struct database *database, const char *sql, uj_error *err
 
 uj_status database_prepare(struct database *database, sqlite3_stmt **out, const char *sql, uj_error *error)
 {
+    if (*out)
+        return UJ_OK;
     const int code = sqlite3_prepare_v3(database->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL);
     return code == SQLITE_OK ? UJ_OK : database_fail(database, code, error);
+}
+
+uj_status database_prepare_text(struct database *database, sqlite3_stmt **out, uj_text *sql, uj_error *error)
+{
+    const uj_status status =
+        uj_text_status(sql) == UJ_OK ? database_prepare(database, out, sql->data, error) : fail_memory(error);
+    uj_text_free(sql);
+    return status;
 }
 
 uj_status database_step(struct database *database, sqlite3_stmt *statement, bool *row, uj_error *error)
@@ -84,6 +94,15 @@ void database_rollback(struct database *database)
     database->depth = 0;
 }
 
+uj_status database_end(struct database *database, uj_status status, uj_error *error)
+{
+    if (status == UJ_OK)
+        status = database_commit(database, error);
+    if (status != UJ_OK)
+        database_rollback(database);
+    return status;
+}
+
 /* ---- Opening ------------------------------------------------------------------------------------------------------- */
 
 /* A file that just came into being holds nothing; a puzzle file has tables and says whose it is. */
@@ -103,11 +122,7 @@ static uj_status make_layout(struct database *database, uj_error *error)
         if (status == UJ_OK)
             status = database_run(database, pragmas, error);
     }
-    if (status == UJ_OK)
-        status = database_commit(database, error);
-    if (status != UJ_OK)
-        database_rollback(database);
-    return status;
+    return database_end(database, status, error);
 }
 
 static uj_status check_layout(struct database *database, uj_store_mode mode, uj_error *error)
@@ -215,8 +230,12 @@ uj_status database_open(struct database *out, const char *path, uj_store_mode mo
 
 void database_close(struct database *database)
 {
-    if (database->handle && database->depth > 0)
+    if (!database->handle)
+        return;
+    if (database->depth > 0)
         database_rollback(database);
+    for (sqlite3_stmt *statement; (statement = sqlite3_next_stmt(database->handle, NULL));)
+        sqlite3_finalize(statement);
     sqlite3_close(database->handle);
     *database = (struct database){.handle = NULL};
 }

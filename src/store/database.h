@@ -25,11 +25,18 @@ uj_status database_begin(struct database *database, uj_error *error);
 uj_status database_commit(struct database *database, uj_error *error);
 void database_rollback(struct database *database);
 
+/* Commits if all went well, otherwise rolls back; the status of both. */
+uj_status database_end(struct database *database, uj_status status, uj_error *error);
+
 /* Statements without results. */
 uj_status database_run(struct database *database, const char *sql, uj_error *error);
 
-/* A statement to be used many times; release it with sqlite3_finalize, which accepts NULL. */
+/* A statement to be used many times, unless *out is one already. Release it with sqlite3_finalize, which accepts NULL, or leave it to
+ * database_close. */
 uj_status database_prepare(struct database *database, sqlite3_stmt **out, const char *sql, uj_error *error);
+
+/* The same from a text, which it frees. */
+uj_status database_prepare_text(struct database *database, sqlite3_stmt **out, uj_text *sql, uj_error *error);
 
 /* One step: *row tells whether there is one. After the last row or a failure the statement is reset and its values are
  * forgotten, so that it is ready to be bound again. `row` may be NULL for statements without results. */

@@ -56,10 +56,9 @@ static void complete_rating(uj_level *level)
     rating->harder_by = rating->max_distance - level->moves;
     rating->solution_density = (double)rating->solutions / (double)rating->states;
     rating->vehicles = level->board.vehicle_count;
-    for (int i = 0; i < level->board.vehicle_count; i++) {
-        rating->cars += level->board.vehicles[i].length == 2;
-        rating->trucks += level->board.vehicles[i].length == 3;
-    }
+    const uj_contents contents = uj_board_contents(&level->board);
+    rating->cars = contents.cars;
+    rating->trucks = contents.trucks;
 }
 
 static uj_status read_board(uj_level *level, sqlite3_stmt *row, uj_error *error)
@@ -157,26 +156,7 @@ static uj_status prepare_fetch(struct search *search, uj_error *error)
     for (const struct rating_column *column = rating_columns; column->name; column++)
         uj_text_printf(&sql, ", %s", column->name);
     uj_text_printf(&sql, " FROM puzzle WHERE number = ?");
-    const uj_status status = uj_text_status(&sql) == UJ_OK
-                                 ? database_prepare(&search->store->database, &search->fetch, sql.data, error)
-                                 : fail_memory(error);
-    uj_text_free(&sql);
-    return status;
-}
-
-/* Gives what a statement lists. */
-static uj_status give_all(struct search *search, const char *sql, uj_error *error)
-{
-    sqlite3_stmt *numbers = NULL;
-    uj_status status = database_prepare(&search->store->database, &numbers, sql, error);
-    for (bool row = true; status == UJ_OK && !search->stopped;) {
-        status = database_step(&search->store->database, numbers, &row, error);
-        if (status != UJ_OK || !row)
-            break;
-        status = fetch_and_give(search, (uint64_t)sqlite3_column_int64(numbers, 0), error);
-    }
-    sqlite3_finalize(numbers);
-    return status;
+    return database_prepare_text(&search->store->database, &search->fetch, &sql, error);
 }
 
 static uj_status give_sorted(struct search *search, const uj_filter *filter, uj_error *error)
@@ -185,8 +165,15 @@ static uj_status give_sorted(struct search *search, const uj_filter *filter, uj_
     uj_text_printf(&sql, "SELECT number FROM puzzle");
     query_where(&sql, filter);
     query_order(&sql, filter);
-    const uj_status status = uj_text_status(&sql) == UJ_OK ? give_all(search, sql.data, error) : fail_memory(error);
-    uj_text_free(&sql);
+    sqlite3_stmt *numbers = NULL;
+    uj_status status = database_prepare_text(&search->store->database, &numbers, &sql, error);
+    for (bool row = true; status == UJ_OK && !search->stopped;) {
+        status = database_step(&search->store->database, numbers, &row, error);
+        if (status != UJ_OK || !row)
+            break;
+        status = fetch_and_give(search, (uint64_t)sqlite3_column_int64(numbers, 0), error);
+    }
+    sqlite3_finalize(numbers);
     return status;
 }
 

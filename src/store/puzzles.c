@@ -1,37 +1,21 @@
 /* Adding puzzles and completing them. */
+#include "store/puzzles.h"
+
 #include <string.h>
 
 #include "base/error.h"
 #include "store/columns.h"
 #include "store/level_text.h"
-#include "store/store.h"
 
 static const char census_method[] = "census";
 
 /* In the order in which bind_level binds them; the rating's columns follow. */
 static const char *const level_columns[] = {
-    "id",     "cluster", "board", "width",  "height",    "exit",     "walls",  "vehicles", "cars",
-    "trucks", "moves",   "steps", "states", "solutions", "solution", "method", "seed",     "attempt",
+    "number", "id",    "cluster", "board",  "width",     "height",   "exit",   "walls", "vehicles", "cars",
+    "trucks", "moves", "steps",   "states", "solutions", "solution", "method", "seed",  "attempt",
 };
 
 enum { LEVEL_COLUMNS = sizeof level_columns / sizeof *level_columns };
-
-/* What is counted of a board. */
-struct inventory {
-    int walls, cars, trucks;
-};
-
-static struct inventory inventory_of(const uj_board *board)
-{
-    struct inventory inventory = {0};
-    for (int i = 0; i < 4; i++)
-        inventory.walls += __builtin_popcountll(board->walls.word[i]);
-    for (int i = 0; i < board->vehicle_count; i++) {
-        inventory.cars += board->vehicles[i].length == 2;
-        inventory.trucks += board->vehicles[i].length == 3;
-    }
-    return inventory;
-}
 
 /* Binds a number unless it is not known. */
 static void bind_known(sqlite3_stmt *statement, int index, bool is_known, uint64_t number)
@@ -40,21 +24,23 @@ static void bind_known(sqlite3_stmt *statement, int index, bool is_known, uint64
         bind_bits(statement, index, number);
 }
 
-static void bind_level(sqlite3_stmt *statement, const uj_level *level, const uj_text *board, const uj_text *solution)
+static void bind_level(sqlite3_stmt *statement, uint64_t number, const uj_level *level, const uj_text *board,
+                       const uj_text *solution)
 {
-    const struct inventory inventory = inventory_of(&level->board);
+    const uj_contents contents = uj_board_contents(&level->board);
     const bool is_generated = level->attempt > 0 || level->seed > 0;
     int i = 1;
+    bind_known(statement, i++, number > 0, number);
     bind_bits(statement, i++, level->id);
     bind_known(statement, i++, level->cluster != 0, level->cluster);
     sqlite3_bind_text(statement, i++, board->data, (int)board->length, SQLITE_STATIC);
     sqlite3_bind_int(statement, i++, level->board.width);
     sqlite3_bind_int(statement, i++, level->board.height);
     sqlite3_bind_int(statement, i++, level->board.exit_row + 1);
-    sqlite3_bind_int(statement, i++, inventory.walls);
+    sqlite3_bind_int(statement, i++, contents.walls);
     sqlite3_bind_int(statement, i++, level->board.vehicle_count);
-    sqlite3_bind_int(statement, i++, inventory.cars);
-    sqlite3_bind_int(statement, i++, inventory.trucks);
+    sqlite3_bind_int(statement, i++, contents.cars);
+    sqlite3_bind_int(statement, i++, contents.trucks);
     sqlite3_bind_int(statement, i++, level->moves);
     bind_known(statement, i++, level->steps >= 0, (uint64_t)level->steps);
     bind_known(statement, i++, level->states > 0, level->states);
@@ -68,33 +54,32 @@ static void bind_level(sqlite3_stmt *statement, const uj_level *level, const uj_
     columns_bind(statement, i, level);
 }
 
+static void add_columns(uj_text *sql, const char *prefix)
+{
+    for (int i = 0; i < LEVEL_COLUMNS; i++)
+        uj_text_printf(sql, "%s%s%s", i > 0 ? ", " : "", prefix, level_columns[i]);
+    for (const struct rating_column *column = rating_columns; column->name; column++)
+        uj_text_printf(sql, ", %s%s", prefix, column->name);
+}
+
 static uj_status prepare_add(uj_store *store, uj_error *error)
 {
     if (store->add_puzzle)
         return UJ_OK;
     uj_text sql = UJ_TEXT_INIT;
-    int count = LEVEL_COLUMNS;
     uj_text_printf(&sql, "INSERT INTO puzzle (");
-    for (int i = 0; i < LEVEL_COLUMNS; i++)
-        uj_text_printf(&sql, "%s%s", i > 0 ? ", " : "", level_columns[i]);
-    for (const struct rating_column *column = rating_columns; column->name; column++, count++)
-        uj_text_printf(&sql, ", %s", column->name);
-    uj_text_printf(&sql, ") VALUES (?");
-    for (int i = 1; i < count; i++)
-        uj_text_printf(&sql, ", ?");
+    add_columns(&sql, "");
+    uj_text_printf(&sql, ") VALUES (");
+    add_columns(&sql, ":");
     uj_text_printf(&sql, ") ON CONFLICT (cluster) DO NOTHING");
-    const uj_status status = uj_text_status(&sql) == UJ_OK
-                                 ? database_prepare(&store->database, &store->add_puzzle, sql.data, error)
-                                 : fail_memory(error);
-    uj_text_free(&sql);
-    return status;
+    return database_prepare_text(&store->database, &store->add_puzzle, &sql, error);
 }
 
 /* Whether a row has this value in the column, which is indexed. */
-static uj_status exists(uj_store *store, sqlite3_stmt **statement, const char *sql, uint64_t bits, bool *out,
-                        uj_error *error)
+static uj_status find_row(uj_store *store, sqlite3_stmt **statement, const char *sql, uint64_t bits, bool *out,
+                          uj_error *error)
 {
-    uj_status status = *statement ? UJ_OK : database_prepare(&store->database, statement, sql, error);
+    uj_status status = database_prepare(&store->database, statement, sql, error);
     *out = false;
     if (status != UJ_OK)
         return status;
@@ -106,41 +91,48 @@ static uj_status exists(uj_store *store, sqlite3_stmt **statement, const char *s
 
 uj_status uj_store_has(uj_store *store, uint64_t cluster, bool *out, uj_error *error)
 {
-    return exists(store, &store->has_cluster, "SELECT 1 FROM puzzle WHERE cluster = ?", cluster, out, error);
+    return find_row(store, &store->has_cluster, "SELECT 1 FROM puzzle WHERE cluster = ?", cluster, out, error);
 }
 
-static uj_status insert(uj_store *store, const uj_level *level, const uj_text *board, const uj_text *solution,
-                        bool *added, uj_error *error)
+static uj_status insert(uj_store *store, uint64_t number, const uj_level *level, const bool *minimal, bool *added,
+                        uj_error *error)
 {
-    bool is_there = false;
-    if (level->cluster == 0 && strcmp(level->method, census_method) != 0) {
-        const uj_status status =
-            exists(store, &store->has_id, "SELECT 1 FROM puzzle WHERE id = ?", level->id, &is_there, error);
-        if (status != UJ_OK || is_there)
-            return status;
+    uj_text board = UJ_TEXT_INIT, solution = UJ_TEXT_INIT;
+    uj_status status = board_to_text(&board, &level->board, error);
+    solution_to_text(&solution, level);
+    if (status == UJ_OK && uj_text_status(&solution) != UJ_OK)
+        status = fail_memory(error);
+    if (status == UJ_OK) {
+        sqlite3_stmt *const statement = store->add_puzzle;
+        bind_level(statement, number, level, &board, &solution);
+        if (minimal)
+            sqlite3_bind_int(statement, sqlite3_bind_parameter_index(statement, ":minimal"), *minimal);
+        status = database_step(&store->database, statement, NULL, error);
     }
-    bind_level(store->add_puzzle, level, board, solution);
-    const uj_status status = database_step(&store->database, store->add_puzzle, NULL, error);
     *added = status == UJ_OK && sqlite3_changes(store->database.handle) > 0;
+    uj_text_free(&board);
+    uj_text_free(&solution);
     return status;
+}
+
+uj_status puzzle_insert(uj_store *store, uint64_t number, const uj_level *level, const bool *minimal, bool *added,
+                        uj_error *error)
+{
+    *added = false;
+    const uj_status status = prepare_add(store, error);
+    return status == UJ_OK ? insert(store, number, level, minimal, added, error) : status;
 }
 
 uj_status uj_store_add(uj_store *store, const uj_level *level, bool *added, uj_error *error)
 {
-    bool is_new = false;
-    uj_text board = UJ_TEXT_INIT, solution = UJ_TEXT_INIT;
-    uj_status status = prepare_add(store, error);
-    if (status == UJ_OK)
-        status = board_to_text(&board, &level->board, error);
-    if (status == UJ_OK) {
-        solution_to_text(&solution, level);
-        status = uj_text_status(&solution) == UJ_OK ? insert(store, level, &board, &solution, &is_new, error)
-                                                    : fail_memory(error);
-    }
-    uj_text_free(&board);
-    uj_text_free(&solution);
+    bool is_there = false, is_added = false;
+    uj_status status = UJ_OK;
+    if (level->cluster == 0 && strcmp(level->method, census_method) != 0)
+        status = find_row(store, &store->has_id, "SELECT 1 FROM puzzle WHERE id = ?", level->id, &is_there, error);
+    if (status == UJ_OK && !is_there)
+        status = puzzle_insert(store, 0, level, NULL, &is_added, error);
     if (added)
-        *added = is_new;
+        *added = is_added;
     return status;
 }
 
@@ -163,11 +155,7 @@ static uj_status prepare_rate(uj_store *store, uj_error *error)
     for (const struct rating_column *column = rating_columns; column->name; column++)
         uj_text_printf(&sql, ", %s = ?%d", column->name, index++);
     uj_text_printf(&sql, " WHERE number = ?1");
-    const uj_status status = uj_text_status(&sql) == UJ_OK
-                                 ? database_prepare(&store->database, &store->rate_puzzle, sql.data, error)
-                                 : fail_memory(error);
-    uj_text_free(&sql);
-    return status;
+    return database_prepare_text(&store->database, &store->rate_puzzle, &sql, error);
 }
 
 uj_status uj_store_rate(uj_store *store, uint64_t number, const uj_level *level, uj_error *error)

@@ -196,12 +196,10 @@ uj_status query_sample(uj_store *store, const uj_filter *filter, size_t wanted, 
     query_where(&sql, filter);
     uj_text_printf(&sql, " AND id BETWEEN ? AND ?");
     sqlite3_stmt *rows = NULL;
-    status =
-        uj_text_status(&sql) == UJ_OK ? database_prepare(&store->database, &rows, sql.data, error) : fail_memory(error);
+    status = database_prepare_text(&store->database, &rows, &sql, error);
     if (status == UJ_OK)
         status = sample_windows(store, &random, rows, row_count, wanted, out, error);
     *enough = out->count == wanted;
     sqlite3_finalize(rows);
-    uj_text_free(&sql);
     return status;
 }

@@ -48,21 +48,15 @@ uj_status uj_store_run_open(uj_store *store, const char *request, uj_run *out, u
         status = write_run(store, request, error);
         out->number = (uint64_t)sqlite3_last_insert_rowid(store->database.handle);
     }
-    if (status == UJ_OK)
-        status = database_commit(&store->database, error);
-    if (status != UJ_OK)
-        database_rollback(&store->database);
-    return status;
+    return database_end(&store->database, status, error);
 }
 
 /* Two processes may do the same run at once; only one of them can be where it thinks it is. */
 static uj_status note_run(uj_store *store, const uj_run *run, uint64_t next_attempt, uj_error *error)
 {
-    uj_status status = UJ_OK;
-    if (!store->note_run)
-        status = database_prepare(&store->database, &store->note_run,
-                                  "UPDATE run SET found = ?1 + 1, next_attempt = ?2 WHERE number = ?3 AND found = ?1",
-                                  error);
+    uj_status status =
+        database_prepare(&store->database, &store->note_run,
+                         "UPDATE run SET found = ?1 + 1, next_attempt = ?2 WHERE number = ?3 AND found = ?1", error);
     if (status != UJ_OK)
         return status;
     bind_bits(store->note_run, 1, run->found);
@@ -82,12 +76,9 @@ uj_status uj_store_run_add(uj_store *store, uj_run *run, const uj_level *level, 
     status = uj_store_add(store, level, NULL, error);
     if (status == UJ_OK)
         status = note_run(store, run, level->attempt + 1, error);
-    if (status == UJ_OK)
-        status = database_commit(&store->database, error);
-    if (status != UJ_OK) {
-        database_rollback(&store->database);
+    status = database_end(&store->database, status, error);
+    if (status != UJ_OK)
         return status;
-    }
     run->found++;
     run->next_attempt = level->attempt + 1;
     return UJ_OK;

@@ -23,13 +23,6 @@ void uj_store_close(uj_store *store)
 {
     if (!store)
         return;
-    sqlite3_finalize(store->add_puzzle);
-    sqlite3_finalize(store->rate_puzzle);
-    sqlite3_finalize(store->has_cluster);
-    sqlite3_finalize(store->has_id);
-    sqlite3_finalize(store->note_run);
-    sqlite3_finalize(store->add_unit);
-    sqlite3_finalize(store->add_row);
     database_close(&store->database);
     free(store);
 }

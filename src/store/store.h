@@ -9,8 +9,7 @@ struct uj_store {
     struct database database;
     uj_budget budget;                                              /* of uj_store_limit */
     sqlite3_stmt *add_puzzle, *rate_puzzle, *has_cluster, *has_id; /* prepared when first needed */
-    sqlite3_stmt *note_run;                                        /* likewise */
-    sqlite3_stmt *add_unit, *add_row;                              /* likewise, of a census */
+    sqlite3_stmt *note_run, *add_unit;                             /* likewise */
 };
 
 #endif
