@@ -304,7 +304,7 @@ static uint64_t check_file(const char *path)
     uj_store *store;
     const uj_filter everything = UJ_FILTER_INIT;
     assert_ok(uj_store_open(&store, path, UJ_STORE_WRITE, error));
-    sqlite3_stmt *statement;
+    sqlite3_stmt *statement = NULL;
     assert_ok(database_prepare(&store->database, &statement, "PRAGMA integrity_check", error));
     assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
     assert_string_equal((const char *)sqlite3_column_text(statement, 0), "ok");

@@ -11,7 +11,7 @@ static const struct random_board_options full = {
  * each. */
 static void fill(uj_store *store, int rows)
 {
-    sqlite3_stmt *insert;
+    sqlite3_stmt *insert = NULL;
     uj_random random;
     uj_text board = UJ_TEXT_INIT;
     uj_random_seed(&random, 1, 0);
