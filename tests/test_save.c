@@ -38,6 +38,12 @@ void complain(const char *format, ...)
     fail_msg("%s", format);
 }
 
+uj_status complain_no_memory(void)
+{
+    complain("out of memory");
+    return UJ_NO_MEMORY;
+}
+
 static void a_file_is_on_the_disk_before_it_has_its_name(void **state)
 {
     (void)state;

@@ -3,7 +3,10 @@
  * Jobs stand in a ring. The main thread fills it with the boards it reads; when it is full or the input ends, all
  * threads, the main one too, take jobs from it, and the main thread prints those at the front that are done. No
  * thread is started before there are two jobs to share. A heavy job waits until the others are done and then has
- * the machine to itself. */
+ * the machine to itself.
+ *
+ * Jobs share the memory that the command may take. One that was refused some while others worked is done again with nobody else at
+ * work, so that no result depends on the number of threads. */
 #include "board_pool.h"
 
 #include <malloc.h>
@@ -12,8 +15,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "interrupt.h"
+#include "options/limit_rows.h"
 #include "output.h"
+#include "progress.h"
 
 enum { RING_MOST = 1024, RING_PER_THREAD = 64, MOST_AT_ONCE = 16 };
 
@@ -32,15 +36,17 @@ struct board_pool {
     size_t printed;   /* boards so far */
     bool is_many;     /* more than one board, or a board and a message */
     bool is_streamed; /* nobody knows of the first board whether it stays alone; it has no caption */
-    bool is_visible;  /* the output itself shows how far it is */
 
     /* Jobs are numbered from 0 in the order of the input: those from `front` on are not printed, from `next` on not
      * taken, from `ready` on not yet offered to the threads, and from `end` on not read. */
     size_t front, next, ready, end;
     size_t running;
-    pthread_mutex_t mutex; /* guards next, ready, running, worker_count, is_closed and every job's is_done */
+    pthread_mutex_t
+        mutex; /* guards next, ready, running, worker_count, is_closed, is_reserved and every job's is_done */
     pthread_cond_t has_work, has_result;
     bool is_closed;
+    bool is_reserved; /* for the main thread: the others take no job */
+    double share;     /* of the input that was read; 0: unknown */
     int worker_count; /* without the main thread */
     struct worker workers[MOST_THREADS];
     char *scratch; /* of all workers */
@@ -60,7 +66,7 @@ static struct board_job *job_at(struct board_pool *pool, size_t number)
 static size_t take(struct board_pool *pool, bool is_main, size_t *first)
 {
     const size_t waiting = pool->ready - pool->next;
-    if (waiting == 0)
+    if (waiting == 0 || pool->is_reserved)
         return 0;
     *first = pool->next;
     size_t count = 1;
@@ -78,12 +84,29 @@ static size_t take(struct board_pool *pool, bool is_main, size_t *first)
     return count;
 }
 
+/* Does a job within a budget of its own, which says whether it was refused memory. A result for `finish` is whole all the same. */
+static void do_job(const struct board_pool *pool, struct board_job *job, void *scratch)
+{
+    const struct board_work *work = pool->work;
+    const uj_limits shared = {.within = work->limits.within};
+    uj_budget *budget;
+    uj_error error;
+    if (uj_budget_new(&budget, &shared, &error) != UJ_OK) {
+        board_job_end(job, UJ_NO_MEMORY, &error);
+        return;
+    }
+    job->limits = (uj_limits){.timeout_seconds = work->limits.timeout_seconds, .within = budget};
+    work->run(job, scratch, work->payload);
+    job->is_crowded_out = uj_budget_was_refused(budget) && !job->is_heavy && !job->result;
+    uj_budget_free(budget);
+}
+
 /* Does jobs with the mutex released; called and left with it held. */
 static void do_jobs(struct board_pool *pool, size_t first, size_t count, void *scratch)
 {
     pthread_mutex_unlock(&pool->mutex);
     for (size_t i = 0; i < count; i++)
-        pool->work->run(job_at(pool, first + i), scratch, pool->work->payload);
+        do_job(pool, job_at(pool, first + i), scratch);
     pthread_mutex_lock(&pool->mutex);
     for (size_t i = 0; i < count; i++)
         job_at(pool, first + i)->is_done = true;
@@ -136,7 +159,7 @@ static void print_job(struct board_pool *pool, struct board_job *job)
     pool->printed++;
     if (ferror(stdout))
         return;
-    progress_wipe(pool->work->progress);
+    progress_wipe();
     const bool wants_caption = pool->is_streamed ? job->number > 1 : pool->is_many;
     if (job->out.length > 0 && wants_caption && pool->work->has_captions)
         print_caption(job);
@@ -150,19 +173,50 @@ static void print_job(struct board_pool *pool, struct board_job *job)
     }
 }
 
+static void clear_answer(struct board_job *job)
+{
+    job->status = EXIT_DONE;
+    job->result = NULL;
+    uj_text_clear(&job->out);
+    uj_text_clear(&job->complaints);
+}
+
+/* Does a job again when no other thread has one. Called and left with the mutex held. */
+static void do_alone(struct board_pool *pool, struct board_job *job)
+{
+    pool->is_reserved = true;
+    while (pool->running > 0)
+        pthread_cond_wait(&pool->has_result, &pool->mutex);
+    pthread_mutex_unlock(&pool->mutex);
+    clear_answer(job);
+    do_job(pool, job, pool->workers[0].scratch);
+    pthread_mutex_lock(&pool->mutex);
+    pool->is_reserved = false;
+    pthread_cond_broadcast(&pool->has_work);
+}
+
 /* Prints the jobs at the front that are done. Called and left with the mutex held. */
 static void print_done(struct board_pool *pool)
 {
     while (pool->front < pool->next && job_at(pool, pool->front)->is_done) {
+        struct board_job *job = job_at(pool, pool->front);
+        if (job->is_crowded_out && pool->worker_count > 0)
+            do_alone(pool, job);
         pthread_mutex_unlock(&pool->mutex);
-        print_job(pool, job_at(pool, pool->front++));
+        pool->front++;
+        print_job(pool, job);
+        progress_wipe();
+        progress_set_share(pool->printed, 0, pool->share * (double)pool->printed / (double)pool->end);
         pthread_mutex_lock(&pool->mutex);
     }
 }
 
-/* When the output is lost (a full disk) the jobs that nobody has taken need not be done. Called with the mutex held. */
+/* When the output is lost (a full disk), or it is time to stop, the jobs that nobody has taken are not done. Called with the mutex
+ * held. */
 static void drop_untaken(struct board_pool *pool)
 {
+    if (pool->next < pool->end && limits_are_over())
+        pool->status = exit_status_worse(pool->status, limits_cut());
     while (pool->next < pool->end)
         job_at(pool, pool->next++)->is_done = true;
 }
@@ -185,7 +239,7 @@ static void work_until(struct board_pool *pool, size_t rest)
         /* A heavy job may just have made way for others. */
         pthread_cond_broadcast(&pool->has_work);
         print_done(pool);
-        if (ferror(stdout) || interrupt_was_sent(NULL))
+        if (ferror(stdout) || limits_are_over())
             drop_untaken(pool);
     }
     pthread_mutex_unlock(&pool->mutex);
@@ -217,7 +271,6 @@ static struct board_pool *pool_new(const struct board_work *todo)
     }
     const size_t wanted = (size_t)todo->threads * RING_PER_THREAD;
     pool->ring_size = wanted < RING_MOST ? wanted : RING_MOST;
-    pool->is_visible = isatty(STDOUT_FILENO);
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->has_work, NULL);
     pthread_cond_init(&pool->has_result, NULL);
@@ -227,13 +280,9 @@ static struct board_pool *pool_new(const struct board_work *todo)
 static enum exit_status add_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
     struct board_pool *pool = payload;
-    if (interrupt_was_sent(NULL))
-        return EXIT_LIMIT;
     if (pool->end - pool->front == pool->ring_size) {
         pool->is_many = true;
         work_until(pool, pool->ring_size / 2);
-        if (!pool->is_visible)
-            progress_tell(pool->work->progress, "done", "boards", pool->printed, 0);
     }
     struct board_job *job = job_at(pool, pool->end++);
     job->puzzle.board = puzzle->board;
@@ -242,11 +291,8 @@ static enum exit_status add_board(const char *file, uj_puzzle *puzzle, void *pay
     job->file = file;
     job->number = pool->end;
     job->is_heavy = pool->work->is_heavy(&puzzle->board, pool->work->payload);
-    job->is_done = false;
-    job->status = EXIT_DONE;
-    job->result = NULL;
-    uj_text_clear(&job->out);
-    uj_text_clear(&job->complaints);
+    job->is_done = job->is_crowded_out = false;
+    clear_answer(job);
     return EXIT_DONE;
 }
 
@@ -255,7 +301,12 @@ static void settle(struct board_pool *pool, bool is_end)
 {
     pool->is_many = pool->is_many || !is_end || pool->end > 1;
     work_until(pool, 0);
-    progress_wipe(pool->work->progress);
+    progress_wipe();
+}
+
+static void keep_share(double share, void *payload)
+{
+    ((struct board_pool *)payload)->share = share;
 }
 
 static void settle_before_message(void *payload)
@@ -302,11 +353,12 @@ enum exit_status boards_work(const struct board_work *todo, const struct input *
         work.threads = core_count();
     struct board_pool *pool = pool_new(&work);
     if (!pool) {
-        complain("out of memory");
+        complain_no_memory();
         return EXIT_LIMIT;
     }
     struct input with_settle = *input;
     with_settle.settle = settle_before_message;
+    with_settle.on_progress = keep_share;
     pool->is_streamed = input_is_streamed(input);
     const enum exit_status read_status = input_read(&with_settle, add_board, pool);
     settle(pool, true);

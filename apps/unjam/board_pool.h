@@ -7,15 +7,16 @@
 
 #include "commands.h"
 #include "input.h"
-#include "progress.h"
 #include "unjam.h"
 
 struct board_job {
     uj_puzzle puzzle; /* the board and its line alone */
     const char *file;
-    size_t number; /* of the board in the whole input, from 1 */
-    bool is_heavy; /* may need all the memory, so it runs alone and has all threads to itself */
+    size_t number;       /* of the board in the whole input, from 1 */
+    bool is_heavy;       /* may need all the memory, so it runs alone and has all threads to itself */
+    bool is_crowded_out; /* others took the memory that it needed, so it is done again alone */
     bool is_done;
+    uj_limits limits; /* of the work on this board */
     enum exit_status status;
     uj_text out;        /* for standard output */
     uj_text complaints; /* for standard error */
@@ -26,7 +27,7 @@ struct board_work {
     const void *payload;
     int threads;       /* up to MOST_THREADS; 0: all cores */
     bool has_captions; /* where there are several boards, each has a line above it */
-    struct progress *progress;
+    uj_limits limits;  /* of limits_begin_each: the time is for each board, the memory for all together */
     bool (*is_heavy)(const uj_board *board, const void *payload);
     void (*run)(struct board_job *job, void *scratch, const void *payload); /* fills in status, out and complaints */
     void (*print)(const uj_text *out);                                      /* NULL: as it is */

@@ -1,6 +1,7 @@
 #include "damaged.h"
 
 #include "output.h"
+#include "progress.h"
 
 enum { MOST_NAMED = 10 };
 
@@ -10,7 +11,7 @@ static void name_row(uint64_t number, const uj_error *error, void *payload)
     struct damaged *damaged = payload;
     if (damaged->count++ >= MOST_NAMED)
         return;
-    progress_wipe(damaged->progress);
+    progress_wipe();
     complain("%s: %s", damaged->path, error->message);
 }
 

@@ -2,13 +2,11 @@
 #ifndef UNJAM_APPS_DAMAGED_H
 #define UNJAM_APPS_DAMAGED_H
 
-#include "progress.h"
 #include "unjam.h"
 
 struct damaged {
-    const char *path;          /* of the file */
-    struct progress *progress; /* wiped before a complaint */
-    uint64_t count;            /* of rows so far */
+    const char *path; /* of the file */
+    uint64_t count;   /* of rows so far */
 };
 
 /* From now on a search with this filter reports its damaged rows and passes over them. */

@@ -12,7 +12,9 @@
 #include <unistd.h>
 
 #include "notes.h"
+#include "options/limit_rows.h"
 #include "output.h"
+#include "progress.h"
 
 char input_stdin_name[] = "-";
 
@@ -43,10 +45,13 @@ struct visit {
     const struct input *input;
     char *file;
     int descriptor;
-    int reason;      /* errno of a read that failed; 0: none did */
-    bool is_empty;   /* nothing was read */
-    bool needs_size; /* a board came in a notation that does not say its size */
-    uint64_t number; /* of the board at hand, in all files */
+    int reason;                          /* errno of a read that failed; 0: none did */
+    bool is_empty;                       /* nothing was read */
+    bool is_cut;                         /* there is no time to read the rest */
+    bool needs_size;                     /* a board came in a notation that does not say its size */
+    uint64_t number;                     /* of the board at hand, in all files */
+    uint64_t bytes, lines;               /* of this file, as far as it was read */
+    uint64_t bytes_before, bytes_in_all; /* of the files before it, and of all; 0: unknown */
     input_board_fn *on_board;
     void *payload;
 };
@@ -57,27 +62,45 @@ static void settle(const struct visit *visit)
         visit->input->settle(visit->payload);
 }
 
-/* Before the program waits for more, the boards so far are answered: whoever sends the input may wait for that. */
-static void settle_before_wait(const struct visit *visit)
+/* Waits until there is more to read; false: the time was over first. Before that, the boards so far are answered: whoever sends the
+ * input may wait for it. */
+static bool await_more(const struct visit *visit)
 {
+    enum { LOOK_EVERY = 100 }; /* milliseconds */
     struct pollfd input = {.fd = visit->descriptor, .events = POLLIN};
-    if (poll(&input, 1, 0) != 0)
-        return;
-    settle(visit);
-    fflush(stdout);
+    if (poll(&input, 1, 0) == 0) {
+        settle(visit);
+        fflush(stdout);
+    }
+    while (!limits_are_over())
+        if (poll(&input, 1, LOOK_EVERY) > 0)
+            return true;
+    return false;
+}
+
+static uint64_t count_lines(const char *text, size_t length)
+{
+    uint64_t count = 0;
+    for (const char *at = text, *end = text + length; (at = memchr(at, '\n', (size_t)(end - at))); at++)
+        count++;
+    return count;
 }
 
 /* A uj_read_fn. */
 static int64_t read_some(char *buffer, size_t room, void *payload)
 {
     struct visit *visit = payload;
-    settle_before_wait(visit);
     ssize_t count;
-    do
-        count = read(visit->descriptor, buffer, room);
-    while (count < 0 && errno == EINTR);
-    visit->reason = count < 0 ? errno : 0;
+    do {
+        visit->is_cut = !await_more(visit);
+        count = visit->is_cut ? -1 : read(visit->descriptor, buffer, room);
+    } while (count < 0 && errno == EINTR && !visit->is_cut);
+    visit->reason = count < 0 && !visit->is_cut ? errno : 0;
     visit->is_empty = visit->is_empty && count == 0;
+    if (count > 0) {
+        visit->bytes += (uint64_t)count;
+        visit->lines += count_lines(buffer, (size_t)count);
+    }
     return count;
 }
 
@@ -104,6 +127,25 @@ static bool is_wanted(const struct visit *visit)
     return range.high == 0 || (visit->number >= (uint64_t)range.low && visit->number <= (uint64_t)range.high);
 }
 
+/* The share of the input that ends with a line of this file; 0: unknown. What was read says how long lines are. */
+static double share_to(const struct visit *visit, int line)
+{
+    if (visit->bytes_in_all == 0 || visit->lines < 2)
+        return 0;
+    const double line_bytes = (double)visit->bytes / (double)visit->lines;
+    const double share = ((double)visit->bytes_before + line_bytes * line) / (double)visit->bytes_in_all;
+    return share < 1 ? share : 1;
+}
+
+static void show_progress(const struct visit *visit, int line)
+{
+    const double share = share_to(visit, line);
+    if (visit->input->on_progress)
+        visit->input->on_progress(share, visit->payload);
+    else
+        progress_set_share(visit->number, 0, share);
+}
+
 static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
 {
     enum exit_status worst = EXIT_DONE;
@@ -113,9 +155,11 @@ static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
     for (; !ferror(stdout); count++) {
         uj_error error = {.code = UJ_OK};
         const uj_status status = uj_reader_next(reader, &puzzle, &error);
-        if (status == UJ_END)
+        visit->is_cut = visit->is_cut || limits_are_over();
+        if (status == UJ_END || visit->is_cut)
             break;
         const bool is_board = status == UJ_OK;
+        show_progress(visit, puzzle.line);
         visit->number++;
         visit->needs_size |= uj_reader_format(reader) == UJ_FORMAT_CSV;
         if (!is_wanted(visit) && (is_board || status == UJ_BAD_INPUT))
@@ -127,7 +171,7 @@ static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
             break;
     }
     uj_puzzle_clear(&puzzle);
-    if (count == 0 && visit->reason == 0 && !ferror(stdout)) {
+    if (count == 0 && visit->reason == 0 && !visit->is_cut && !ferror(stdout)) {
         settle(visit);
         complain(visit->is_empty ? "%s is empty" : "%s contains no board", title_of(visit->file));
         return EXIT_BAD_INPUT;
@@ -138,6 +182,8 @@ static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
 static enum exit_status visit_descriptor(struct visit *visit)
 {
     uj_reader *reader = NULL;
+    visit->bytes_before += visit->bytes;
+    visit->bytes = visit->lines = 0;
     visit->reason = 0;
     visit->is_empty = true;
     uj_error error = {.code = UJ_OK};
@@ -188,20 +234,36 @@ static enum exit_status visit_file(struct visit *visit)
     return status;
 }
 
-/* Whether another board may follow long after the one at hand. */
-static bool is_streamed(const char *file)
+/* The bytes of an input; -1: another board may follow long after the one at hand. */
+static int64_t size_of(const char *file)
 {
     struct stat status;
     const bool is_stdin = strcmp(file, input_stdin_name) == 0;
-    return (is_stdin ? fstat(STDIN_FILENO, &status) : stat(file, &status)) == 0 && !S_ISREG(status.st_mode);
+    if ((is_stdin ? fstat(STDIN_FILENO, &status) : stat(file, &status)) != 0)
+        return 0; /* a board, or a mistake */
+    return S_ISREG(status.st_mode) ? (int64_t)status.st_size : -1;
+}
+
+/* Of all files; -1: unknown. */
+static int64_t size_of_all(const struct input *input)
+{
+    int64_t sum = input->files.count == 0 ? size_of(input_stdin_name) : 0;
+    for (int i = 0; i < input->files.count && sum >= 0; i++) {
+        const int64_t size = size_of(input->files.words[i]);
+        sum = size < 0 ? -1 : sum + size;
+    }
+    return sum;
 }
 
 bool input_is_streamed(const struct input *input)
 {
-    bool any = input->files.count == 0 && is_streamed(input_stdin_name);
-    for (int i = 0; i < input->files.count; i++)
-        any = any || is_streamed(input->files.words[i]);
-    return any;
+    return size_of_all(input) < 0;
+}
+
+static enum exit_status report_cut(const struct visit *visit)
+{
+    settle(visit);
+    return limits_cut();
 }
 
 void input_complain_few(uint64_t number, uint64_t count)
@@ -218,11 +280,15 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
     const bool says_its_size = input->read.format != UJ_FORMAT_UNKNOWN && input->read.format != UJ_FORMAT_CSV;
     if (input->read.width > 0 && says_its_size)
         usage_error("--size has no effect with -f %s, which states the size", uj_format_name(input->read.format));
+    const int64_t size = size_of_all(input);
+    visit.bytes_in_all = size > 0 ? (uint64_t)size : 0;
     enum exit_status worst = input->files.count == 0 ? visit_file(&visit) : EXIT_DONE;
-    for (int i = 0; i < input->files.count; i++) {
+    for (int i = 0; i < input->files.count && !visit.is_cut; i++) {
         visit.file = input->files.words[i];
         worst = exit_status_worse(worst, visit_file(&visit));
     }
+    if (visit.is_cut)
+        return exit_status_worse(worst, report_cut(&visit));
     if (input->read.width > 0 && !visit.needs_size && visit.number > 0) {
         complain("--size has no effect: no board here is in csv, the one notation that does not say its size");
         return exit_status_worse(worst, EXIT_BAD_INPUT);

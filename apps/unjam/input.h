@@ -20,6 +20,9 @@ typedef void input_bad_board_fn(const char *file, int line, const uj_error *erro
 /* Called before any message and before any wait for more input: print the results so far now. */
 typedef void input_settle_fn(void *payload);
 
+/* Called before each board with the share of the input that is read; 0: unknown. */
+typedef void input_progress_fn(double share, void *payload);
+
 struct input {
     uj_read_options read;
     struct operands files;            /* "-" is standard input, and so is no file at all */
@@ -27,6 +30,7 @@ struct input {
     bool raw_names;                   /* file names go into JSON, which escapes control characters */
     input_bad_board_fn *on_bad_board; /* may be NULL */
     input_settle_fn *settle;          /* may be NULL */
+    input_progress_fn *on_progress;   /* NULL: the boards so far are the progress */
 };
 
 /* The options -f and --size, and FILE... */
@@ -39,7 +43,7 @@ extern const struct option_row input_file_rows[];
 extern char input_stdin_name[];
 
 /* Hands every board of every file to `on_board`. Bad boards and files that cannot be read are reported on standard
- * error; the others are still processed. Returns the worst status. */
+ * error; the others are still processed. Ends when the limits of the command are over. Returns the worst status. */
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload);
 
 /* Whether the input comes through a pipe or from a terminal, where each board is answered before the next one arrives: the

@@ -16,7 +16,7 @@ static bool flush(struct level_output *output)
 {
     uj_text *text = &output->text;
     if (uj_text_status(text) != UJ_OK) {
-        complain("out of memory");
+        complain_no_memory();
         output->failed = true;
     } else if (text->length > 0) {
         output->failed = output->path ? !save_write(text->data, text->length, &output->save)

@@ -57,7 +57,7 @@ enum exit_status command_run(const char *name, int argc, char **argv)
         return command_unknown(name);
     void *options = calloc(1, command->size);
     if (!options) {
-        complain("out of memory");
+        complain_no_memory();
         return EXIT_LIMIT;
     }
     if (command->defaults)
@@ -75,7 +75,7 @@ enum exit_status command_run(const char *name, int argc, char **argv)
     if (!output_end(true))
         status = EXIT_BAD_INPUT;
     free(options);
-    return status;
+    return memory_ran_out() ? EXIT_LIMIT : status;
 }
 
 /* The commands that stand for an option given in place of a command. */

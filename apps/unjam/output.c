@@ -39,6 +39,20 @@ void complain(const char *format, ...)
     va_end(arguments);
 }
 
+static bool is_out_of_memory; /* a program ends once */
+
+uj_status complain_no_memory(void)
+{
+    is_out_of_memory = true;
+    complain("out of memory");
+    return UJ_NO_MEMORY;
+}
+
+bool memory_ran_out(void)
+{
+    return is_out_of_memory;
+}
+
 /* ---- Bad boards ---------------------------------------------------------------------------------------------------- */
 
 enum { MOST_KINDS = 16, MOST_OF_A_KIND = 10, COMPARED = 64 };
@@ -131,7 +145,7 @@ void output_guard(void)
 {
     if (atexit(close_output) == 0)
         return;
-    complain("out of memory");
+    complain_no_memory();
     exit(EXIT_LIMIT);
 }
 
@@ -145,7 +159,7 @@ void output_in_blocks(void)
 bool print_text(const uj_text *text)
 {
     if (uj_text_status(text) != UJ_OK) {
-        complain("out of memory");
+        complain_no_memory();
         return false;
     }
     if (text->length > 0 && fwrite(text->data, 1, text->length, stdout) < text->length && write_reason == 0)
@@ -163,7 +177,7 @@ void *grown(void *items, size_t item_size, size_t count, size_t *capacity)
     if (moved)
         *capacity = larger;
     else
-        complain("out of memory");
+        complain_no_memory();
     return moved;
 }
 

@@ -11,6 +11,10 @@
 /* Prints "unjam: …" and a line end on standard error. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Says that there is no memory: UJ_NO_MEMORY. From then on the program fails with EXIT_LIMIT, however else it would fail. */
+uj_status complain_no_memory(void);
+bool memory_ran_out(void);
+
 /* Prints "START: …" and a line end on standard error, without characters that control a terminal. */
 void say_clean(const char *start, const char *format, va_list arguments);
 

@@ -1,6 +1,7 @@
 #include "progress.h"
 
-#include <stdarg.h>
+#include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -8,78 +9,156 @@
 #include "notes.h"
 #include "unjam.h"
 
-/* Time left as m:ss; where it is not known, the time so far, which is given as a negative number. */
+static struct {
+    const char *what, *unit;
+    bool is_shown;         /* there is a terminal to show it on, and no --quiet */
+    bool is_there;         /* a line is to be wiped away */
+    bool is_beside_output; /* which goes to a terminal, too */
+    pthread_t owner;
+    double began, next;           /* when it began, and when to show the next line */
+    uint64_t before, done, total; /* done before it began, then, and in all */
+    double share;
+    uint64_t bytes;
+    const char *part_unit; /* NULL: no part is counted by itself */
+    uint64_t part_done;
+    double part_began;
+} line;
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER; /* guards the line */
+
+/* Time left as m:ss; where it is not known, the time so far. */
 static void add_clock(uj_text *text, double seconds)
 {
-    const unsigned long whole = (unsigned long)(seconds < 0 ? -seconds : seconds + 0.5);
-    uj_text_printf(text, seconds < 0 ? ", %lu:%02lu so far" : ", %lu:%02lu left", whole / 60, whole % 60);
+    const bool is_known = line.share > 0;
+    const double shown = is_known ? seconds / line.share - seconds : seconds;
+    const unsigned long whole = (unsigned long)(shown > 0 ? shown + 0.5 : 0);
+    uj_text_printf(text, ", %lu:%02lu %s", whole / 60, whole % 60, is_known ? "left" : "so far");
 }
 
-void progress_init(struct progress *progress)
+static void add_count(uj_text *text, uint64_t before, uint64_t done, uint64_t total, const char *unit, double seconds)
 {
-    *progress = (struct progress){.is_shown = notes_are_wanted() && isatty(STDERR_FILENO)};
-    if (!progress->is_shown)
-        return;
-    progress->began = seconds_now();
-    progress->next = progress->began + 0.5;
-}
-
-bool progress_due(struct progress *progress)
-{
-    if (!progress->is_shown)
-        return false;
-    const double time = seconds_now();
-    if (time < progress->next)
-        return false;
-    progress->next = time + 0.2;
-    return true;
-}
-
-void progress_show(struct progress *progress, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    fflush(stdout);
-    fputs("\r\033[K", stderr);
-    vfprintf(stderr, format, arguments);
-    fflush(stderr);
-    va_end(arguments);
-    progress->is_there = true;
-}
-
-void progress_tell(struct progress *progress, const char *what, const char *unit, uint64_t done, uint64_t total)
-{
-    if (!progress_due(progress))
-        return;
-    const double seconds = seconds_now() - progress->began, rate = (double)done / seconds;
-    uj_text text = UJ_TEXT_INIT;
-    uj_text_printf(&text, "%s: ", what);
-    uj_text_grouped(&text, done);
+    const double rate = (double)done / seconds;
+    uj_text_grouped(text, before + done);
     if (total > 0) {
-        uj_text_words(&text, " of ");
-        uj_text_grouped(&text, total);
+        uj_text_words(text, " of ");
+        uj_text_grouped(text, total);
     }
-    uj_text_printf(&text, " %s", unit);
+    uj_text_printf(text, " %s", unit);
     if (done > 0)
-        uj_text_printf(&text, rate < 10 ? ", %.1f a second" : ", %.0f a second", rate);
-    add_clock(&text, done > 0 && total >= done ? (double)(total - done) / rate : -seconds);
-    progress_show(progress, "%s", text.data ? text.data : what);
-    uj_text_free(&text);
+        uj_text_printf(text, rate < 10 ? ", %.1f a second" : ", %.0f a second", rate);
 }
 
-void progress_time(struct progress *progress, const char *what)
+static void add_line(uj_text *text, double time)
 {
-    if (!progress_due(progress))
-        return;
-    const unsigned long seconds = (unsigned long)(seconds_now() - progress->began);
-    progress_show(progress, "%s: %lu:%02lu so far", what, seconds / 60, seconds % 60);
+    uj_text_words(text, line.what);
+    uj_text_words(text, line.unit ? ": " : "");
+    if (line.unit)
+        add_count(text, line.before, line.done, line.total, line.unit, time - line.began);
+    add_clock(text, time - line.began);
+    uj_text_words(text, line.part_unit ? "; this one: " : "");
+    if (line.part_unit)
+        add_count(text, 0, line.part_done, 0, line.part_unit, time - line.part_began);
+    else if (line.bytes >> 20 > 0)
+        uj_text_printf(text, "; %llu MB", (unsigned long long)(line.bytes >> 20));
 }
 
-void progress_wipe(struct progress *progress)
+static void show_if_due(void)
 {
-    if (!progress->is_there)
+    const double time = seconds_now();
+    if (time < line.next)
         return;
-    fputs("\r\033[K", stderr);
+    line.next = time + 0.2;
+    uj_text text = UJ_TEXT_INIT;
+    add_line(&text, time);
+    fflush(stdout);
+    fprintf(stderr, "\r\033[K%s", uj_text_status(&text) == UJ_OK ? text.data : line.what);
     fflush(stderr);
-    progress->is_there = false;
+    uj_text_free(&text);
+    line.is_there = true;
+}
+
+void progress_begin(const char *what, const char *unit)
+{
+    pthread_mutex_lock(&mutex);
+    line.what = what;
+    line.unit = unit;
+    line.is_shown = notes_are_wanted() && isatty(STDERR_FILENO);
+    line.is_beside_output = isatty(STDOUT_FILENO);
+    line.owner = pthread_self();
+    line.began = seconds_now();
+    line.next = line.began + 0.5;
+    line.before = line.done = line.total = line.bytes = 0;
+    line.share = 0;
+    line.part_unit = NULL;
+    pthread_mutex_unlock(&mutex);
+}
+
+static void set(uint64_t before, uint64_t done, uint64_t total, double share)
+{
+    if (!line.is_shown)
+        return;
+    pthread_mutex_lock(&mutex);
+    line.before = before;
+    line.done = done;
+    line.total = total;
+    line.share = share;
+    show_if_due();
+    pthread_mutex_unlock(&mutex);
+}
+
+void progress_set_share(uint64_t done, uint64_t total, double share)
+{
+    set(0, done, total, share);
+}
+
+void progress_resume(uint64_t before, uint64_t done, uint64_t total)
+{
+    set(before, done, total, total > before ? (double)done / (double)(total - before) : 0);
+}
+
+void progress_set(uint64_t done, uint64_t total)
+{
+    progress_resume(0, done, total);
+}
+
+void progress_part(const char *unit)
+{
+    pthread_mutex_lock(&mutex);
+    line.part_unit = unit;
+    line.part_done = 0;
+    line.part_began = seconds_now();
+    pthread_mutex_unlock(&mutex);
+}
+
+void progress_part_set(uint64_t done)
+{
+    if (!line.is_shown)
+        return;
+    pthread_mutex_lock(&mutex);
+    line.part_done = done;
+    show_if_due();
+    pthread_mutex_unlock(&mutex);
+}
+
+void progress_remind(uint64_t bytes)
+{
+    if (!line.is_shown || !pthread_equal(line.owner, pthread_self()))
+        return;
+    pthread_mutex_lock(&mutex);
+    line.bytes = bytes;
+    show_if_due();
+    pthread_mutex_unlock(&mutex);
+}
+
+void progress_wipe(void)
+{
+    pthread_mutex_lock(&mutex);
+    if (line.is_there) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+    }
+    line.is_there = false;
+    if (line.is_shown && line.is_beside_output)
+        line.next = seconds_now() + 0.5;
+    pthread_mutex_unlock(&mutex);
 }

@@ -1,28 +1,30 @@
-/* One line on standard error that tells how far long work is. It appears on a terminal only, now and then, and is wiped
- * away before anything else is printed. */
+/* The line on standard error that says how far long work is: "rating: 120 of 345 boards, 3.2 a second, 1:10 left". It appears on a
+ * terminal only, after half a second, and is wiped away before anything else is printed. The program has one of it. */
 #ifndef UNJAM_APPS_PROGRESS_H
 #define UNJAM_APPS_PROGRESS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
-struct progress {
-    double began;
-    bool is_shown; /* whether there is a terminal to show it on, and no --quiet */
-    bool is_there; /* whether a line is to be wiped away */
-    double next;   /* when to show the next one */
-};
+/* Work begins: what is done, and what is counted (NULL: nothing can be). The texts must stay. */
+void progress_begin(const char *what, const char *unit);
 
-void progress_init(struct progress *progress);
-bool progress_due(struct progress *progress);
+/* How much of it is done, of how much (0: unknown); `before`: of it before this work began. Any thread. */
+void progress_set(uint64_t done, uint64_t total);
+void progress_resume(uint64_t before, uint64_t done, uint64_t total);
 
-/* The one style of all commands: "rating: 120 of 345 puzzles, 3.2 a second, 1:10 left". Nothing unless it is due. `total` 0:
- * unknown. `done` of them in this run. */
-void progress_tell(struct progress *progress, const char *what, const char *unit, uint64_t done, uint64_t total);
+/* The same where the counts do not say how much time is left: the share of the work that is done, from 0 to 1; 0: unknown. */
+void progress_set_share(uint64_t done, uint64_t total, double share);
 
-void progress_show(struct progress *progress, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same where nothing can be counted: "opening the cluster: 0:12 so far". */
-void progress_time(struct progress *progress, const char *what);
-void progress_wipe(struct progress *progress);
+/* Of a large board, by itself: what is counted (NULL: it is done), and how much of that. */
+void progress_part(const char *unit);
+void progress_part_set(uint64_t done);
+
+/* The same line with the time as it is now, and the memory that the work takes. Does nothing on other threads than the one that
+ * began, which may print meanwhile. */
+void progress_remind(uint64_t bytes);
+
+/* Before anything is printed, and after what takes long to print. Output to a terminal shows by itself how far the work is, for a
+ * while. */
+void progress_wipe(void);
 
 #endif

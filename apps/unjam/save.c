@@ -10,10 +10,13 @@
 
 #include "output.h"
 
-static bool cannot_write(struct save *save, const char *reason)
+static bool cannot_write(struct save *save, int reason)
 {
     save->failed = true;
-    complain("cannot write %s: %s", save->name, reason);
+    if (reason == ENOMEM)
+        complain_no_memory();
+    else
+        complain("cannot write %s: %s", save->name, strerror(reason));
     return false;
 }
 
@@ -38,17 +41,20 @@ bool save_open(struct save *save, const char *path)
     *save = (struct save){.name = path, .path = resolve(path)};
     struct stat about;
     if (!save->path)
-        return cannot_write(save, strerror(errno));
-    if (stat(save->path, &about) == 0 && !S_ISREG(about.st_mode))
-        return cannot_write(save, "it is not an ordinary file");
+        return cannot_write(save, errno);
+    if (stat(save->path, &about) == 0 && !S_ISREG(about.st_mode)) {
+        save->failed = true;
+        complain("cannot write %s: it is not an ordinary file", save->name);
+        return false;
+    }
     char *temporary = NULL;
     if (asprintf(&temporary, "%s.XXXXXX", save->path) < 0)
-        return cannot_write(save, "out of memory");
+        return cannot_write(save, ENOMEM);
     const int file = mkstemp(temporary);
     if (file < 0) {
         const int reason = errno;
         free(temporary);
-        return cannot_write(save, strerror(reason));
+        return cannot_write(save, reason);
     }
     save->temporary = temporary;
     set_usual_mode(file);
@@ -56,7 +62,7 @@ bool save_open(struct save *save, const char *path)
     if (save->stream)
         return true;
     close(file);
-    return cannot_write(save, "out of memory");
+    return cannot_write(save, ENOMEM);
 }
 
 bool save_write(const void *data, size_t length, void *payload)
@@ -64,7 +70,12 @@ bool save_write(const void *data, size_t length, void *payload)
     struct save *save = payload;
     if (save->failed)
         return false;
-    return fwrite(data, 1, length, save->stream) == length || cannot_write(save, strerror(errno));
+    return fwrite(data, 1, length, save->stream) == length || cannot_write(save, errno);
+}
+
+bool save_flush(struct save *save)
+{
+    return !save->failed && (fflush(save->stream) == 0 || cannot_write(save, errno));
 }
 
 /* Some file systems cannot synchronise; what is there is then as safe as they make it. */
@@ -95,7 +106,7 @@ bool save_commit(struct save *save)
     const bool closed = fclose(save->stream) == 0;
     save->stream = NULL;
     if (!stored || !closed || rename(save->temporary, save->path) != 0)
-        return cannot_write(save, strerror(stored ? errno : reason));
+        return cannot_write(save, stored ? errno : reason);
     synchronise_folder(save->path);
     free(save->temporary);
     free(save->path);
@@ -127,7 +138,7 @@ bool save_in(const char *folder, const char *name, const char *ending, const uj_
 {
     char *path = NULL;
     if (uj_text_status(text) != UJ_OK || asprintf(&path, "%s/%s%s", folder, name, ending) < 0) {
-        complain("out of memory");
+        complain_no_memory();
         return false;
     }
     const bool done = save_text(path, text);

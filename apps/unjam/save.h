@@ -18,6 +18,7 @@ struct save {
 /* `path` must stay alive. Each of these complains and returns false if it cannot; save_abandon must follow then. */
 bool save_open(struct save *save, const char *path);
 bool save_write(const void *data, size_t length, void *save); /* a uj_write_fn */
+bool save_flush(struct save *save); /* hands what was written to the system, before a process ends that did it */
 bool save_commit(struct save *save);
 
 /* All of these for a text; false after a complaint. */

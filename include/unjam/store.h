@@ -27,7 +27,8 @@ UJ_API uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode m
 UJ_API void uj_store_close(uj_store *store); /* rolls back what was not committed */
 
 /* Sets limits for all later calls on the file, which end with UJ_LIMIT when one is reached; the time counts from this call. NULL: no
- * limits, as at first. Memory is not counted: SQLite itself uses only a few megabytes. */
+ * limits, as at first. The memory is that of what is drawn at random from groups; SQLite itself uses only a few megabytes, which
+ * are not counted. */
 UJ_API void uj_store_limit(uj_store *store, const uj_limits *limits);
 
 /* All changes between uj_store_begin and uj_store_commit are stored together or not at all; a pair inside another pair is

@@ -65,6 +65,16 @@ bool uj_budget_is_over(uj_budget *budget)
     return budget_is_over(budget);
 }
 
+uint64_t uj_budget_held(const uj_budget *budget)
+{
+    return atomic_load_explicit(&budget->held, memory_order_relaxed);
+}
+
+bool uj_budget_was_refused(const uj_budget *budget)
+{
+    return atomic_load_explicit(&budget->refused, memory_order_relaxed);
+}
+
 uj_limits budget_part(uj_budget *budget, uint64_t max_memory)
 {
     return (uj_limits){.max_memory = max_memory, .within = budget};

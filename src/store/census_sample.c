@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "base/grow.h"
 #include "store/census_puzzles.h"
 
 enum { FIRST_PICKS = 256, PICKS_EACH = 16 };
@@ -51,11 +50,21 @@ static void sort_rows(struct sampling *sampling, int (*compare)(const void *, co
         qsort(sampling->rows, sampling->count, sizeof *sampling->rows, compare);
 }
 
+static uj_status refuse_memory(const struct sampling *sampling)
+{
+    uj_budget *const budget = &sampling->remaking->store->budget;
+    return budget_failure(budget) == UJ_LIMIT
+               ? budget_fail(budget, sampling->remaking->error, "the %s allowed does not suffice for so many")
+               : fail_memory(sampling->remaking->error);
+}
+
 static bool add_row(struct sampling *sampling, struct pick pick, const uj_census_row *row)
 {
-    struct sampled *const rows = grow(sampling->rows, &sampling->capacity, sampling->count + 1, sizeof *rows);
+    uj_budget *const budget = &sampling->remaking->store->budget;
+    struct sampled *const rows =
+        budget_grow(budget, sampling->rows, &sampling->capacity, sampling->count + 1, sizeof *rows);
     if (!rows) {
-        sampling->remaking->status = fail_memory(sampling->remaking->error);
+        sampling->remaking->status = refuse_memory(sampling);
         return false;
     }
     sampling->rows = rows;
@@ -118,9 +127,9 @@ static void drop_repetitions(struct sampling *sampling)
 /* Picks `count` of all places and takes the rows that are there. */
 static uj_status pick_places(struct sampling *sampling, size_t count, uint64_t all)
 {
-    struct pick *const picks = malloc(count * sizeof *picks);
+    struct pick *const picks = budget_alloc(&sampling->remaking->store->budget, count, sizeof *picks);
     if (!picks)
-        return fail_memory(sampling->remaking->error);
+        return refuse_memory(sampling);
     for (size_t i = 0; i < count; i++)
         picks[i] = (struct pick){uj_random_below(&sampling->random, all), sampling->picked++};
     qsort(picks, count, sizeof *picks, by_place);
@@ -128,7 +137,7 @@ static uj_status pick_places(struct sampling *sampling, size_t count, uint64_t a
     sampling->end = picks + count;
     sampling->places = 0;
     const uj_status status = remake_all(sampling->remaking, take_picked_rows, sampling);
-    free(picks);
+    budget_free(picks);
     drop_repetitions(sampling);
     return status == UJ_END ? UJ_OK : status;
 }
@@ -182,6 +191,6 @@ uj_status remake_sample(struct remaking *remaking)
     bool wants_more = status == UJ_OK;
     for (size_t i = 0; i < sampling.count && wants_more; i++)
         wants_more = remake_give(&sampling.rows[i].row, remaking);
-    free(sampling.rows);
+    budget_free(sampling.rows);
     return status == UJ_OK ? remaking->status : status;
 }

@@ -15,6 +15,7 @@ uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj
         free(store);
         return status;
     }
+    budget_init(&store->budget, NULL);
     *out = store;
     return UJ_OK;
 }

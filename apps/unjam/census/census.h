@@ -3,7 +3,6 @@
 #define UNJAM_APPS_CENSUS_H
 
 #include "commands.h"
-#include "progress.h"
 #include "unjam.h"
 
 struct census_command {

@@ -4,31 +4,19 @@
 #include "../../clock.h"
 #include "census/census.h"
 #include "crew.h"
+#include "options/limit_rows.h"
 #include "output.h"
+#include "progress.h"
 
 struct counting {
     const struct census_command *command;
     const uj_census *census;
     uj_store *store;
     struct census_outcome *outcome;
-    struct progress progress;
     double began;
-    double weight_done, weight_total; /* of this run */
+    uint64_t units_done, units_total; /* of this run */
+    double weight_done, weight_total; /* of them: how long they take, about */
 };
-
-static void show_progress(struct counting *work)
-{
-    if (!progress_due(&work->progress))
-        return;
-    const double share = work->weight_done / work->weight_total, passed = seconds_now() - work->began;
-    const int left = share > 0 ? (int)(passed / share - passed) : 0;
-    uj_text counted = UJ_TEXT_INIT;
-    uj_text_grouped(&counted, work->outcome->sum->tally.legal);
-    progress_show(&work->progress, "%dx%d: %.1f %% [%-20.*s] %s states, %d:%02d left", work->outcome->census.width,
-                  work->outcome->census.height, 100 * share, (int)(20 * share), "####################",
-                  counted.data ? counted.data : "", left / 60, left % 60);
-    uj_text_free(&counted);
-}
 
 static uj_status on_unit(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
 {
@@ -39,7 +27,7 @@ static uj_status on_unit(uint32_t unit, const uj_census_result *result, void *pa
     uj_census_result_add(work->outcome->sum, result);
     work->outcome->units_done++;
     work->weight_done += (double)uj_census_unit_weight(work->census, unit);
-    show_progress(work);
+    progress_set_share(++work->units_done, work->units_total, work->weight_done / work->weight_total);
     return UJ_OK;
 }
 
@@ -54,6 +42,7 @@ static size_t list_units(struct counting *work, const bool *done, uint32_t *list
         list[count++] = i;
         work->weight_total += (double)uj_census_unit_weight(work->census, i);
     }
+    work->units_total = count;
     return count;
 }
 
@@ -86,7 +75,7 @@ static enum exit_status explain(const struct census_command *command, const stru
         complain("%s: %s", command->db, error->message);
     else
         complain("%s", error->message);
-    return status == UJ_LIMIT ? EXIT_LIMIT : EXIT_BAD_INPUT;
+    return status_of_failure(status);
 }
 
 /* Whether the requested units exist; complains if not. */
@@ -112,8 +101,7 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
         result = uj_census_closed_form(&command->census, &command->limits, outcome->legal, outcome->solutions, &error);
     if (result != UJ_OK) {
         complain("%s", error.message);
-        if (result == UJ_LIMIT)
-            *status = EXIT_LIMIT;
+        *status = status_of_failure(result);
         uj_census_free(census);
         return false;
     }
@@ -125,13 +113,14 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
     outcome->sum = uj_census_result_new();
     bool is_fine = check_units(command, outcome->units);
     if (is_fine && (!done || !list || !outcome->sum)) {
-        complain("not enough memory");
+        complain_no_memory();
+        *status = EXIT_LIMIT;
         is_fine = false;
     }
     if (is_fine) {
-        progress_init(&work.progress);
+        progress_begin("counting", "units");
         result = count_units(&work, done, list, &error);
-        progress_wipe(&work.progress);
+        progress_wipe();
         is_fine = result == UJ_OK;
         *status = is_fine ? EXIT_DONE : explain(command, outcome, result, &error);
     }

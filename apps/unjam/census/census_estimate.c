@@ -5,16 +5,14 @@
 #include "../../clock.h"
 #include "census/census.h"
 #include "crew.h"
+#include "options/limit_rows.h"
 #include "output.h"
-
-struct estimating {
-    struct progress progress;
-};
+#include "progress.h"
 
 static bool on_progress(uint64_t done, uint64_t total, void *payload)
 {
-    struct estimating *work = payload;
-    progress_tell(&work->progress, "solving", "states", done, total);
+    (void)payload;
+    progress_set(done, total);
     return true;
 }
 
@@ -59,7 +57,6 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
 
 enum exit_status census_estimate(const struct census_command *command)
 {
-    struct estimating work;
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
     options.census = command->census;
     if (options.census.exit_row < 0)
@@ -69,16 +66,15 @@ enum exit_status census_estimate(const struct census_command *command)
     options.threads = command->threads;
     options.limits = command->limits;
     options.progress = on_progress;
-    options.progress_payload = &work;
-    progress_init(&work.progress);
+    progress_begin("solving", "states");
     uj_census_estimate estimate;
     uj_error error;
     const double began = seconds_now();
     const uj_status status = crew_estimate(&estimate, &options, &error);
-    progress_wipe(&work.progress);
+    progress_wipe();
     if (status != UJ_OK) {
         complain("%s", error.message);
-        return status == UJ_LIMIT ? EXIT_LIMIT : EXIT_BAD_INPUT;
+        return status_of_failure(status);
     }
     uj_text text = UJ_TEXT_INIT;
     if (command->json) {

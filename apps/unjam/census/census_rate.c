@@ -8,8 +8,9 @@
 #include "board_pool.h"
 #include "census/census.h"
 #include "census/census_features.h"
-#include "interrupt.h"
+#include "options/limit_rows.h"
 #include "output.h"
+#include "progress.h"
 
 enum { BATCH = 512 };
 
@@ -21,6 +22,7 @@ struct batch {
     size_t count;
     size_t damaged; /* rows that cannot be read and so are not here */
     atomic_size_t next;
+    const uj_limits *limits;
 };
 
 static bool take_row(uint64_t number, uj_level *level, void *payload)
@@ -44,11 +46,11 @@ static void pass_over(uint64_t number, const uj_error *error, void *payload)
 static void *rate_rows(void *payload)
 {
     struct batch *batch = payload;
-    for (size_t i; (i = atomic_fetch_add(&batch->next, 1)) < batch->count && !interrupt_was_sent(NULL);) {
+    for (size_t i; (i = atomic_fetch_add(&batch->next, 1)) < batch->count && !limits_are_over();) {
         const uj_board board = batch->levels[i].board;
         uj_level_clear(&batch->levels[i]);
         batch->levels[i] = (uj_level)UJ_LEVEL_INIT;
-        batch->status[i] = uj_level_make(&batch->levels[i], &board, NULL, NULL);
+        batch->status[i] = uj_level_make(&batch->levels[i], &board, batch->limits, NULL);
     }
     return NULL;
 }
@@ -102,24 +104,23 @@ static uj_status rate_all(uj_store *store, struct batch *batch, int threads, uin
     filter.damaged_payload = batch;
     uint64_t total = 0;
     uj_status status = uj_store_count(store, &filter, &total, error);
-    struct progress progress;
-    progress_init(&progress);
+    progress_begin("rating", "clusters");
     *rated = 0;
     for (bool is_left = status == UJ_OK && total > 0; is_left;) {
         status = uj_store_find(store, &filter, take_row, batch, error);
         is_left = status == UJ_OK && batch->count + batch->damaged > 0;
         if (is_left) {
             rate_batch(batch, threads);
-            is_left = !interrupt_was_sent(NULL);
+            is_left = !limits_are_over();
         }
         if (is_left)
             status = store_batch(store, batch, &filter.offset, error);
         *rated += is_left ? batch->count : 0;
         clear_batch(batch);
         is_left = is_left && status == UJ_OK;
-        progress_tell(&progress, "rating", "clusters", *rated, total);
+        progress_set(*rated, total);
     }
-    progress_wipe(&progress);
+    progress_wipe();
     return status;
 }
 
@@ -127,29 +128,30 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
 {
     struct batch *batch = calloc(1, sizeof *batch);
     if (!batch) {
-        complain("not enough memory");
-        return EXIT_BAD_INPUT;
+        complain_no_memory();
+        return EXIT_LIMIT;
     }
+    batch->limits = &command->limits;
     uint64_t rated;
     uj_error error;
     uj_status status = rate_all(store, batch, command->threads, &rated, &error);
     free(batch);
     if (status != UJ_OK) {
         complain("%s: %s", command->db, error.message);
-        return EXIT_BAD_INPUT;
+        return status_of_failure(status);
     }
-    if (interrupt_was_sent(NULL)) {
-        complain("interrupted after %llu ratings. Run the same command again to resume", (unsigned long long)rated);
+    if (limits_are_over()) {
+        complain("%s after %llu ratings. Run the same command again to resume", limits_reason(),
+                 (unsigned long long)rated);
         return EXIT_LIMIT;
     }
     uj_text text = UJ_TEXT_INIT;
-    struct progress none = {.is_shown = false};
-    struct damaged damaged = {.path = command->db, .progress = &none};
+    struct damaged damaged = {.path = command->db};
     status = census_features_print(&text, store, &damaged, command->json, &error);
     damaged_end(&damaged);
     const bool is_fine = status == UJ_OK && print_text(&text);
     if (status != UJ_OK)
         complain("%s: %s", command->db, error.message);
     uj_text_free(&text);
-    return is_fine && damaged.count == 0 ? EXIT_DONE : EXIT_BAD_INPUT;
+    return !is_fine ? status_of_failure(status) : damaged.count == 0 ? EXIT_DONE : EXIT_BAD_INPUT;
 }

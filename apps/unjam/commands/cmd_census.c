@@ -60,6 +60,20 @@ static enum exit_status count_and_rate(const struct census_command *command, uj_
     return status;
 }
 
+static enum exit_status count_in_file(const struct census_command *command)
+{
+    uj_store *store = NULL;
+    uj_error error;
+    const uj_status opened = command->db ? uj_store_open(&store, command->db, UJ_STORE_CREATE, &error) : UJ_OK;
+    if (opened != UJ_OK) {
+        complain("%s: %s", command->db, error.message);
+        return status_of_failure(opened);
+    }
+    const enum exit_status status = count_and_rate(command, store);
+    uj_store_close(store);
+    return status;
+}
+
 /* ---- Options ---- */
 
 /* In other commands a plain number of walls means exactly that many. The census counts from none; it accepted a plain number
@@ -116,19 +130,12 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct census_command *command = payload;
-    limits_begin(&command->limits);
     if (command->csv && !make_folder(command->csv)) /* not after minutes of counting */
         return EXIT_BAD_INPUT;
-    if (command->estimate)
-        return census_estimate(command);
-    uj_store *store = NULL;
-    uj_error error;
-    if (command->db && uj_store_open(&store, command->db, UJ_STORE_CREATE, &error) != UJ_OK) {
-        complain("%s: %s", command->db, error.message);
-        return EXIT_BAD_INPUT;
-    }
-    const enum exit_status status = count_and_rate(command, store);
-    uj_store_close(store);
+    if (!limits_begin(&command->limits, "counting", NULL))
+        return EXIT_LIMIT;
+    const enum exit_status status = command->estimate ? census_estimate(command) : count_in_file(command);
+    limits_end();
     return status;
 }
 

@@ -2,6 +2,7 @@
 
 #include "commands.h"
 #include "input.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "notes.h"
 #include "output.h"
@@ -9,6 +10,7 @@
 
 struct check_options {
     struct input input;
+    uj_limits limits;
     bool json;
 };
 
@@ -80,12 +82,17 @@ static enum exit_status run(void *payload)
 {
     struct check_options *options = payload;
     options->input.raw_names = options->json;
-    return input_read(&options->input, on_board, options);
+    if (!limits_begin(&options->limits, "checking", "boards"))
+        return EXIT_LIMIT;
+    const enum exit_status status = input_read(&options->input, on_board, options);
+    limits_end();
+    return status;
 }
 
 static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per board and line, including bad boards", OPTION_FLAG,
      AT(struct check_options, json)},
+    INCLUDE(limit_rows, struct check_options, limits),
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(input_rows, struct check_options, input),

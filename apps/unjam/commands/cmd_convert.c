@@ -2,6 +2,7 @@
 
 #include "commands.h"
 #include "input.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "notes.h"
 #include "output.h"
@@ -10,6 +11,7 @@
 
 struct convert_options {
     struct input input;
+    uj_limits limits;
     uj_format to;
     uj_text out;
     bool has_written; /* a board, after which the notation may put a blank line */
@@ -38,7 +40,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
         return EXIT_DONE;
     error.line = puzzle->line;
     complain_about(file, &error);
-    return EXIT_BAD_INPUT;
+    return status_of_failure(status);
 }
 
 static void check(void *payload, const struct option_list *given)
@@ -52,7 +54,10 @@ static enum exit_status run(void *payload)
 {
     struct convert_options *options = payload;
     output_in_blocks();
+    if (!limits_begin(&options->limits, "converting", "boards"))
+        return EXIT_LIMIT;
     const enum exit_status status = input_read(&options->input, on_board, options);
+    limits_end();
     uj_text_free(&options->out);
     return status;
 }
@@ -60,6 +65,7 @@ static enum exit_status run(void *payload)
 static const struct option_row rows[] = {
     {'t', "to", "NOTATION", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
      AT(struct convert_options, to)},
+    INCLUDE(limit_rows, struct convert_options, limits),
     {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
     QUIET_ROWS,
     INCLUDE(input_rows, struct convert_options, input),

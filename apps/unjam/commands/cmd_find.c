@@ -2,12 +2,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "damaged.h"
 #include "find/find.h"
 #include "input.h"
 #include "notes.h"
 #include "output.h"
+#include "progress.h"
 #include "unjam.h"
 #include "options/wishes.h"
 
@@ -17,15 +19,16 @@ bool find_print(uint64_t number, uj_level *level, void *payload)
 {
     (void)number;
     struct find_options *options = payload;
-    progress_wipe(&options->progress);
+    progress_wipe();
     options->status = exit_status_worse(options->status, level_output_add(&options->output, level));
+    progress_set(options->output.count, 0);
     return !options->output.failed && !ferror(stdout);
 }
 
-enum exit_status find_give_up(const struct find_options *options, const uj_error *error)
+enum exit_status find_give_up(const struct find_options *options, uj_status status, const uj_error *error)
 {
     complain("%s: %s", options->db, error->message);
-    return EXIT_BAD_INPUT;
+    return status_of_failure(status);
 }
 
 static bool has_groups(uj_store *store)
@@ -64,8 +67,9 @@ static enum exit_status count(uj_store *store, const struct find_options *option
 {
     uint64_t found;
     uj_error error;
-    if (uj_store_count(store, &options->filter, &found, &error) != UJ_OK)
-        return find_give_up(options, &error);
+    const uj_status status = uj_store_count(store, &options->filter, &found, &error);
+    if (status != UJ_OK)
+        return find_give_up(options, status, &error);
     printf("%llu\n", (unsigned long long)found);
     return EXIT_DONE;
 }
@@ -74,7 +78,7 @@ static enum exit_status find(uj_store *store, struct find_options *options)
 {
     uj_error error = {.code = UJ_OK};
     uj_status status = UJ_OK;
-    struct damaged damaged = {.path = options->db, .progress = &options->progress};
+    struct damaged damaged = {.path = options->db};
     damaged_watch(&damaged, &options->filter);
     if (level_output_open(&options->output))
         status = uj_store_find(store, &options->filter, find_print, options, &error);
@@ -82,11 +86,25 @@ static enum exit_status find(uj_store *store, struct find_options *options)
     if (damaged.count > 0)
         options->status = EXIT_BAD_INPUT;
     if (status != UJ_OK)
-        options->status = find_give_up(options, &error);
+        options->status = find_give_up(options, status, &error);
     else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
         options->status = explain_nothing(store, options);
-    const enum exit_status written = level_output_end(&options->output, status == UJ_OK);
+    /* What was found before it was time to stop is kept. */
+    const enum exit_status written = level_output_end(&options->output, status == UJ_OK || status == UJ_LIMIT);
     return exit_status_worse(options->status, written);
+}
+
+static enum exit_status find_in_rows(struct find_options *options)
+{
+    uj_store *store;
+    uj_error error;
+    const uj_status opened = uj_store_open(&store, options->db, UJ_STORE_READ, &error);
+    if (opened != UJ_OK)
+        return find_give_up(options, opened, &error);
+    uj_store_limit(store, &options->limits);
+    const enum exit_status status = options->count_only ? count(store, options) : find(store, options);
+    uj_store_close(store);
+    return status;
 }
 
 /* ---- Options ------------------------------------------------------------------------------------------------------- */
@@ -137,14 +155,11 @@ static enum exit_status run(void *payload)
 {
     struct find_options *options = payload;
     output_in_blocks();
-    if (options->groups || options->from_groups)
-        return find_in_groups(options);
-    uj_store *store;
-    uj_error error;
-    if (uj_store_open(&store, options->db, UJ_STORE_READ, &error) != UJ_OK)
-        return find_give_up(options, &error);
-    const enum exit_status status = options->count_only ? count(store, options) : find(store, options);
-    uj_store_close(store);
+    if (!limits_begin(&options->limits, "looking", "puzzles"))
+        return EXIT_LIMIT;
+    const enum exit_status status =
+        options->groups || options->from_groups ? find_in_groups(options) : find_in_rows(options);
+    limits_end();
     return status;
 }
 
@@ -169,6 +184,7 @@ static const struct option_row rows[] = {
      .high = INT64_MAX},
     {0, "offset", "N", "Skip the first N", OPTION_COUNT, AT(struct find_options, filter.offset), .high = INT64_MAX},
     {0, "count", NULL, "Only print how many match", OPTION_FLAG, AT(struct find_options, count_only)},
+    INCLUDE(limit_rows, struct find_options, limits),
     HEADING("Output:"),
     {'t', "to", "NOTATION",
      "The notation to write: string (the default: moves, board, cluster size), json for a pack, or another "

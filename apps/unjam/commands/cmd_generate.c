@@ -11,6 +11,7 @@
 #include "input.h"
 #include "notes.h"
 #include "output.h"
+#include "progress.h"
 
 enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4 };
 
@@ -22,7 +23,7 @@ static enum exit_status explain_shortage(const struct generate_command *command,
 {
     if (status != UJ_LIMIT) {
         complain("%s", error->message);
-        return EXIT_BAD_INPUT;
+        return status_of_failure(status);
     }
     const unsigned long long judged = stats->judged;
     const bool lacks_moves = stats->most_moves < command->wishes.moves.low && stats->most_moves >= 0;
@@ -41,19 +42,19 @@ static enum exit_status make(const struct generate_command *command, struct gene
 {
     uj_generate_options wishes = command->wishes;
     if (!generate_run_begin(sink, command))
-        return EXIT_BAD_INPUT;
+        return sink->status;
     wishes.found_before = sink->run.found;
     if (sink->run.found > 0)
         wishes.first_attempt = sink->run.next_attempt;
     wishes.rate = generate_is_detailed(command);
     wishes.is_known = command->is_pack || command->db ? generate_sink_knows : NULL;
     wishes.known_payload = sink;
-    wishes.progress = sink->progress.is_shown ? generate_show_progress : NULL;
+    wishes.progress = generate_show_progress;
     wishes.progress_payload = sink;
     uj_generate_stats stats;
     uj_error error = {.code = UJ_OK};
     const uj_status status = crew_generate(&wishes, generate_sink_take, sink, &stats, &error);
-    progress_wipe(&sink->progress);
+    progress_wipe();
     if (status == UJ_OK || sink->failed)
         return EXIT_DONE;
     return explain_shortage(command, &stats, &error, status);
@@ -112,7 +113,7 @@ static enum exit_status generate(const struct generate_command *command)
     const uj_status possible = command->source ? UJ_OK : uj_generate_check(&command->wishes, &error);
     if (possible != UJ_OK) {
         complain("%s", error.message);
-        return possible == UJ_LIMIT ? EXIT_LIMIT : EXIT_BAD_INPUT;
+        return status_of_failure(possible);
     }
     if (!format_holds(command))
         return EXIT_BAD_INPUT;
@@ -155,10 +156,9 @@ static void check(void *payload, const struct option_list *given)
     static const char for_making[] = "with --from-db, which makes no boards";
     static const char for_file[] = "with --db, which draws nothing";
     const struct option_rule rules[] = {
-        {"method", !command->source, for_making},  {"threads", !command->source, for_making},
-        {"timeout", !command->source, for_making}, {"max-memory", !command->source, for_making},
-        {"no-solutions", !command->db, for_file},  {"colour", !command->db, for_file},
-        {"ascii", !command->db, for_file},         {0},
+        {"method", !command->source, for_making}, {"threads", !command->source, for_making},
+        {"no-solutions", !command->db, for_file}, {"colour", !command->db, for_file},
+        {"ascii", !command->db, for_file},        {0},
     };
     options_refuse_idle(given, rules);
     if (command->asked.box && wishes->walls.high > 0)
@@ -181,13 +181,10 @@ static enum exit_status run(void *payload)
     mallopt(M_TRIM_THRESHOLD, 1 << 28);
     mallopt(M_MMAP_THRESHOLD, 1 << 25);
     drawing_settle(&command->drawing);
-    struct shared_limits shared;
-    if (!limits_share(&shared, &command->wishes.limits, "making puzzles"))
+    if (!limits_begin(&command->wishes.limits, "making", "puzzles"))
         return EXIT_LIMIT;
-    shared.progress.is_shown = false; /* there is a better one */
-    command->wishes.limits = shared.limits;
     const enum exit_status status = generate(command);
-    limits_end(&shared);
+    limits_end();
     return status;
 }
 

@@ -28,8 +28,8 @@ static enum exit_status draw_tree(const struct graph_options *options)
     uj_text svg = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_OK};
     const uj_status status = uj_tree_svg(&svg, &options->one.board, &options->tree, &error);
-    const enum exit_status result =
-        status == UJ_OK ? graph_file_picture(&options->file, &svg) : graph_file_give_up(&options->file, status, &error);
+    const enum exit_status result = status == UJ_OK ? graph_file_picture(&options->file, &svg, &options->limits)
+                                                    : graph_file_give_up(&options->file, status, &error);
     uj_text_free(&svg);
     return result;
 }
@@ -47,7 +47,7 @@ static enum exit_status draw_cluster(const struct graph_options *options, const 
         uj_error error = {.code = UJ_OK};
         graph.places = places;
         const uj_status status = uj_graph_svg(&svg, cluster, &graph, &error);
-        result = status == UJ_OK ? graph_file_picture(&options->file, &svg)
+        result = status == UJ_OK ? graph_file_picture(&options->file, &svg, &options->limits)
                                  : graph_file_give_up(&options->file, status, &error);
         uj_text_free(&svg);
     }
@@ -89,7 +89,7 @@ static const char *first_given(const struct option_list *given, const char *cons
 static void check(void *payload, const struct option_list *given)
 {
     static const char *const for_pictures[] = {"layout", "tree", "title", "no-legend", NULL};
-    static const char *const for_clusters[] = {"metric", "layout", "timeout", "max-memory", NULL};
+    static const char *const for_clusters[] = {"metric", "layout", NULL};
     struct graph_options *options = payload;
     const char *path = options->file.path;
     options->is_tree = option_given(given, "tree");
@@ -113,18 +113,13 @@ static enum exit_status run(void *payload)
     struct graph_options *options = payload;
     options->graph.title = options->tree.title = options->file.title = options->title;
     options->graph.hide_legend = options->tree.hide_legend = options->hide_legend;
-    const enum exit_status status = input_read_one(&options->input, "graph", &options->one);
-    if (status != EXIT_DONE)
-        return status;
-    if (options->is_tree)
-        return draw_tree(options);
-    struct shared_limits shared;
-    if (!limits_share(&shared, &options->limits, "drawing the graph"))
+    if (!limits_begin(&options->limits, "drawing the graph", NULL))
         return EXIT_LIMIT;
-    options->limits = shared.limits;
-    const enum exit_status result = make_graph(options);
-    limits_end(&shared);
-    return result;
+    enum exit_status status = input_read_one(&options->input, "graph", &options->one);
+    if (status == EXIT_DONE)
+        status = options->is_tree ? draw_tree(options) : make_graph(options);
+    limits_end();
+    return status;
 }
 
 static const char *const layouts[] = {"layered", "force", NULL};  /* as in enum graph_layout */

@@ -83,7 +83,7 @@ static void run_job(struct board_job *job, void *scratch, const void *payload)
     if (result) {
         *result = (struct import_result){.level = UJ_LEVEL_INIT};
         result->is_known = is_known(scratch, options, &job->puzzle.board);
-        status = result->is_known ? UJ_OK : uj_level_make(&result->level, &job->puzzle.board, &options->limits, &error);
+        status = result->is_known ? UJ_OK : uj_level_make(&result->level, &job->puzzle.board, &job->limits, &error);
     }
     if (status == UJ_OK) {
         restore_names(&result->level, &job->puzzle.board);
@@ -116,9 +116,10 @@ static void store_result(struct board_job *job, const struct import_options *opt
     struct import_state *state = options->state;
     uj_error error;
     bool added = false;
-    if (!result->is_known && uj_store_add(state->store, &result->level, &added, &error) != UJ_OK) {
+    const uj_status status = result->is_known ? UJ_OK : uj_store_add(state->store, &result->level, &added, &error);
+    if (status != UJ_OK) {
         state->failed = true;
-        job->status = EXIT_BAD_INPUT;
+        job->status = status_of_failure(status);
         uj_text_printf(&job->complaints, "unjam: %s: %s\n", options->db, error.message);
         return;
     }
@@ -155,12 +156,10 @@ static void print_counts(const struct import_options *options)
 
 static enum exit_status import(struct import_options *options)
 {
-    struct progress progress;
-    progress_init(&progress);
     const struct board_work work = {
         .payload = options,
         .threads = options->threads,
-        .progress = &progress,
+        .limits = options->limits,
         .is_heavy = is_heavy,
         .run = run_job,
         .finish = finish,
@@ -190,13 +189,15 @@ static enum exit_status run(void *payload)
     struct import_state state = {.store = NULL};
     uj_error error;
     options->state = &state;
-    limits_begin(&options->limits);
     const bool is_new = access(options->db, F_OK) != 0;
-    if (uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error) != UJ_OK) {
+    const uj_status opened = uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error);
+    if (opened != UJ_OK) {
         complain("%s: %s", options->db, error.message);
-        return EXIT_BAD_INPUT;
+        return status_of_failure(opened);
     }
-    const enum exit_status status = import(options);
+    const enum exit_status status =
+        limits_begin_each(&options->limits, "importing", "boards") ? import(options) : EXIT_LIMIT;
+    limits_end();
     uj_store_close(state.store);
     if (is_new && state.added == 0)
         unlink(options->db); /* nothing was stored: leave no empty file behind */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "input.h"
@@ -65,6 +66,8 @@ static enum exit_status run_table(struct lab_options *options, const struct lab_
     is_done = is_done && (!options->csv || save_in(options->csv, experiment->name, ".csv", &csv));
     uj_text_free(&text);
     uj_text_free(&csv);
+    if (limits_are_over())
+        return EXIT_LIMIT;
     is_done = is_done && (!options->folder || lab_draw_figures(&options->lab, experiment->name, options->folder));
     return is_done ? EXIT_DONE : EXIT_BAD_INPUT;
 }
@@ -119,11 +122,15 @@ static enum exit_status run_tables(struct lab_options *options)
     enum exit_status status = EXIT_DONE;
     bool is_first = true;
     for (const struct lab_experiment *experiment = lab_experiments; experiment->name; experiment++) {
-        if (table && strcmp(table, experiment->name) != 0)
+        if ((table && strcmp(table, experiment->name) != 0) || limits_are_over())
             continue;
         status = exit_status_worse(status, options->print_boards ? print_boards(options, experiment, is_first)
                                                                  : run_table(options, experiment, is_first));
         is_first = false;
+    }
+    if (limits_are_over()) {
+        complain("%s before all was measured", limits_reason());
+        return EXIT_LIMIT;
     }
     return status;
 }
@@ -142,6 +149,7 @@ static void check(void *payload, const struct option_list *given)
         {"csv", runs, nothing},
         {"no-times", runs, nothing},
         {"timeout", runs, nothing},
+        {"max-memory", runs, nothing},
         {"max-nodes", runs, nothing},
         {"threads", runs, nothing},
         {"threads", !table || strcmp(table, "6.1") == 0, "except on table 6.1, the hybrid"},
@@ -159,7 +167,6 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct lab_options *options = payload;
-    progress_init(&options->lab.progress);
     if (options->list) {
         list_tables();
         return EXIT_DONE;
@@ -168,11 +175,14 @@ static enum exit_status run(void *payload)
     for (int i = 0; i < 2; i++)
         if (folders[i] && !make_folder(folders[i])) /* before the work */
             return EXIT_BAD_INPUT;
+    if (!limits_begin_each(&options->lab.limits, "measuring", "searches"))
+        return EXIT_LIMIT;
     enum exit_status status = read_boards(options);
     if (status == EXIT_DONE || options->lab.boards.count > 0)
         status = exit_status_worse(status, run_tables(options));
     if (options->print_boards && !print_text(&options->out))
         status = EXIT_BAD_INPUT;
+    limits_end();
     uj_text_free(&options->out);
     lab_free(&options->lab);
     return status;
@@ -192,7 +202,9 @@ static const struct option_row rows[] = {
     {0, "no-times", NULL, "Omit the columns that differ from run to run", OPTION_FLAG,
      AT(struct lab_options, no_times)},
     {0, "timeout", "SECONDS", "Time limit of each run (default: 3)", OPTION_SECONDS,
-     AT(struct lab_options, lab.timeout_seconds)},
+     AT(struct lab_options, lab.limits.timeout_seconds)},
+    {0, "max-memory", "SIZE", "Memory limit of each run, as in 512M (default: 2G)", OPTION_MEMORY,
+     AT(struct lab_options, lab.limits.max_memory)},
     {0, "max-nodes", "N", "Node limit of each run (default: none)", OPTION_COUNT, AT(struct lab_options, lab.max_nodes),
      .low = 1},
     {0, "seed", "S", "Random seed of the boards for tables 4.1 and 4.2 (default: 93142)", OPTION_COUNT,
@@ -208,8 +220,11 @@ static const struct option_row rows[] = {
     {0},
 };
 
+/* The queue of a breadth-first tree search is all that grows; 2 GB hold some 250 million items. */
 static const struct lab_options defaults = {
-    .lab = {.timeout_seconds = 3, .seed = DEFAULT_SEED, .threads = 1}, .to = UJ_FORMAT_STRING, .out = UJ_TEXT_INIT};
+    .lab = {.limits = {.timeout_seconds = 3, .max_memory = UINT64_C(2) << 30}, .seed = DEFAULT_SEED, .threads = 1},
+    .to = UJ_FORMAT_STRING,
+    .out = UJ_TEXT_INIT};
 
 const struct command command_lab = {
     .name = "lab",

@@ -12,7 +12,6 @@ struct moves_options {
     struct drawing drawing;
     uj_solve_options search; /* with the metric */
     int threads;
-    struct progress *progress;
     bool json, distances;
 };
 
@@ -64,6 +63,7 @@ static void run_job(struct board_job *job, void *scratch, const void *payload)
     (void)scratch;
     const struct moves_options *options = payload;
     uj_solve_options limits = options->search;
+    limits.limits = job->limits;
     limits.threads = job->is_heavy ? options->threads : 1;
     int distances[UJ_MAX_MOVES];
     uj_error error = {.code = UJ_OK};
@@ -104,20 +104,20 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct moves_options *options = payload;
-    struct progress progress;
-    progress_init(&progress);
-    options->progress = &progress;
-    limits_begin(&options->search.limits);
+    if (!limits_begin_each(&options->search.limits, "listing moves", "boards"))
+        return EXIT_LIMIT;
     drawing_settle(&options->drawing);
     const struct board_work work = {
         .payload = options,
         .threads = options->threads,
         .has_captions = !options->json,
-        .progress = &progress,
+        .limits = options->search.limits,
         .is_heavy = is_heavy,
         .run = run_job,
     };
-    return boards_work(&work, &options->input);
+    const enum exit_status status = boards_work(&work, &options->input);
+    limits_end();
+    return status;
 }
 
 static const struct option_row rows[] = {

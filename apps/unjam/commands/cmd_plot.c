@@ -1,14 +1,19 @@
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "notes.h"
 #include "output.h"
+#include "pictures/picture.h"
 #include "pictures/plot_figures.h"
+#include "progress.h"
 #include "save.h"
 #include "unjam.h"
 
 struct plot_options {
+    uj_limits limits;
     const char *db, *folder;
     int pixels;
 };
@@ -18,36 +23,34 @@ struct plot_options {
 static enum exit_status give_up(const char *what, uj_status status, const uj_error *error)
 {
     complain("%s: %s", what, status == UJ_NO_MEMORY ? "out of memory" : error->message);
-    return status == UJ_NO_MEMORY ? EXIT_LIMIT : EXIT_BAD_INPUT;
+    return status_of_failure(status);
 }
 
-/* Prints the name of what it wrote. */
-static bool save_figure(const char *folder, const char *name, const char *ending, const uj_text *bytes)
+/* As SVG or, with `png`, as PNG. Prints the name of what it wrote. */
+static enum exit_status save_figure(const struct plot_options *options, const char *name, const uj_text *svg, bool png)
 {
-    const bool saved = save_in(folder, name, ending, bytes);
-    if (saved)
-        printf("%s/%s%s\n", folder, name, ending);
-    return saved;
+    const struct picture picture = {.svg = svg, .pixels = options->pixels};
+    char *path;
+    if (asprintf(&path, "%s/%s%s", options->folder, name, png ? ".png" : ".svg") < 0)
+        return status_of_failure(complain_no_memory());
+    const enum exit_status status = png                    ? picture_save(path, &picture, &options->limits)
+                                    : save_text(path, svg) ? EXIT_DONE
+                                                           : EXIT_BAD_INPUT;
+    if (status == EXIT_DONE)
+        printf("%s\n", path);
+    free(path);
+    return status;
 }
 
 static enum exit_status write_figure(const struct plot_options *options, size_t index, const struct census_view *view)
 {
     const char *name = census_figure_name(index);
-    uj_text svg = UJ_TEXT_INIT, png = UJ_TEXT_INIT;
-    uj_error error = {.code = UJ_OK};
-    uj_status status = census_figure_svg(&svg, index, view);
-    enum exit_status result = status == UJ_OK ? EXIT_DONE : give_up(name, status, &error);
-    if (result == EXIT_DONE && !save_figure(options->folder, name, ".svg", &svg))
-        result = EXIT_BAD_INPUT;
-    if (result == EXIT_DONE) {
-        status = uj_svg_png(&png, &svg, options->pixels, &error);
-        if (status != UJ_OK)
-            result = give_up(name, status, &error);
-        else if (!save_figure(options->folder, name, ".png", &png))
-            result = EXIT_BAD_INPUT;
-    }
+    uj_text svg = UJ_TEXT_INIT;
+    const uj_status status = census_figure_svg(&svg, index, view);
+    enum exit_status result = status == UJ_OK ? save_figure(options, name, &svg, false) : give_up(name, status, NULL);
+    if (result == EXIT_DONE)
+        result = save_figure(options, name, &svg, true);
     uj_text_free(&svg);
-    uj_text_free(&png);
     return result;
 }
 
@@ -56,8 +59,14 @@ static enum exit_status write_figures(const struct plot_options *options, const 
     if (!make_folder(options->folder))
         return EXIT_BAD_INPUT;
     enum exit_status result = EXIT_DONE;
-    for (size_t i = 0; census_figure_name(i) && result == EXIT_DONE; i++)
+    size_t count = 0;
+    while (census_figure_name(count))
+        count++;
+    progress_begin("drawing", "figures");
+    for (size_t i = 0; i < count && result == EXIT_DONE; i++) {
+        progress_set(i, count);
         result = write_figure(options, i, view);
+    }
     return result;
 }
 
@@ -93,6 +102,7 @@ static enum exit_status plot(const struct plot_options *options)
     uj_status status = uj_store_open(&store, options->db, UJ_STORE_READ, &error);
     if (status != UJ_OK)
         return give_up(options->db, status, &error);
+    uj_store_limit(store, &options->limits);
     status = uj_store_census_options(store, &counted, &is_complete, &error);
     enum exit_status result;
     if (status == UJ_OK) {
@@ -121,9 +131,14 @@ static void check(void *payload, const struct option_list *given)
         usage_error("no folder given; use -o DIR");
 }
 
-static enum exit_status run(void *options)
+static enum exit_status run(void *payload)
 {
-    return plot(options);
+    struct plot_options *options = payload;
+    if (!limits_begin(&options->limits, "reading the census", NULL))
+        return EXIT_LIMIT;
+    const enum exit_status status = plot(options);
+    limits_end();
+    return status;
 }
 
 static const struct option_row rows[] = {
@@ -132,6 +147,7 @@ static const struct option_row rows[] = {
      AT(struct plot_options, folder)},
     {0, "pixels", "N", "Width of the PNG files (default: 1920)", OPTION_INT, AT(struct plot_options, pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
+    INCLUDE(limit_rows, struct plot_options, limits),
     QUIET_ROWS,
     {.kind = OPTION_OPERANDS, .help = "Give the census with --db and the folder with -o"},
     {0},

@@ -20,13 +20,13 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct rate_options *options = payload;
-    struct progress progress;
-    progress_init(&progress);
-    options->progress = &progress;
-    limits_begin(&options->limits);
+    if (!limits_begin_each(&options->limits, "rating", "boards"))
+        return EXIT_LIMIT;
     drawing_settle(&options->drawing);
     const struct board_work work = rate_work(options);
-    return boards_work(&work, &options->input);
+    const enum exit_status status = boards_work(&work, &options->input);
+    limits_end();
+    return status;
 }
 
 static const struct option_row rows[] = {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "drawing.h"
@@ -29,8 +30,10 @@ struct show_options {
     const char *title;
     bool hide_names, hide_solutions;
     struct pending pending;
-    bool is_prompt; /* each board is drawn as it comes */
-    bool lost;      /* the output cannot be written, so the rest is not drawn */
+    bool is_prompt;  /* each board is drawn as it comes */
+    bool lost;       /* the output cannot be written, so the rest is not drawn */
+    bool is_partial; /* a card lacks what the limits did not allow to find */
+    uj_limits limits;
 };
 
 static bool is_for_cards(const struct show_options *options)
@@ -71,8 +74,9 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
     struct show_card extras;
     show_card_init(&extras);
     /* Cards are for people who want to know how hard it is, and to look up what they do not find. */
-    if (is_for_cards(options))
-        show_card_fill(&extras, &card, options->pending.claimed, !options->hide_solutions && !options->hide_names);
+    if (is_for_cards(options) && !show_card_fill(&extras, &card, options->pending.claimed,
+                                                 !options->hide_solutions && !options->hide_names, &options->limits))
+        options->is_partial = options->is_partial || options->limits.max_memory > 0 || limits_are_over();
     const enum exit_status status = show_file_add(&options->file, &card, many ? options->pending.number : 0);
     show_card_clear(&extras);
     return status;
@@ -108,7 +112,7 @@ static enum exit_status draw_pending(struct show_options *options, bool many)
     const bool has_par = add_par(par, sizeof par, &options->pending);
     char *title;
     if (!make_title(&title, options, many)) {
-        complain("out of memory");
+        complain_no_memory();
         return EXIT_LIMIT;
     }
     const enum exit_status status = options->file.path ? draw_picture(options, title, has_par ? par : NULL, many)
@@ -164,13 +168,21 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct show_options *options = payload;
+    if (!limits_begin(&options->limits, "drawing", "boards"))
+        return EXIT_LIMIT;
+    options->file.limits = options->limits;
     drawing_settle(&options->drawing);
     options->file.pdf_options.title = options->title ? options->title : "Puzzles";
     options->is_prompt = !options->file.path && input_is_streamed(&options->input);
     enum exit_status status = input_read(&options->input, on_board, options);
     if (options->pending.number > 0 && !options->is_prompt && !options->lost)
         status = exit_status_worse(status, draw_pending(options, options->pending.number > 1));
-    return exit_status_worse(status, show_file_end(&options->file, !options->lost));
+    status = exit_status_worse(status, show_file_end(&options->file, !options->lost));
+    limits_end();
+    if (!options->is_partial)
+        return status;
+    note("some cards have no par and band; --timeout and --max-memory set the limits");
+    return exit_status_worse(status, EXIT_LIMIT);
 }
 
 static const char *const papers[] = {"a4", "letter", NULL}; /* as in uj_paper */
@@ -183,6 +195,7 @@ static const struct option_row rows[] = {
     {'c', "coordinates", NULL, "Number the rows and columns", OPTION_FLAG,
      AT(struct show_options, drawing.draw.coordinates)},
     {0, "title", "TEXT", "Heading; several boards are also numbered", OPTION_TEXT, AT(struct show_options, title)},
+    INCLUDE(limit_rows, struct show_options, limits),
     QUIET_ROWS,
     HEADING("In pictures:"),
     {0, "no-names", NULL, "Omit the names of vehicles", OPTION_FLAG, AT(struct show_options, hide_names)},

@@ -79,13 +79,13 @@ static enum exit_status run(void *payload)
     struct command_line *line = payload;
     if (line->list)
         return list_all();
-    struct progress progress;
-    progress_init(&progress);
-    line->solve.progress = &progress;
-    limits_begin(&line->solve.search.limits);
+    if (!limits_begin_each(&line->solve.search.limits, "solving", "boards"))
+        return EXIT_LIMIT;
     drawing_settle(&line->solve.drawing);
     const struct board_work work = solve_work(&line->solve);
-    return boards_work(&work, &line->solve.input);
+    const enum exit_status status = boards_work(&work, &line->solve.input);
+    limits_end();
+    return status;
 }
 
 static const struct option_names algorithms = {"algorithm", algorithm_name_at, "unjam help algorithms"};

@@ -7,6 +7,7 @@
 #include "input.h"
 #include "notes.h"
 #include "output.h"
+#include "progress.h"
 #include "unjam.h"
 
 enum { METRICS = 2, BLOCK = 1 << 16, LOOK_EVERY = 1024 };
@@ -18,7 +19,6 @@ struct states_options {
     uj_range asked[METRICS]; /* distances in moves and in steps */
     bool is_asked[METRICS];
     struct one_board one;
-    struct shared_limits *shared;
     const char *db, *group; /* of a census, instead of a board */
 };
 
@@ -110,7 +110,7 @@ static void add_csv_line(struct table *table, uint64_t state, const uj_puzzle *p
 
 static void table_flush(struct table *table)
 {
-    progress_wipe(&table->options->shared->progress);
+    progress_wipe();
     table->failed = !print_text(&table->text) || ferror(stdout);
     uj_text_clear(&table->text);
 }
@@ -122,11 +122,14 @@ static bool table_add(const uj_cluster *cluster, void *payload)
     const struct states_options *const options = table->options;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     const uint64_t count = uj_cluster_states(cluster);
+    progress_begin("listing", "states");
     for (uint64_t state = 0; state < count && !table->failed; state++) {
-        if (state % LOOK_EVERY == 0 && uj_budget_is_over(options->limits.within)) {
-            table->is_cut = true;
-            return false;
+        if (state % LOOK_EVERY == 0) {
+            progress_set(state, count);
+            table->is_cut = limits_are_over();
         }
+        if (table->is_cut)
+            return false;
         const int distance[METRICS] = {uj_cluster_distance(cluster, state, UJ_MOVES),
                                        uj_cluster_distance(cluster, state, UJ_STEPS)};
         if (!is_wanted(options, distance))
@@ -157,7 +160,7 @@ static bool table_end(struct table *table)
         table_flush(table);
     uj_text_free(&table->text);
     if (table->is_cut)
-        complain("stopped before all states were listed");
+        complain("%s before all states were listed", limits_reason());
     return !table->failed && !table->is_cut;
 }
 
@@ -213,7 +216,7 @@ static enum exit_status list_group(const struct states_options *options)
     }
     if (status != UJ_OK && status != UJ_END) {
         complain("%s: %s%s", options->db, error.message, remedy(status));
-        result = status == UJ_BAD_INPUT || status == UJ_IO ? EXIT_BAD_INPUT : EXIT_LIMIT;
+        result = status_of_failure(status);
     }
     group_reader_close(&reader);
     return result;
@@ -244,18 +247,14 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct states_options *options = payload;
+    if (!limits_begin(&options->limits, "finding all states", NULL))
+        return EXIT_LIMIT;
     enum exit_status status = EXIT_DONE;
     if (!options->group)
         status = input_read_one(&options->input, "states", &options->one);
-    struct shared_limits shared;
-    if (status != EXIT_DONE)
-        return status;
-    if (!limits_share(&shared, &options->limits, "finding all states"))
-        return EXIT_LIMIT;
-    options->shared = &shared;
-    options->limits = shared.limits;
-    status = options->group ? list_group(options) : list_states(options);
-    limits_end(&shared);
+    if (status == EXIT_DONE)
+        status = options->group ? list_group(options) : list_states(options);
+    limits_end();
     return status;
 }
 

@@ -150,7 +150,7 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
         status = uj_verify(&found, puzzle, &options->search, &error);
     if (status != UJ_OK) {
         complain_about(file, &error);
-        return EXIT_BAD_INPUT;
+        return status_of_failure(status);
     }
     uj_text text = UJ_TEXT_INIT;
     if (options->json)
@@ -159,18 +159,20 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
         add_line(&text, file, puzzle, &found);
     const bool is_printed = print_text(&text);
     uj_text_free(&text);
-    return is_printed ? status_of(&found) : EXIT_BAD_INPUT;
+    return is_printed ? status_of(&found) : EXIT_LIMIT;
 }
 
 static enum exit_status run(void *payload)
 {
     struct verify_options *options = payload;
-    limits_begin(&options->search.limits);
+    if (!limits_begin_each(&options->search.limits, "verifying", "boards"))
+        return EXIT_LIMIT;
     enum exit_status status = open_answers(options) ? input_read(&options->input, on_board, options) : EXIT_BAD_INPUT;
-    if (options->at < options->answers.length) {
+    if (options->at < options->answers.length && !limits_are_over()) {
         complain("%s has more answers than the input has boards", options->answer);
         status = EXIT_BAD_INPUT;
     }
+    limits_end();
     uj_text_free(&options->answers);
     return status;
 }

@@ -4,7 +4,6 @@
 
 #include "commands.h"
 #include "level_output.h"
-#include "progress.h"
 #include "unjam.h"
 #include "options/wishes.h"
 
@@ -16,7 +15,7 @@ struct find_options {
     bool count_only;
     bool groups, from_groups;
     struct level_output output;
-    struct progress progress; /* of a search in groups */
+    uj_limits limits;
     enum exit_status status;
 };
 
@@ -24,7 +23,7 @@ struct find_options {
 bool find_print(uint64_t number, uj_level *level, void *options);
 
 /* Complains about the file. */
-enum exit_status find_give_up(const struct find_options *options, const uj_error *error);
+enum exit_status find_give_up(const struct find_options *options, uj_status status, const uj_error *error);
 
 /* The same search in the packed groups of a census: for groups, or for puzzles made from them. */
 enum exit_status find_in_groups(struct find_options *options);

@@ -3,16 +3,17 @@
 #include "find/find.h"
 #include "find/group_reader.h"
 #include "notes.h"
+#include "options/limit_rows.h"
 #include "output.h"
+#include "progress.h"
 
 enum { BLOCK = 1 << 16 };
 
 static bool show_progress(uint64_t done, uint64_t total, void *payload)
 {
-    struct progress *const progress = payload;
-    if (progress_due(progress))
-        progress_show(progress, "looking through the groups: %llu %%", (unsigned long long)(done * 100 / total));
-    return true;
+    (void)payload;
+    progress_set(done, total);
+    return !limits_are_over();
 }
 
 static bool count_group(const uj_census_group *group, void *payload)
@@ -40,9 +41,11 @@ static enum exit_status count(struct find_options *options, const struct group_r
     const uj_status status =
         options->groups ? uj_store_census_groups(reader->store, reader->groups, &all, count_group, &found, &error)
                         : uj_store_census_puzzles(reader->store, reader->groups, &all, count_puzzle, &found, &error);
-    progress_wipe(&options->progress);
+    progress_wipe();
     if (status != UJ_OK)
-        return find_give_up(options, &error);
+        return find_give_up(options, status, &error);
+    if (limits_are_over())
+        return EXIT_LIMIT;
     printf("%llu\n", (unsigned long long)found);
     return EXIT_DONE;
 }
@@ -61,7 +64,7 @@ struct group_table {
 static bool flush(struct group_table *table)
 {
     const uj_text *const text = &table->text;
-    progress_wipe(&table->options->progress);
+    progress_wipe();
     table->failed = table->failed ||
                     !(table->options->output.path && uj_text_status(text) == UJ_OK
                           ? save_write(text->data, text->length, &table->save)
@@ -109,15 +112,19 @@ static enum exit_status list_groups(struct find_options *options, const struct g
     table.failed = path && !save_open(&table.save, path);
     if (!table.failed)
         status = uj_store_census_groups(reader->store, reader->groups, &options->filter, add_group, &table, &error);
-    progress_wipe(&options->progress);
+    progress_wipe();
+    enum exit_status result = EXIT_DONE;
     if (status != UJ_OK)
-        find_give_up(options, &error);
-    else if (table.count == 0 && !table.failed)
+        result = find_give_up(options, status, &error);
+    else if (table.count == 0 && !table.failed && !limits_are_over())
         note("no group in %s matches", options->db);
-    const bool is_done = status == UJ_OK && flush(&table) && (!path || save_commit(&table.save));
+    const bool is_kept =
+        (status == UJ_OK || status == UJ_LIMIT) && flush(&table) && (!path || save_commit(&table.save));
     save_abandon(&table.save);
     uj_text_free(&table.text);
-    return !is_done ? EXIT_BAD_INPUT : table.count == 0 ? EXIT_NO_SOLUTION : EXIT_DONE;
+    if (result == EXIT_DONE)
+        result = !is_kept ? EXIT_BAD_INPUT : table.count == 0 ? EXIT_NO_SOLUTION : EXIT_DONE;
+    return result;
 }
 
 /* ---- Puzzles ------------------------------------------------------------------------------------------------------- */
@@ -134,12 +141,13 @@ static enum exit_status remake_puzzles(struct find_options *options, const struc
     uj_status status = UJ_OK;
     if (level_output_open(&options->output))
         status = uj_store_census_puzzles(reader->store, reader->groups, &options->filter, find_print, options, &error);
-    progress_wipe(&options->progress);
+    progress_wipe();
     if (status != UJ_OK)
-        options->status = find_give_up(options, &error);
-    else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
+        options->status = find_give_up(options, status, &error);
+    else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE &&
+             !limits_are_over())
         options->status = note_nothing(options);
-    const enum exit_status written = level_output_end(&options->output, status == UJ_OK);
+    const enum exit_status written = level_output_end(&options->output, status == UJ_OK || status == UJ_LIMIT);
     return exit_status_worse(options->status, written);
 }
 
@@ -148,11 +156,15 @@ enum exit_status find_in_groups(struct find_options *options)
     struct group_reader reader;
     if (!group_reader_open(&reader, options->db))
         return EXIT_BAD_INPUT;
-    progress_init(&options->progress);
-    uj_census_groups_watch(reader.groups, show_progress, &options->progress);
+    progress_begin("looking", "units");
+    uj_store_limit(reader.store, &options->limits);
+    uj_census_groups_watch(reader.groups, show_progress, NULL);
     const enum exit_status status = options->count_only ? count(options, &reader)
                                     : options->groups   ? list_groups(options, &reader)
                                                         : remake_puzzles(options, &reader);
     group_reader_close(&reader);
-    return status;
+    if (!limits_are_over())
+        return status;
+    complain("%s: %s before all groups were looked at", options->db, limits_reason());
+    return exit_status_worse(status == EXIT_NO_SOLUTION ? EXIT_DONE : status, EXIT_LIMIT);
 }

@@ -5,7 +5,6 @@
 #include "commands.h"
 #include "drawing.h"
 #include "level_output.h"
-#include "progress.h"
 #include "unjam.h"
 #include "options/wishes.h"
 
@@ -42,8 +41,7 @@ struct generate_sink {
     uint64_t count;   /* found, of this run */
     uint64_t printed; /* as text for people */
     bool failed;      /* and has complained about it */
-    struct progress progress;
-    double began;
+    enum exit_status status;
 };
 
 /* False after a complaint; call generate_sink_close in any case. */

@@ -1,6 +1,7 @@
 /* generate --db: the file records its runs, so that an interrupted one resumes where it stopped. */
 #include "generate/generate.h"
 #include "notes.h"
+#include "options/limit_rows.h"
 #include "output.h"
 
 static void add_range(uj_text *out, const char *name, uj_range range)
@@ -58,6 +59,7 @@ bool generate_run_begin(struct generate_sink *sink, const struct generate_comman
     if (status != UJ_OK) {
         complain("%s: %s", command->db, error.message);
         sink->failed = true;
+        sink->status = status_of_failure(status);
         return false;
     }
     sink->was_there += sink->run.found;

@@ -3,7 +3,9 @@
 
 #include "damaged.h"
 #include "generate/generate.h"
+#include "options/limit_rows.h"
 #include "output.h"
+#include "progress.h"
 
 struct sampling {
     const struct generate_command *command;
@@ -57,8 +59,8 @@ static bool take(uint64_t number, uj_level *level, void *payload)
     struct sampling *sampling = payload;
     if (!level->rated || level->solution_length == 0) {
         const uj_board board = level->board;
-        sampling->status = uj_level_make(level, &board, NULL, &sampling->error);
-        if (sampling->status == UJ_LIMIT) /* too large to rate: take another */
+        sampling->status = uj_level_make(level, &board, &sampling->command->wishes.limits, &sampling->error);
+        if (sampling->status == UJ_LIMIT && !limits_are_over()) /* too large to rate: take another */
             sampling->status = UJ_OK;
         if (sampling->status != UJ_OK)
             return false;
@@ -67,7 +69,8 @@ static bool take(uint64_t number, uj_level *level, void *payload)
     if (!level->rated || !is_wanted(sampling, level) || is_repeated(sampling, level->cluster))
         return !sampling->sink->failed;
     if (!remember(sampling, level->cluster)) {
-        complain("out of memory");
+        sampling->status = UJ_NO_MEMORY;
+        sampling->error = (uj_error){.code = UJ_NO_MEMORY, .message = "out of memory"};
         return false;
     }
     return generate_sink_take(level, sampling->sink) && sampling->count < sampling->wanted;
@@ -93,26 +96,28 @@ static uj_filter filter_of(const struct generate_command *command)
 enum exit_status generate_sample(const struct generate_command *command, struct generate_sink *sink)
 {
     if (!generate_run_begin(sink, command))
-        return EXIT_BAD_INPUT;
+        return sink->status;
     struct sampling sampling = {.command = command, .sink = sink, .wanted = command->wishes.count - sink->run.found};
     if (sampling.wanted == 0)
         return EXIT_DONE;
     uj_filter filter = filter_of(command);
-    struct damaged damaged = {.path = command->source, .progress = &sink->progress};
+    struct damaged damaged = {.path = command->source};
     damaged_watch(&damaged, &filter);
     uj_store *store = NULL;
     uj_status status = uj_store_open(&store, command->source, UJ_STORE_READ, &sampling.error);
-    if (status == UJ_OK)
+    if (status == UJ_OK) {
+        uj_store_limit(store, &command->wishes.limits);
         status = uj_store_find(store, &filter, take, &sampling, &sampling.error);
+    }
     if (status == UJ_OK)
         status = sampling.status;
     uj_store_close(store);
     free(sampling.clusters);
-    progress_wipe(&sink->progress);
+    progress_wipe();
     damaged_end(&damaged);
     if (status != UJ_OK) {
         complain("%s: %s", command->source, sampling.error.message);
-        return EXIT_BAD_INPUT;
+        return status_of_failure(status);
     }
     if (sampling.count >= sampling.wanted || sink->failed)
         return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_DONE;

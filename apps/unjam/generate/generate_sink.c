@@ -1,10 +1,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../clock.h"
 #include "generate/generate.h"
-#include "numbers.h"
+#include "options/limit_rows.h"
 #include "output.h"
+#include "progress.h"
 
 bool generate_is_detailed(const struct generate_command *command)
 {
@@ -12,10 +12,16 @@ bool generate_is_detailed(const struct generate_command *command)
     return is_text || command->db || command->is_pack || command->lines || command->format == UJ_FORMAT_JSON;
 }
 
+static void sink_fail(struct generate_sink *sink, uj_status status)
+{
+    sink->failed = true;
+    sink->status = status_of_failure(status);
+}
+
 bool generate_sink_open(struct generate_sink *sink, const struct generate_command *command)
 {
     const bool is_text = command->format == UJ_FORMAT_UNKNOWN && !command->lines;
-    *sink = (struct generate_sink){.command = command, .began = seconds_now()};
+    *sink = (struct generate_sink){.command = command};
     /* Puzzles stored in a file are printed only on request. */
     sink->prints = !is_text || !command->db;
     sink->output = (struct level_output){
@@ -24,13 +30,13 @@ bool generate_sink_open(struct generate_sink *sink, const struct generate_comman
         .source = "generate",
         .title = command->title,
     };
-    progress_init(&sink->progress);
     uj_error error;
-    if (command->db && uj_store_open(&sink->store, command->db, UJ_STORE_CREATE, &error) != UJ_OK) {
+    const uj_status status = command->db ? uj_store_open(&sink->store, command->db, UJ_STORE_CREATE, &error) : UJ_OK;
+    if (status != UJ_OK) {
         complain("%s: %s", command->db, error.message);
-        sink->failed = true;
+        sink_fail(sink, status);
     } else if (!is_text && !level_output_open(&sink->output)) {
-        sink->failed = true;
+        sink_fail(sink, UJ_IO);
     }
     return !sink->failed;
 }
@@ -42,7 +48,7 @@ static bool is_text(const struct generate_sink *sink)
 
 static void print(struct generate_sink *sink, uj_level *level)
 {
-    progress_wipe(&sink->progress);
+    progress_wipe();
     if (!is_text(sink)) {
         /* The names were made up here: a notation may replace them without a note. */
         if (sink->command->format != UJ_FORMAT_UNKNOWN)
@@ -52,13 +58,13 @@ static void print(struct generate_sink *sink, uj_level *level)
             level->states = 0;
         }
         if (level_output_add(&sink->output, level) != EXIT_DONE)
-            sink->failed = true;
+            sink_fail(sink, UJ_IO);
         return;
     }
     uj_text text = UJ_TEXT_INIT;
     generate_add_text(&text, level, sink->command, ++sink->printed);
     if (!print_text(&text) || fflush(stdout) != 0)
-        sink->failed = true;
+        sink_fail(sink, UJ_IO);
     uj_text_free(&text);
 }
 
@@ -68,8 +74,7 @@ static void keep_for_pack(struct generate_sink *sink, uj_level *level)
         const size_t larger = sink->pack_capacity ? sink->pack_capacity * 2 : 64;
         uj_level *pack = realloc(sink->pack, larger * sizeof *pack);
         if (!pack) {
-            complain("out of memory");
-            sink->failed = true;
+            sink_fail(sink, complain_no_memory());
             return;
         }
         sink->pack = pack;
@@ -79,20 +84,21 @@ static void keep_for_pack(struct generate_sink *sink, uj_level *level)
     *level = (uj_level)UJ_LEVEL_INIT;
 }
 
-static void complain_about_store(struct generate_sink *sink, const uj_error *error)
+static void complain_about_store(struct generate_sink *sink, uj_status status, const uj_error *error)
 {
-    progress_wipe(&sink->progress);
+    progress_wipe();
     complain("%s: %s; %llu puzzles of this run are stored", sink->command->db, error->message,
              (unsigned long long)sink->count);
-    sink->failed = true;
+    sink_fail(sink, status);
 }
 
 bool generate_sink_take(uj_level *level, void *payload)
 {
     struct generate_sink *sink = payload;
     uj_error error;
-    if (sink->store && uj_store_run_add(sink->store, &sink->run, level, &error) != UJ_OK) {
-        complain_about_store(sink, &error);
+    const uj_status status = sink->store ? uj_store_run_add(sink->store, &sink->run, level, &error) : UJ_OK;
+    if (status != UJ_OK) {
+        complain_about_store(sink, status, &error);
         return false;
     }
     sink->count++;
@@ -113,8 +119,9 @@ bool generate_sink_knows(uint64_t cluster, void *payload)
             return true;
     bool known = false;
     uj_error error;
-    if (sink->store && !sink->failed && uj_store_has(sink->store, cluster, &known, &error) != UJ_OK) {
-        complain_about_store(sink, &error);
+    const uj_status status = sink->store && !sink->failed ? uj_store_has(sink->store, cluster, &known, &error) : UJ_OK;
+    if (status != UJ_OK) {
+        complain_about_store(sink, status, &error);
         known = true; /* nothing more can be stored */
     }
     return known;
@@ -164,26 +171,15 @@ static void print_summary(const struct generate_sink *sink)
 
 enum exit_status generate_sink_close(struct generate_sink *sink)
 {
-    progress_wipe(&sink->progress);
+    progress_wipe();
     print_pack(sink);
     uj_store_close(sink->store);
-    enum exit_status status = sink->failed ? EXIT_BAD_INPUT : EXIT_DONE;
+    enum exit_status status = sink->status;
     if (!is_text(sink))
         status = exit_status_worse(status, level_output_end(&sink->output, true));
     else if (!sink->failed && sink->count > 0)
         print_summary(sink);
     return status;
-}
-
-/* A bar of 20 characters. */
-static void add_bar(uj_text *text, uint64_t done, uint64_t total)
-{
-    enum { WIDTH = 20 };
-    const uint64_t filled = total > 0 ? done * WIDTH / total : 0;
-    uj_text_words(text, "[");
-    for (uint64_t i = 0; i < WIDTH; i++)
-        uj_text_words(text, i < filled ? "#" : ".");
-    uj_text_words(text, "] ");
 }
 
 static uint64_t wanted_in_all(const struct generate_command *command)
@@ -196,31 +192,8 @@ static uint64_t wanted_in_all(const struct generate_command *command)
 
 bool generate_show_progress(const uj_generate_stats *stats, void *payload)
 {
-    struct generate_sink *sink = payload;
-    if (!progress_due(&sink->progress))
-        return !sink->failed;
-    const uint64_t wanted = wanted_in_all(sink->command);
-    const double seconds = seconds_now() - sink->began;
-    uj_text text = UJ_TEXT_INIT;
-    add_bar(&text, sink->was_there + sink->count, wanted);
-    uj_text_grouped(&text, sink->was_there + sink->count);
-    uj_text_words(&text, " of ");
-    uj_text_grouped(&text, wanted);
-    if (sink->count > 0) {
-        uj_text_printf(&text, ", %.3g a second, ", (double)sink->count / seconds);
-        add_duration(&text, seconds * (double)(wanted - sink->was_there - sink->count) / (double)sink->count);
-        uj_text_words(&text, " left");
-    } else {
-        uj_text_words(&text, ", ");
-        uj_text_counted(&text, stats->judged, "board");
-        uj_text_printf(&text, " examined, the hardest of %d moves", stats->most_moves < 0 ? 0 : stats->most_moves);
-    }
-    uj_text bands = UJ_TEXT_INIT;
-    generate_add_bands(&bands, sink->found);
-    if (bands.length > 0)
-        uj_text_printf(&text, "; %s", bands.data);
-    progress_show(&sink->progress, "%s", text.data ? text.data : "");
-    uj_text_free(&bands);
-    uj_text_free(&text);
+    (void)stats;
+    const struct generate_sink *sink = payload;
+    progress_resume(sink->was_there, sink->count, wanted_in_all(sink->command));
     return !sink->failed;
 }

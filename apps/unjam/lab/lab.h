@@ -11,7 +11,6 @@
 #define UNJAM_APPS_LAB_H
 
 #include "commands.h"
-#include "progress.h"
 #include "unjam.h"
 
 /* ---- boards ---- */
@@ -31,7 +30,8 @@ struct lab_boards {
 enum lab_set { LAB_RUNS_4_1, LAB_RUNS_4_2, LAB_THESIS, LAB_PUZZLES, LAB_CARDS, LAB_SETS };
 
 struct lab {
-    double timeout_seconds;
+    uj_limits limits;  /* the time of each search, the memory of all */
+    uint64_t searches; /* so far */
     uint64_t max_nodes;
     uint64_t seed;
     int threads;
@@ -40,7 +40,6 @@ struct lab {
     struct lab_boards sets[LAB_SETS]; /* filled when first asked for */
     struct lab_run *runs;             /* made so far */
     size_t run_count, run_capacity;
-    struct progress progress;
 };
 
 void lab_free(struct lab *lab);
@@ -177,7 +176,8 @@ extern const struct lab_experiment lab_experiments[]; /* the last one has no nam
 
 /* Runs an experiment. Without times, what differs from run to run is left out. Running out of memory ends the program. */
 struct lab_table lab_table_make(struct lab *lab, const struct lab_experiment *experiment, bool no_times);
-void lab_table_add(struct lab_table *table, const struct lab_row *row);
+void lab_table_add(struct lab_table *table,
+                   const struct lab_row *row); /* not when it is time to stop: it is not whole */
 void lab_table_note(struct lab_table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void lab_table_print(const struct lab_table *table, uj_text *out);
 void lab_table_print_csv(const struct lab_table *table, uj_text *out);

@@ -8,6 +8,7 @@
 #include "../../clock.h"
 #include "lab/lab.h"
 #include "lab/lab_paper.h"
+#include "options/limit_rows.h"
 #include "output.h"
 
 /* B3, B4 and B5 are the thesis's own, in its notation and with its order of vehicles, recovered from its counts:
@@ -81,7 +82,7 @@ void lab_boards_add(struct lab_boards *boards, const char *prefix, const uj_boar
 {
     struct lab_board *items = grown(boards->items, sizeof *items, boards->count, &boards->capacity);
     if (!items)
-        exit(EXIT_BAD_INPUT);
+        exit(EXIT_LIMIT);
     boards->items = items;
     struct lab_board *item = &items[boards->count++];
     *item = (struct lab_board){.board = *board, .generator_ms = (double)NAN};
@@ -95,8 +96,8 @@ static void fill_bundled(struct lab_boards *boards, enum lab_set set)
         const char *text = set == LAB_PUZZLES ? paper_puzzles[i].letters : bundled[set].texts[i];
         uj_board board;
         if (uj_board_parse(&board, text, strlen(text), NULL) != UJ_OK) { /* they are valid; only memory can fail */
-            complain("out of memory");
-            exit(EXIT_BAD_INPUT);
+            complain_no_memory();
+            exit(EXIT_LIMIT);
         }
         lab_boards_add(boards, set == LAB_PUZZLES ? "" : bundled[set].prefix, &board);
     }
@@ -118,27 +119,29 @@ static int by_optimum(const void *a, const void *b)
 }
 
 /* Boards that cannot be solved within the depth are made again: the thesis shows none. The time is that of the board kept. */
-static void make_random(struct random_board *out, uj_random *random)
+static void make_random(struct random_board *out, const struct lab *lab, uj_random *random)
 {
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.limits = lab->limits;
     uj_solution solution = UJ_SOLUTION_INIT;
     do {
         const double started = seconds_now();
         uj_board_random(&out->board, SIDE, SIDE, EXIT_ROW, CARS, TRUCKS, random, NULL);
         out->ms = (seconds_now() - started) * 1e3;
-        uj_solve(&solution, &out->board, NULL, NULL);
+        uj_solve(&solution, &out->board, &options, NULL);
         out->optimum = solution.length;
-    } while (out->optimum < 1 || out->optimum > MOST_MOVES);
+    } while ((out->optimum < 1 || out->optimum > MOST_MOVES) && !limits_are_over());
     uj_solution_clear(&solution);
 }
 
 /* By their moves, as the thesis lists them. */
-static void fill_random(struct lab_boards *boards, uint64_t seed, uint64_t stream)
+static void fill_random(struct lab_boards *boards, const struct lab *lab, uint64_t stream)
 {
     struct random_board made[PAPER_RUNS];
     uj_random random;
-    uj_random_seed(&random, seed, stream);
+    uj_random_seed(&random, lab->seed, stream);
     for (int i = 0; i < PAPER_RUNS; i++)
-        make_random(&made[i], &random);
+        make_random(&made[i], lab, &random);
     qsort(made, PAPER_RUNS, sizeof *made, by_optimum);
     for (int i = 0; i < PAPER_RUNS; i++) {
         lab_boards_add(boards, "", &made[i].board);
@@ -152,7 +155,7 @@ const struct lab_boards *lab_boards(struct lab *lab, enum lab_set set)
     if (lab->own_boards)
         return &lab->boards;
     if (boards->count == 0 && set <= LAB_RUNS_4_2)
-        fill_random(boards, lab->seed, (uint64_t)set - LAB_RUNS_4_1 + 1);
+        fill_random(boards, lab, (uint64_t)set - LAB_RUNS_4_1 + 1);
     else if (boards->count == 0)
         fill_bundled(boards, set);
     return boards;

@@ -117,7 +117,7 @@ static void add_all_series(struct chart *chart, const struct lab *lab, const str
 static bool write_svg(uj_text *svg, uj_status status, const char *folder, const char *name)
 {
     if (status != UJ_OK)
-        complain("out of memory");
+        complain_no_memory();
     const bool is_written = status == UJ_OK && save_in(folder, name, ".svg", svg);
     uj_text_free(svg);
     return is_written;
@@ -127,7 +127,7 @@ static bool draw_figure(struct lab *lab, const struct figure *figure, const char
 {
     struct chart *chart = calloc(1, sizeof *chart);
     if (!chart) {
-        complain("out of memory");
+        complain_no_memory();
         return false;
     }
     add_all_series(chart, lab, figure);
@@ -191,10 +191,14 @@ struct curve {
     size_t count;
 };
 
-static uj_status curve_of(struct curve *curve, const uj_board *board, const struct lab_search *search)
+static uj_status curve_of(struct curve *curve, const struct lab *lab, const uj_board *board,
+                          const struct lab_search *search)
 {
-    const uj_solve_options options = {
-        .algorithm = search->algorithm, .heuristic = search->heuristic, .metric = search->metric, .profile = true};
+    const uj_solve_options options = {.algorithm = search->algorithm,
+                                      .heuristic = search->heuristic,
+                                      .metric = search->metric,
+                                      .limits = lab->limits,
+                                      .profile = true};
     uj_solution solution = UJ_SOLUTION_INIT;
     const uj_status status = uj_solve(&solution, board, &options, NULL);
     for (size_t i = 0; i < solution.profile_length && i < MOST_DEPTHS; i++) {
@@ -213,7 +217,7 @@ static bool draw_depths(struct lab *lab, const char *folder)
     uj_series series[PUZZLE_SOLVERS];
     uj_status status = UJ_OK;
     for (int i = 0; i < PUZZLE_SOLVERS && status == UJ_OK; i++) {
-        status = curve_of(&curves[i], &board->board, &lab_puzzle_solvers[i].search);
+        status = curve_of(&curves[i], lab, &board->board, &lab_puzzle_solvers[i].search);
         series[i] = (uj_series){
             lab_puzzle_solvers[i].legend, UJ_MARK_LINE, i, curves[i].depths, curves[i].states, NULL, curves[i].count};
     }

@@ -149,10 +149,12 @@ void lab_run_hybrid(struct lab *lab, const struct lab_experiment *experiment, st
 
 /* ---- generating a board and solving it, four times ---- */
 
-static int unlimited_optimum(const uj_board *board)
+static int fresh_optimum(const struct lab *lab, const uj_board *board)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
-    uj_solve(&solution, board, NULL, NULL);
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.limits = lab->limits;
+    uj_solve(&solution, board, &options, NULL);
     const int length = solution.length;
     uj_solution_clear(&solution);
     return length;
@@ -173,7 +175,7 @@ void lab_run_ends(struct lab *lab, const struct lab_experiment *experiment, stru
         }
         struct lab_measure *here = &row.measures[LAB_HERE];
         *here = lab_solve(lab, board, experiment->solvers[0].search);
-        const int optimum = unlimited_optimum(&board->board);
+        const int optimum = fresh_optimum(lab, &board->board);
         here->of[LAB_LENGTH] = optimum < 0 ? (double)NAN : optimum;
         here->of[LAB_GENERATOR_MS] = board->generator_ms;
         here->of[LAB_DEFAULT_MS] = lab_default_ms(lab, board);

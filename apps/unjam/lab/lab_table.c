@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lab/lab.h"
+#include "options/limit_rows.h"
 #include "output.h"
 
 enum { GAP = 2 };
@@ -105,10 +106,10 @@ static struct lab_cell cell_of(const struct lab_row *row, const struct lab_colum
 
 void lab_table_add(struct lab_table *table, const struct lab_row *row)
 {
-    for (size_t i = 0; i < table->column_count; i++) {
+    for (size_t i = 0; i < table->column_count && !limits_are_over(); i++) {
         table->cells = grown(table->cells, sizeof *table->cells, table->cell_count, &table->cell_capacity);
         if (!table->cells)
-            exit(EXIT_BAD_INPUT);
+            exit(EXIT_LIMIT);
         table->cells[table->cell_count++] = cell_of(row, table->columns[i]);
     }
 }

@@ -2,6 +2,7 @@
 
 #include "interrupt.h"
 #include "output.h"
+#include "progress.h"
 
 const struct option_row limit_rows[] = {
     {0, "timeout", "SECONDS", "Stop after SECONDS, keep the results, exit with 3", OPTION_SECONDS,
@@ -11,39 +12,68 @@ const struct option_row limit_rows[] = {
     {0},
 };
 
-void limits_begin(uj_limits *limits)
+static uj_budget *budget; /* of the command; a program runs one */
+
+/* The library asks this again and again while it works, which is when to show how far it is. */
+static bool watch(void *unused)
 {
-    limits->stop = interrupt_was_sent;
-    interrupt_catch();
+    progress_remind(uj_budget_held(budget));
+    return interrupt_was_sent(unused);
 }
 
-/* The library calls this regularly while it works: the time to show progress. */
-static bool watch(void *payload)
+static bool begin(uj_limits *limits, double seconds, const char *what, const char *unit)
 {
-    struct shared_limits *shared = payload;
-    progress_time(&shared->progress, shared->what);
-    return interrupt_was_sent(NULL);
-}
-
-bool limits_share(struct shared_limits *shared, const uj_limits *asked, const char *what)
-{
-    *shared = (struct shared_limits){.limits = *asked, .what = what};
-    progress_init(&shared->progress);
-    shared->limits.stop = watch;
-    shared->limits.stop_payload = shared;
-    uj_budget *budget;
+    const uj_limits shared = {.timeout_seconds = seconds, .max_memory = limits->max_memory, .stop = watch};
     uj_error error;
-    if (uj_budget_new(&budget, &shared->limits, &error) != UJ_OK) {
+    if (uj_budget_new(&budget, &shared, &error) != UJ_OK) {
         complain("%s", error.message);
         return false;
     }
-    shared->limits = (uj_limits){.within = budget};
+    limits->within = budget;
+    progress_begin(what, unit);
     interrupt_catch();
     return true;
 }
 
-void limits_end(struct shared_limits *shared)
+bool limits_begin(uj_limits *limits, const char *what, const char *unit)
 {
-    progress_wipe(&shared->progress);
-    uj_budget_free(shared->limits.within);
+    return begin(limits, limits->timeout_seconds, what, unit);
+}
+
+bool limits_begin_each(uj_limits *limits, const char *what, const char *unit)
+{
+    return begin(limits, 0, what, unit);
+}
+
+bool limits_are_over(void)
+{
+    return uj_budget_is_over(budget);
+}
+
+const char *limits_reason(void)
+{
+    return interrupt_was_sent(NULL) ? "interrupted" : "the time is over";
+}
+
+enum exit_status limits_cut(void)
+{
+    static bool is_said;
+    if (!is_said) {
+        progress_wipe();
+        complain("%s before all boards were done", limits_reason());
+    }
+    is_said = true;
+    return EXIT_LIMIT;
+}
+
+void limits_end(void)
+{
+    progress_wipe();
+    uj_budget_free(budget);
+    budget = NULL;
+}
+
+enum exit_status status_of_failure(uj_status status)
+{
+    return status == UJ_LIMIT || status == UJ_NO_MEMORY ? EXIT_LIMIT : EXIT_BAD_INPUT;
 }

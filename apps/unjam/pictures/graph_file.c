@@ -3,7 +3,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "options/limit_rows.h"
 #include "output.h"
+#include "pictures/picture.h"
 #include "save.h"
 
 enum graph_kind graph_file_kind(const char *path)
@@ -30,19 +32,7 @@ bool graph_kind_is_picture(enum graph_kind kind)
 enum exit_status graph_file_give_up(const struct graph_file *file, uj_status status, const uj_error *error)
 {
     complain("cannot make %s: %s", file->path, status == UJ_NO_MEMORY ? "out of memory" : error->message);
-    return status == UJ_NO_MEMORY || status == UJ_LIMIT ? EXIT_LIMIT : EXIT_BAD_INPUT;
-}
-
-static enum exit_status write_png(const struct graph_file *file, const uj_text *svg)
-{
-    uj_text png = UJ_TEXT_INIT;
-    uj_error error = {.code = UJ_OK};
-    const uj_status status = uj_svg_png(&png, svg, file->pixels, &error);
-    const enum exit_status result = status != UJ_OK               ? graph_file_give_up(file, status, &error)
-                                    : save_text(file->path, &png) ? EXIT_DONE
-                                                                  : EXIT_BAD_INPUT;
-    uj_text_free(&png);
-    return result;
+    return status_of_failure(status);
 }
 
 /* Completes the file if all went well, and leaves none otherwise. */
@@ -58,26 +48,14 @@ static enum exit_status end_save(const struct graph_file *file, struct save *sav
     return result;
 }
 
-static enum exit_status write_pdf(const struct graph_file *file, const uj_text *svg)
+enum exit_status graph_file_picture(const struct graph_file *file, const uj_text *svg, const uj_limits *limits)
 {
-    struct save save;
-    uj_error error = {.code = UJ_OK};
-    uj_status status = UJ_IO;
-    if (save_open(&save, file->path))
-        status = uj_svg_pdf(save_write, &save, svg, file->title, &error);
-    return end_save(file, &save, status, &error);
-}
-
-enum exit_status graph_file_picture(const struct graph_file *file, const uj_text *svg)
-{
-    switch (graph_file_kind(file->path)) {
-    case GRAPH_PNG:
-        return write_png(file, svg);
-    case GRAPH_PDF:
-        return write_pdf(file, svg);
-    default:
+    const enum graph_kind kind = graph_file_kind(file->path);
+    if (kind == GRAPH_SVG)
         return save_text(file->path, svg) ? EXIT_DONE : EXIT_BAD_INPUT;
-    }
+    const struct picture picture = {
+        .svg = svg, .is_pdf = kind == GRAPH_PDF, .pixels = file->pixels, .title = file->title};
+    return picture_save(file->path, &picture, limits);
 }
 
 enum exit_status graph_file_data(const struct graph_file *file, const uj_cluster *cluster, uj_metric metric,

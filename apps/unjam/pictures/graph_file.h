@@ -17,7 +17,7 @@ enum graph_kind graph_file_kind(const char *path); /* by the ending of the name 
 bool graph_kind_is_picture(enum graph_kind kind);
 
 /* Writes the drawing as SVG, PNG or PDF. */
-enum exit_status graph_file_picture(const struct graph_file *file, const uj_text *svg);
+enum exit_status graph_file_picture(const struct graph_file *file, const uj_text *svg, const uj_limits *limits);
 
 /* Writes the cluster as DOT or GraphML. */
 enum exit_status graph_file_data(const struct graph_file *file, const uj_cluster *cluster, uj_metric metric,

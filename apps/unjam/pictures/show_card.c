@@ -33,26 +33,36 @@ static void add_par(struct show_card *extras, uj_card *card, int claimed_moves)
     card->par = extras->par[0] != '\0' ? extras->par : NULL;
 }
 
-static void add_band(uj_card *card)
+/* Within the limits of the command, and not for ever. */
+static uj_limits limits_of_one(const uj_limits *limits)
 {
-    const uj_limits limits = {.timeout_seconds = patience_seconds};
+    return (uj_limits){.timeout_seconds = patience_seconds, .within = limits->within};
+}
+
+static bool add_band(uj_card *card, const uj_limits *limits)
+{
+    const uj_limits one = limits_of_one(limits);
     uj_rating rating = UJ_RATING_INIT;
-    if (uj_rate(&rating, card->board, &limits, NULL) == UJ_OK && rating.solvable) {
+    const bool is_rated = uj_rate(&rating, card->board, &one, NULL) == UJ_OK;
+    if (is_rated && rating.solvable) {
         card->band = uj_band_name(rating.band);
         card->level = (int)rating.band + 1;
     }
     uj_rating_clear(&rating);
+    return is_rated;
 }
 
-void show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, bool with_solution)
+bool show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, bool with_solution,
+                    const uj_limits *limits)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
-    options.limits.timeout_seconds = patience_seconds;
+    options.limits = limits_of_one(limits);
     if (uj_solve(&extras->solution, card->board, &options, NULL) != UJ_OK)
         extras->solution.outcome = UJ_UNDECIDED;
     add_par(extras, card, claimed_moves);
+    bool is_complete = extras->solution.outcome != UJ_UNDECIDED;
     if (is_shortest(&extras->solution)) {
-        add_band(card);
+        is_complete = add_band(card, limits);
         if (with_solution) {
             card->solution = extras->solution.moves;
             card->solution_length = extras->solution.move_count;
@@ -60,4 +70,5 @@ void show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, 
     }
     uj_id_text(extras->mark, uj_puzzle_id(card->board));
     card->mark = extras->mark;
+    return is_complete;
 }

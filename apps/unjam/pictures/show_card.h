@@ -11,9 +11,10 @@ struct show_card {
 
 void show_card_init(struct show_card *extras);
 
-/* Solves and rates the board of the card, as far as that takes seconds, and adds what came out. `claimed_moves` (or -1) is
- * what the input says. The card points into `extras` afterwards. */
-void show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, bool with_solution);
+/* Solves and rates the board of the card, as far as that takes seconds and the limits allow, and adds what came out. `claimed_moves` (or -1) is
+ * what the input says. The card points into `extras` afterwards. False: that was not all of it. */
+bool show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, bool with_solution,
+                    const uj_limits *limits);
 void show_card_clear(struct show_card *extras);
 
 #endif

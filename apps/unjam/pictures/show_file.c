@@ -4,7 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "options/limit_rows.h"
 #include "output.h"
+#include "pictures/picture.h"
 
 enum show_kind show_file_kind(const char *path)
 {
@@ -26,7 +28,7 @@ static enum exit_status give_up(struct show_file *file, uj_status status, const 
 {
     if (!file->save.failed)
         complain("cannot make %s: %s", file->path, status == UJ_NO_MEMORY ? "out of memory" : error->message);
-    return status == UJ_NO_MEMORY ? EXIT_LIMIT : EXIT_BAD_INPUT;
+    return status_of_failure(status);
 }
 
 static enum exit_status add_to_pdf(struct show_file *file, const uj_card *card)
@@ -53,19 +55,24 @@ static char *numbered(const char *path, size_t number)
     return asprintf(&result, "%.*s-%zu%s", (int)(ending - path), path, number, ending) < 0 ? NULL : result;
 }
 
-static enum exit_status write_picture(struct show_file *file, const uj_card *card, size_t number)
+static enum exit_status write_svg(struct show_file *file, const uj_card *card, const char *path)
 {
-    uj_error error = {.code = UJ_OK};
     uj_text text = UJ_TEXT_INIT;
-    const bool is_svg = show_file_kind(file->path) == SHOW_SVG;
-    char *path = numbered(file->path, number);
-    uj_status status = path ? UJ_OK : UJ_NO_MEMORY;
-    if (status == UJ_OK)
-        status = is_svg ? uj_card_svg(&text, card) : uj_card_png(&text, card, file->pixels, &error);
-    const enum exit_status result = status != UJ_OK          ? give_up(file, status, &error)
+    const uj_status status = uj_card_svg(&text, card);
+    const enum exit_status result = status != UJ_OK          ? give_up(file, status, NULL)
                                     : save_text(path, &text) ? EXIT_DONE
                                                              : EXIT_BAD_INPUT;
     uj_text_free(&text);
+    return result;
+}
+
+static enum exit_status write_picture(struct show_file *file, const uj_card *card, size_t number)
+{
+    const struct picture png = {.card = card, .pixels = file->pixels};
+    char *path = numbered(file->path, number);
+    const enum exit_status result = !path                                    ? give_up(file, UJ_NO_MEMORY, NULL)
+                                    : show_file_kind(file->path) == SHOW_SVG ? write_svg(file, card, path)
+                                                                             : picture_save(path, &png, &file->limits);
     free(path);
     return result;
 }

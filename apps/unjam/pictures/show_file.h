@@ -9,6 +9,7 @@
 struct show_file {
     const char *path; /* as given; NULL: no file but the terminal */
     int pixels;       /* width of a PNG; 0: the usual */
+    uj_limits limits;
     uj_pdf_options pdf_options;
     uj_pdf *pdf;      /* while a PDF is being written */
     struct save save; /* its file */

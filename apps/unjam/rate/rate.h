@@ -11,7 +11,6 @@ struct rate_options {
     struct drawing drawing;
     uj_limits limits;
     int threads;
-    struct progress *progress;
     bool json;
 };
 

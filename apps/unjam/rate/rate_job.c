@@ -13,7 +13,7 @@ static void run(struct board_job *job, void *scratch, const void *payload)
     const struct rate_options *options = payload;
     uj_rating *rating = scratch;
     uj_error error = {.code = UJ_OK};
-    const uj_status status = uj_rate(rating, &job->puzzle.board, &options->limits, &error);
+    const uj_status status = uj_rate(rating, &job->puzzle.board, &job->limits, &error);
     if (status == UJ_OK) {
         job->status = rating->solvable ? EXIT_DONE : EXIT_NO_SOLUTION;
         if (options->json) {
@@ -47,7 +47,7 @@ struct board_work rate_work(const struct rate_options *options)
         .payload = options,
         .threads = options->threads,
         .has_captions = !options->json,
-        .progress = options->progress,
+        .limits = options->limits,
         .is_heavy = is_heavy,
         .run = run,
         .scratch_size = sizeof(uj_rating),

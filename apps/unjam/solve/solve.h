@@ -20,7 +20,6 @@ struct solve_options {
     struct drawing drawing;
     uj_solve_options search;
     int threads;
-    struct progress *progress;
     enum solve_output output;
     uj_format to; /* SOLVE_PUZZLE: carlist or json; SOLVE_BOARDS: any, or UJ_FORMAT_UNKNOWN to draw them */
     bool boards;  /* every board of the solution */

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "progress.h"
 #include "renames.h"
 
 /* Only the queues of the searches over trees grow beyond what the board's positions need. */
@@ -25,8 +26,9 @@ static enum exit_status status_of(uj_outcome outcome)
 
 static bool show_progress(uint64_t done, uint64_t total, void *payload)
 {
-    struct progress *progress = payload;
-    progress_tell(progress, "solving", "positions", done, total);
+    (void)total;
+    (void)payload;
+    progress_part_set(done);
     return true;
 }
 
@@ -50,10 +52,15 @@ static void run(struct board_job *job, void *scratch, const void *payload)
     uj_solution *solution = scratch;
     uj_solve_options search = options->search;
     search.threads = job->is_heavy ? options->threads : 1;
-    search.progress = job->is_heavy ? show_progress : NULL;
-    search.progress_payload = options->progress;
+    search.limits = job->limits;
+    if (job->is_heavy) {
+        search.progress = show_progress;
+        progress_part("positions");
+    }
     uj_error error = {.code = UJ_OK};
     const uj_status status = uj_solve(solution, &job->puzzle.board, &search, &error);
+    if (job->is_heavy)
+        progress_part(NULL);
     if (status == UJ_OK) {
         job->status = status_of(solution->outcome);
         writers[options->output](job, options, solution);
@@ -79,7 +86,7 @@ struct board_work solve_work(const struct solve_options *options)
         .payload = options,
         .threads = options->threads,
         .has_captions = options->output == SOLVE_TEXT || is_animation || draws_boards,
-        .progress = options->progress,
+        .limits = options->search.limits,
         .is_heavy = is_heavy,
         .run = run,
         .print = is_animation ? solve_play_animation : NULL,
