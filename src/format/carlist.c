@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "format/entry.h"
 #include "format/fields.h"
-#include "format/holds.h"
 #include "format/notation.h"
 #include "format/solution.h"
 
@@ -44,36 +43,20 @@ static uj_status read_entry(const struct source *source, const struct text_line 
                             struct entry *out, uj_error *error)
 {
     static const char orientation[] = "the orientation, 1 for horizontal or 0 for vertical";
-    const char *const parts[] = {style.column, style.row, style.length};
     struct field fields[4];
-    int numbers[4];
+    int is_horizontal;
     if (fields_split(line, fields, 4) != 4)
         return source_refuse(source, line->text, error, "four numbers are expected here: x, y, size, orientation");
-    uj_status status = UJ_OK;
-    for (int i = 0; i < 3 && status == UJ_OK; i++) {
-        const int low = i == 2 ? 2 : 0, high = i == 2 ? size : size - 1;
-        status = entry_number(source, fields[i], parts[i], low, high, &numbers[i], error);
-    }
-    if (status == UJ_OK)
-        status = field_number(source, fields[3], orientation, 0, 1, &numbers[3], error);
+    const uj_status status = field_number(source, fields[3], orientation, 0, 1, &is_horizontal, error);
     if (status != UJ_OK)
         return status;
-    const bool horizontal = numbers[3] == 1;
-    const int height = horizontal ? 1 : numbers[2];
     *out = (struct entry){
-        .row = size - numbers[1] - height,
-        .column = numbers[0],
-        .length = numbers[2],
-        .horizontal = horizontal,
         .style = &style,
-        .name_at = line->text,
-        .row_at = fields[1].text,
-        .column_at = fields[0].text,
-        .length_at = fields[2].text,
-        .orientation_at = fields[3].text,
+        .in_text = {{line->text, 0}, fields[3], fields[0], fields[1], fields[2]},
+        .horizontal = is_horizontal,
     };
     snprintf(out->name, sizeof out->name, "%d", index);
-    return UJ_OK;
+    return entry_read(out, source, size, size, error);
 }
 
 static uj_status read_vehicles(struct source *source, const struct header *header, int *lines_read, uj_board *board,
@@ -183,11 +166,6 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
     return status;
 }
 
-static uj_status holds(const uj_board *board, uj_error *error)
-{
-    return holds_square_without_walls(board, "carlist", error);
-}
-
 /* A vehicle's name is its place in the list, so the names are all of 0, 1, …; -1 if it is no such number. */
 static int number_of(const char *name)
 {
@@ -245,7 +223,6 @@ const struct notation notation_carlist = {
     .name = "carlist",
     .summary = "numbers, y upwards, with the moves of a solution, as in van Dijk's thesis",
     .read = read_next,
-    .holds = holds,
     .naming = &naming,
     .write = write_one,
     .blank_line_between = true,

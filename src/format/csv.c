@@ -6,8 +6,6 @@
 #include "format/characters.h"
 #include "format/entry.h"
 #include "format/fields.h"
-#include "format/holds.h"
-#include "format/names.h"
 #include "format/notation.h"
 
 enum { MOST_FIELDS = 32 };
@@ -130,30 +128,15 @@ static uj_status read_entry(const struct uj_reader *reader, const struct text_li
     if (count != csv->field_count)
         return source_refuse(source, line->text, error, "%zu fields are expected as in the header; here are %zu",
                              csv->field_count, count);
-    const struct field name = without_apostrophe(fields[csv->column_of[NAME]]);
-    const struct field orientation = fields[csv->column_of[ORIENTATION]];
-    const struct field column = fields[csv->column_of[COLUMN]], row = fields[csv->column_of[ROW]];
-    const struct field length = fields[csv->column_of[LENGTH]];
-    uj_status status = field_name(source, name, out->name, error);
+    *out = (struct entry){
+        .style = &style,
+        .in_text = {without_apostrophe(fields[csv->column_of[NAME]]), fields[csv->column_of[ORIENTATION]],
+                    fields[csv->column_of[COLUMN]], fields[csv->column_of[ROW]], fields[csv->column_of[LENGTH]]},
+    };
+    uj_status status = field_name(source, out->in_text.name, out->name, error);
     if (status == UJ_OK)
-        status = field_orientation(source, orientation, &out->horizontal, error);
-    if (status == UJ_OK)
-        status = entry_number(source, column, style.column, 1, width, &out->column, error);
-    if (status == UJ_OK)
-        status = entry_number(source, row, style.row, 1, height, &out->row, error);
-    if (status == UJ_OK)
-        status = entry_number(source, length, style.length, 2, out->horizontal ? width : height, &out->length, error);
-    if (status != UJ_OK)
-        return status;
-    out->style = &style;
-    out->column--;
-    out->row--;
-    out->name_at = name.text;
-    out->orientation_at = orientation.text;
-    out->column_at = column.text;
-    out->row_at = row.text;
-    out->length_at = length.text;
-    return UJ_OK;
+        status = field_orientation(source, out->in_text.orientation, &out->horizontal, error);
+    return status == UJ_OK ? entry_read(out, source, width, height, error) : status;
 }
 
 /* The side of the smallest square that holds such a vehicle. */
@@ -175,7 +158,7 @@ static uj_status begin_board(const struct rows *rows, const struct uj_reader *re
     for (int i = 0; i < rows->count; i++) {
         const struct entry *entry = &rows->entries[i];
         const int needed = side_of(entry->row, entry->column, entry->length, entry->horizontal);
-        farthest = needed > side ? entry->name_at : farthest;
+        farthest = needed > side ? entry->in_text.name.text : farthest;
         side = needed > side ? needed : side;
     }
     const int width = reader->options.width, height = reader->options.height;
@@ -254,11 +237,6 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
     return status == UJ_OK ? build_board(&rows, reader, &puzzle->board, error) : status;
 }
 
-static uj_status holds(const uj_board *board, uj_error *error)
-{
-    return holds_without_walls(board, "csv", error);
-}
-
 static bool allows(const uj_board *board, int vehicle, const char *name)
 {
     return (strcmp(name, target_name) == 0) == (vehicle == board->target);
@@ -302,7 +280,7 @@ const struct notation notation_csv = {
     .name = "csv",
     .summary = "car,orientation,col,row,length: a table, target X; the size is the farthest cell",
     .read = read_next,
-    .holds = holds,
+    .holds_oblong = true,
     .naming = &naming,
     .note_loss = note_loss,
     .write = write_one,

@@ -2,13 +2,35 @@
 
 #include "core/board.h"
 
-uj_status entry_number(const struct source *source, struct field field, const char *what, int low, int high, int *out,
-                       uj_error *error)
+/* Numbers up to this size are taken and called off the board later; larger ones are out of range. */
+enum { FARTHEST = 999999 };
+
+static uj_status read_number(const struct source *source, struct field field, const char *what, int low, int high,
+                             int *out, uj_error *error)
 {
     int64_t value;
-    if (!field_is_number(field, &value) || value < -ENTRY_FARTHEST || value > ENTRY_FARTHEST)
+    if (!field_is_number(field, &value) || value < -FARTHEST || value > FARTHEST)
         return field_number(source, field, what, low, high, out, error);
     *out = (int)value;
+    return UJ_OK;
+}
+
+uj_status entry_read(struct entry *entry, const struct source *source, int width, int height, uj_error *error)
+{
+    const struct entry_style *const style = entry->style;
+    const int first = style->first, side = entry->horizontal ? width : height;
+    uj_status status =
+        read_number(source, entry->in_text.column, style->column, first, first + width - 1, &entry->column, error);
+    if (status == UJ_OK)
+        status = read_number(source, entry->in_text.row, style->row, first, first + height - 1, &entry->row, error);
+    if (status == UJ_OK)
+        status = read_number(source, entry->in_text.length, style->length, 2, side, &entry->length, error);
+    if (status != UJ_OK)
+        return status;
+    entry->column -= first;
+    entry->row -= first;
+    if (style->is_upward)
+        entry->row = height - entry->row - (entry->horizontal ? 1 : entry->length);
     return UJ_OK;
 }
 
@@ -40,15 +62,16 @@ static uj_status check_numbers(const struct entry *entry, const struct source *s
     const int side = entry->horizontal ? board->width : board->height;
     const int rows = entry->horizontal ? 1 : entry->length;
     const struct coordinate coordinates[] = {
-        {entry->row_at, entry->style->row, entry->style->is_upward ? board->height - rows - entry->row : entry->row,
-         board->height, !entry->horizontal},
-        {entry->column_at, entry->style->column, entry->column, board->width, entry->horizontal},
+        {entry->in_text.row.text, entry->style->row,
+         entry->style->is_upward ? board->height - rows - entry->row : entry->row, board->height, !entry->horizontal},
+        {entry->in_text.column.text, entry->style->column, entry->column, board->width, entry->horizontal},
     };
     if (entry->length < 2)
         return UJ_OK; /* the board itself refuses it */
     if (entry->length > side)
-        return source_refuse(source, entry->length_at, error, "vehicle %s is off the board: %s must be 2 to %d",
-                             entry->name, entry->style->length, side);
+        return source_refuse(source, entry->in_text.length.text, error,
+                             "vehicle %s is off the board: %s must be 2 to %d", entry->name, entry->style->length,
+                             side);
     uj_status status = UJ_OK;
     for (int i = 0; i < 2 && status == UJ_OK; i++)
         status = refuse_coordinate(entry, &coordinates[i], source, error);
@@ -59,13 +82,14 @@ uj_status entry_add(const struct entry *entry, const struct source *source, uj_b
 {
     uj_status status = board_check_name(board, entry->name, error);
     if (status != UJ_OK)
-        return source_place(source, entry->name_at, status, error);
+        return source_place(source, entry->in_text.name.text, status, error);
     status = check_numbers(entry, source, board, error);
     if (status != UJ_OK)
         return status;
     status = board_check_place(board, entry->name, entry->row, entry->column, entry->length, entry->horizontal, error);
     if (status != UJ_OK)
-        return source_place(source, entry->length < 2 ? entry->length_at : entry->name_at, status, error);
+        return source_place(source, entry->length < 2 ? entry->in_text.length.text : entry->in_text.name.text, status,
+                            error);
     board_append(board, entry->name, entry->row, entry->column, entry->length, entry->horizontal);
     return UJ_OK;
 }
@@ -74,6 +98,8 @@ uj_status entry_finish(const struct entry *target, int index, int exit_row, cons
                        const char *board_at, uj_board *board, uj_error *error)
 {
     const uj_status status = uj_board_finish(board, index, exit_row, error);
-    const char *const at = index < 0 ? board_at : target->horizontal ? target->row_at : target->orientation_at;
+    const char *const at = index < 0            ? board_at
+                           : target->horizontal ? target->in_text.row.text
+                                                : target->in_text.orientation.text;
     return source_place(source, at, status, error);
 }

@@ -5,9 +5,6 @@
 
 #include "format/fields.h"
 
-/* Numbers up to this size are taken and told to be off the board; larger ones are out of range. */
-enum { ENTRY_FARTHEST = 999999 };
-
 /* How a notation calls and counts the numbers of a vehicle, for refusals that name the range that holds. */
 struct entry_style {
     const char *column, *row, *length;
@@ -16,17 +13,18 @@ struct entry_style {
 };
 
 struct entry {
+    const struct entry_style *style;
+    struct {
+        struct field name, orientation, column, row, length;
+    } in_text;
     char name[UJ_NAME_SIZE];
     int row, column, length; /* from 0 at the top left, as uj_board_add takes them */
     bool horizontal;
-    const struct entry_style *style;
-    const char *name_at, *row_at, *column_at, *length_at, *orientation_at;
 };
 
-/* A number of a vehicle, from `low` to `high` on this board. What is a little off is left to entry_add, which knows the whole
- * vehicle. */
-uj_status entry_number(const struct source *source, struct field field, const char *what, int low, int high, int *out,
-                       uj_error *error);
+/* Reads column, row and length of a vehicle whose orientation is known. What is a little off the board is left to entry_add, which
+ * knows the whole vehicle. */
+uj_status entry_read(struct entry *entry, const struct source *source, int width, int height, uj_error *error);
 
 /* Adds the vehicle, or refuses it at the part that is wrong. */
 uj_status entry_add(const struct entry *entry, const struct source *source, uj_board *board, uj_error *error);

@@ -1,6 +1,6 @@
 /* Our own notation: an object per board, one after the other, in a list, or in a list named "puzzles". */
 #include "format/characters.h"
-#include "format/json_board.h"
+#include "format/json_object.h"
 #include "format/notation.h"
 
 static const char list_key[] = "puzzles";
@@ -114,7 +114,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
             source->at = json.at;
             return source_refuse(source, source->mark, error, "a board is an object in braces: {\"width\": …}");
         }
-        if (!object_scan(&object, &json, json_board_keys, reader->json.in_list ? NULL : list_key))
+        if (!object_scan(&object, source, &json, json_board_keys, reader->json.in_list ? NULL : list_key))
             return refuse_syntax(reader, &json, error);
         if (object.has_list) {
             json_open(&json);
@@ -122,34 +122,8 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
         }
     } while (object.has_list);
     source->at = json.at;
-    return json_board_read(&object, source, !reader->options.keep_wrong_solutions, puzzle, error);
+    return json_board_read(&object, !reader->options.keep_wrong_solutions, puzzle, error);
 }
-
-static uj_status holds(const uj_board *board, uj_error *error)
-{
-    (void)board;
-    (void)error;
-    return UJ_OK;
-}
-
-static bool allows(const uj_board *board, int vehicle, const char *name)
-{
-    (void)board;
-    (void)vehicle;
-    (void)name;
-    return true;
-}
-
-static bool propose(const uj_board *board, int vehicle, unsigned index, char name[UJ_NAME_SIZE])
-{
-    (void)board;
-    (void)vehicle;
-    (void)index;
-    (void)name;
-    return false; /* never asked, as every name is allowed */
-}
-
-static const struct naming naming = {"all names that boards have", allows, propose};
 
 static void write_vehicles(uj_text *out, const uj_board *board)
 {
@@ -205,8 +179,8 @@ const struct notation notation_json = {
     .name = "json",
     .summary = "an object per board; holds everything",
     .read = read_next,
-    .holds = holds,
-    .naming = &naming,
+    .holds_oblong = true,
+    .holds_walls = true,
     .write = write_one,
     .holds_solution = true,
     .holds_claims = true,

@@ -1,10 +1,9 @@
-#include "format/json_board.h"
-
 #include <limits.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "format/entry.h"
+#include "format/json_object.h"
 #include "format/notation.h"
 #include "format/solution.h"
 
@@ -23,39 +22,27 @@ static const char *const move_keys[] = {"vehicle", "by", NULL};
 
 static const struct entry_style style = {.column = "column", .row = "row", .length = "length", .first = 1};
 
-static uj_status read_number(const struct object *object, int key, const struct source *source, int low, int high,
-                             int *out, uj_error *error)
-{
-    struct field field;
-    const uj_status status = object_number(object, key, source, &field, error);
-    return status == UJ_OK ? entry_number(source, field, object->keys[key], low, high, out, error) : status;
-}
-
 static uj_status read_vehicle(const struct source *source, const char *at, uj_board *board, uj_error *error)
 {
     struct object object;
     struct entry entry = {.style = &style};
     uj_status status = object_read(&object, source, at, vehicle_keys, error);
     if (status == UJ_OK)
-        status = object_name(&object, NAME, source, entry.name, error);
+        status = object_name(&object, NAME, entry.name, error);
     if (status == UJ_OK)
-        status = read_number(&object, ROW, source, 1, board->height, &entry.row, error);
+        status = object_number(&object, ROW, &entry.in_text.row, error);
     if (status == UJ_OK)
-        status = read_number(&object, COLUMN, source, 1, board->width, &entry.column, error);
+        status = object_number(&object, COLUMN, &entry.in_text.column, error);
     if (status == UJ_OK)
-        status = object_boolean(&object, HORIZONTAL, source, &entry.horizontal, error);
-    const int side = status == UJ_OK && entry.horizontal ? board->width : board->height;
+        status = object_boolean(&object, HORIZONTAL, &entry.horizontal, error);
     if (status == UJ_OK)
-        status = read_number(&object, LENGTH, source, 2, side, &entry.length, error);
+        status = object_number(&object, LENGTH, &entry.in_text.length, error);
+    if (status == UJ_OK)
+        status = entry_read(&entry, source, board->width, board->height, error);
     if (status != UJ_OK)
         return status;
-    entry.row--;
-    entry.column--;
-    entry.name_at = object.at[NAME];
-    entry.row_at = object.at[ROW];
-    entry.column_at = object.at[COLUMN];
-    entry.length_at = object.at[LENGTH];
-    entry.orientation_at = object.at[HORIZONTAL];
+    entry.in_text.name.text = object.at[NAME];
+    entry.in_text.orientation.text = object.at[HORIZONTAL];
     return entry_add(&entry, source, board, error);
 }
 
@@ -65,36 +52,37 @@ static uj_status read_wall(const struct source *source, const char *at, uj_board
     int row, column;
     uj_status status = object_read(&object, source, at, wall_keys, error);
     if (status == UJ_OK)
-        status = object_integer(&object, WALL_ROW, source, 1, board->height, &row, error);
+        status = object_integer(&object, WALL_ROW, 1, board->height, &row, error);
     if (status == UJ_OK)
-        status = object_integer(&object, WALL_COLUMN, source, 1, board->width, &column, error);
+        status = object_integer(&object, WALL_COLUMN, 1, board->width, &column, error);
     if (status != UJ_OK)
         return status;
     return source_place(source, at, uj_board_add_wall(board, row - 1, column - 1, error), error);
 }
 
 /* Calls `read` for every element of a list. */
-static uj_status read_list(const struct object *object, int key, const struct source *source, uj_board *board,
+static uj_status read_list(const struct object *object, int key, uj_board *board,
                            uj_status (*read)(const struct source *, const char *, uj_board *, uj_error *),
                            uj_error *error)
 {
     struct json json;
-    uj_status status = object_list(object, key, source, &json, error);
+    uj_status status = object_list(object, key, &json, error);
     while (status == UJ_OK && json_more(&json)) {
-        status = read(source, json.at, board, error);
+        status = read(object->source, json.at, board, error);
         json_skip(&json);
     }
     return status;
 }
 
-static uj_status read_target(const struct object *object, const struct source *source, uj_board *board, uj_error *error)
+static uj_status read_target(const struct object *object, uj_board *board, uj_error *error)
 {
+    const struct source *const source = object->source;
     char name[UJ_NAME_SIZE];
     int exit_row = 0;
-    uj_status status = object->at[TARGET] ? object_name(object, TARGET, source, name, error)
+    uj_status status = object->at[TARGET] ? object_name(object, TARGET, name, error)
                                           : source_refuse(source, object->start, error, "there is no \"target\" here");
     if (status == UJ_OK && object->at[EXIT])
-        status = object_integer(object, EXIT, source, 1, board->height, &exit_row, error);
+        status = object_integer(object, EXIT, 1, board->height, &exit_row, error);
     if (status != UJ_OK)
         return status;
     const int target = uj_board_find(board, name);
@@ -113,14 +101,14 @@ static uj_status read_move(const struct source *source, const char *at, const uj
     int by;
     uj_status status = object_read(&object, source, at, move_keys, error);
     if (status == UJ_OK)
-        status = object_name(&object, MOVE_VEHICLE, source, name, error);
+        status = object_name(&object, MOVE_VEHICLE, name, error);
     if (status != UJ_OK)
         return status;
     const int vehicle = uj_board_find(board, name);
     if (vehicle < 0)
         return source_refuse(source, object.at[MOVE_VEHICLE], error, "no vehicle is named %s", name);
     const int farthest = (board->vehicles[vehicle].horizontal ? board->width : board->height) - 1;
-    status = object_integer(&object, MOVE_BY, source, -farthest, farthest, &by, error);
+    status = object_integer(&object, MOVE_BY, -farthest, farthest, &by, error);
     if (status != UJ_OK)
         return status;
     if (by == 0)
@@ -129,12 +117,13 @@ static uj_status read_move(const struct source *source, const char *at, const uj
     return UJ_OK;
 }
 
-static uj_status read_solution(const struct object *object, int key, const struct source *source, bool is_replayed,
-                               uj_puzzle *puzzle, uj_error *error)
+static uj_status read_solution(const struct object *object, int key, bool is_replayed, uj_puzzle *puzzle,
+                               uj_error *error)
 {
+    const struct source *const source = object->source;
     struct solution solution = {.is_replayed = is_replayed, .now = puzzle->board};
     struct json json;
-    uj_status status = object_list(object, key, source, &json, error);
+    uj_status status = object_list(object, key, &json, error);
     while (status == UJ_OK && json_more(&json)) {
         uj_move move;
         status = read_move(source, json.at, &puzzle->board, &move, error);
@@ -149,38 +138,37 @@ static uj_status read_solution(const struct object *object, int key, const struc
 }
 
 /* What the text says about the board; "moves" is a number here, or in the answer of a solver the moves themselves. */
-static uj_status read_claims(const struct object *object, const struct source *source, bool is_replayed,
-                             uj_puzzle *puzzle, uj_error *error)
+static uj_status read_claims(const struct object *object, bool is_replayed, uj_puzzle *puzzle, uj_error *error)
 {
     const char *const moves = object->at[MOVES];
     const bool is_list = moves && *moves == '[';
     uj_status status = UJ_OK;
     if (moves && !is_list)
-        status = object_integer(object, MOVES, source, 0, INT_MAX, &puzzle->moves, error);
+        status = object_integer(object, MOVES, 0, INT_MAX, &puzzle->moves, error);
     if (status == UJ_OK && object->at[STATES])
-        status = object_count(object, STATES, source, &puzzle->states, error);
+        status = object_count(object, STATES, &puzzle->states, error);
     if (status == UJ_OK && object->at[SOLUTION])
-        return read_solution(object, SOLUTION, source, is_replayed, puzzle, error);
+        return read_solution(object, SOLUTION, is_replayed, puzzle, error);
     if (status == UJ_OK && is_list && object->at[SOLVED_LENGTH])
-        return read_solution(object, MOVES, source, is_replayed, puzzle, error);
+        return read_solution(object, MOVES, is_replayed, puzzle, error);
     return status;
 }
 
-static uj_status read_board(const struct object *object, const struct source *source, uj_board *board, uj_error *error)
+static uj_status read_board(const struct object *object, uj_board *board, uj_error *error)
 {
     int width, height;
-    uj_status status = object_check(object, source, error);
+    uj_status status = object_check(object, error);
     if (status == UJ_OK)
-        status = object_integer(object, WIDTH, source, UJ_MIN_SIDE, UJ_MAX_SIDE, &width, error);
+        status = object_integer(object, WIDTH, UJ_MIN_SIDE, UJ_MAX_SIDE, &width, error);
     if (status == UJ_OK)
-        status = object_integer(object, HEIGHT, source, UJ_MIN_SIDE, UJ_MAX_SIDE, &height, error);
+        status = object_integer(object, HEIGHT, UJ_MIN_SIDE, UJ_MAX_SIDE, &height, error);
     if (status == UJ_OK)
         status = uj_board_init(board, width, height, error);
     if (status == UJ_OK)
-        status = read_list(object, VEHICLES, source, board, read_vehicle, error);
+        status = read_list(object, VEHICLES, board, read_vehicle, error);
     if (status == UJ_OK && object->at[WALLS])
-        status = read_list(object, WALLS, source, board, read_wall, error);
-    return status == UJ_OK ? read_target(object, source, board, error) : status;
+        status = read_list(object, WALLS, board, read_wall, error);
+    return status == UJ_OK ? read_target(object, board, error) : status;
 }
 
 /* The board of an object that says more about it: a string where letters suffice, else an object. */
@@ -189,21 +177,20 @@ static uj_status read_member(const char *at, const struct source *source, uj_boa
     struct object object;
     if (*at == '{') {
         const uj_status status = object_read(&object, source, at, json_board_keys, error);
-        return status == UJ_OK ? read_board(&object, source, board, error) : status;
+        return status == UJ_OK ? read_board(&object, board, error) : status;
     }
     const char *const quote = *at == '"' ? memchr(at + 1, '"', (size_t)(source->end - at - 1)) : NULL;
     if (!quote)
         return source_refuse(source, at, error, "a board is a string of its cells or an object in braces");
-    return string_read_cells(source, (struct text_line){at + 1, (size_t)(quote - at - 1)}, board, error);
+    return string_read_cells(source, (struct field){at + 1, (size_t)(quote - at - 1)}, board, error);
 }
 
-uj_status json_board_read(const struct object *object, const struct source *source, bool is_replayed, uj_puzzle *puzzle,
-                          uj_error *error)
+uj_status json_board_read(const struct object *object, bool is_replayed, uj_puzzle *puzzle, uj_error *error)
 {
     const char *const member = object->at[BOARD];
-    uj_status status = object_check(object, source, error);
+    uj_status status = object_check(object, error);
     if (status == UJ_OK)
-        status = member ? read_member(member, source, &puzzle->board, error)
-                        : read_board(object, source, &puzzle->board, error);
-    return status == UJ_OK ? read_claims(object, source, is_replayed, puzzle, error) : status;
+        status = member ? read_member(member, object->source, &puzzle->board, error)
+                        : read_board(object, &puzzle->board, error);
+    return status == UJ_OK ? read_claims(object, is_replayed, puzzle, error) : status;
 }

@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "format/entry.h"
 #include "format/fields.h"
-#include "format/holds.h"
 #include "format/notation.h"
 
 enum { VEHICLE_FIELDS = 5 };
@@ -71,25 +70,11 @@ static uj_status read_entry(const struct source *source, const struct text_line 
     struct field fields[VEHICLE_FIELDS];
     if (fields_split(line, fields, VEHICLE_FIELDS) != VEHICLE_FIELDS)
         return source_refuse(source, line->text, error, "a vehicle is expected here: label, h or v, length, x, y");
+    *out = (struct entry){.style = &style, .in_text = {fields[0], fields[1], fields[3], fields[4], fields[2]}};
     uj_status status = field_name(source, fields[0], out->name, error);
     if (status == UJ_OK)
         status = field_orientation(source, fields[1], &out->horizontal, error);
-    const struct field numbers[] = {fields[2], fields[3], fields[4]};
-    const char *const what[] = {style.length, style.column, style.row};
-    int *const values[] = {&out->length, &out->column, &out->row};
-    for (int i = 0; status == UJ_OK && i < 3; i++)
-        status = entry_number(source, numbers[i], what[i], i == 0 ? 2 : 1, size, values[i], error);
-    if (status != UJ_OK)
-        return status;
-    out->style = &style;
-    out->column--;
-    out->row--;
-    out->name_at = fields[0].text;
-    out->orientation_at = fields[1].text;
-    out->length_at = fields[2].text;
-    out->column_at = fields[3].text;
-    out->row_at = fields[4].text;
-    return UJ_OK;
+    return status == UJ_OK ? entry_read(out, source, size, size, error) : status;
 }
 
 static uj_status read_board(struct source *source, uj_board *board, uj_error *error)
@@ -133,11 +118,6 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
     return status;
 }
 
-static uj_status holds(const uj_board *board, uj_error *error)
-{
-    return holds_square_without_walls(board, "labelled", error);
-}
-
 /* A line that begins with "# " is a comment. */
 static bool allows(const uj_board *board, int vehicle, const char *name)
 {
@@ -173,7 +153,6 @@ const struct notation notation_labelled = {
     .name = "labelled",
     .summary = "size, number of vehicles, then label h|v length x y, as Seng and Diep have it",
     .read = read_next,
-    .holds = holds,
     .naming = &naming,
     .write = write_one,
     .blank_line_between = true,

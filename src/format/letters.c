@@ -6,7 +6,6 @@
 #include "format/characters.h"
 #include "format/entry.h"
 #include "format/fields.h"
-#include "format/holds.h"
 #include "format/notation.h"
 
 enum { SIDE = 6, CAR = 2, TRUCK = 3 };
@@ -43,11 +42,7 @@ static uj_status read_entry(const struct source *source, const struct text_line 
         .column = text[1] - '0',
         .length = is_truck ? TRUCK : CAR,
         .style = &style,
-        .name_at = text,
-        .row_at = text + 2,
-        .column_at = text + 1,
-        .length_at = text,
-        .orientation_at = text + 3,
+        .in_text = {{text, 1}, orientation, {text + 1, 1}, {text + 2, 1}, {text, 1}},
     };
     return field_orientation(source, orientation, &out->horizontal, error);
 }
@@ -102,12 +97,6 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
 
 static uj_status holds(const uj_board *board, uj_error *error)
 {
-    if (board->width != SIDE || board->height != SIDE)
-        return fail_here(error, UJ_CANNOT_HOLD, "letters holds only 6x6 boards; this one is %dx%d", board->width,
-                         board->height);
-    const uj_status status = holds_without_walls(board, "letters", error);
-    if (status != UJ_OK)
-        return status;
     int car_count = 0, truck_count = 0;
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
@@ -164,6 +153,7 @@ const struct notation notation_letters = {
     .name = "letters",
     .summary = "a line per vehicle, X02H: letter, column, row, orientation; 6x6 only",
     .read = read_next,
+    .side = SIDE,
     .holds = holds,
     .naming = &naming,
     .write = write_one,

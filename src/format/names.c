@@ -1,17 +1,37 @@
-#include "format/names.h"
+#include "format/notation.h"
 
 #include <string.h>
 
 #include "base/error.h"
 
-uj_status names_check(const uj_board *board, const struct notation *notation, uj_error *error)
+static bool is_allowed(const struct notation *notation, const uj_board *board, int vehicle)
+{
+    return !notation->naming || notation->naming->allows(board, vehicle, board->vehicles[vehicle].name);
+}
+
+uj_status names_check(const struct notation *notation, const uj_board *board, uj_error *error)
 {
     for (int i = 0; i < board->vehicle_count; i++)
-        if (!notation->naming->allows(board, i, board->vehicles[i].name))
+        if (!is_allowed(notation, board, i))
             return fail_here(error, UJ_CANNOT_HOLD, "%s cannot hold the name %s%s: %s", notation->name,
                              board->vehicles[i].name, i == board->target ? " for the target" : "",
                              notation->naming->rule);
     return UJ_OK;
+}
+
+uj_status notation_check(const struct notation *notation, const uj_board *board, uj_error *error)
+{
+    static const uj_cells no_walls;
+    const int width = board->width, height = board->height, side = notation->side;
+    if (side > 0 && (width != side || height != side))
+        return fail_here(error, UJ_CANNOT_HOLD, "%s holds only %dx%d boards; this one is %dx%d", notation->name, side,
+                         side, width, height);
+    if (!notation->holds_oblong && width != height)
+        return fail_here(error, UJ_CANNOT_HOLD, "%s holds only square boards; this one is %dx%d", notation->name, width,
+                         height);
+    if (!notation->holds_walls && memcmp(&board->walls, &no_walls, sizeof no_walls) != 0)
+        return fail_here(error, UJ_CANNOT_HOLD, "%s cannot hold walls", notation->name);
+    return notation->holds ? notation->holds(board, error) : UJ_OK;
 }
 
 bool names_propose_letters(unsigned index, char name[UJ_NAME_SIZE])
@@ -72,15 +92,15 @@ static bool settle_target(struct renaming *renaming, const struct naming *naming
     return settle(renaming, target, naming);
 }
 
-static bool settle_all(struct renaming *renaming, const struct naming *naming)
+static bool settle_all(struct renaming *renaming, const struct notation *notation)
 {
     const uj_board *board = &renaming->board;
     for (int i = 0; i < board->vehicle_count; i++)
-        renaming->settled[i] = naming->allows(board, i, board->vehicles[i].name);
-    if (!renaming->settled[board->target] && !settle_target(renaming, naming))
+        renaming->settled[i] = is_allowed(notation, board, i);
+    if (!renaming->settled[board->target] && !settle_target(renaming, notation->naming))
         return false;
     for (int i = 0; i < board->vehicle_count; i++)
-        if (!renaming->settled[i] && !settle(renaming, i, naming))
+        if (!renaming->settled[i] && !settle(renaming, i, notation->naming))
             return false;
     return true;
 }
@@ -90,12 +110,12 @@ uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *notes, 
     const struct notation *notation = notation_of(format);
     if (!notation)
         return fail_here(error, UJ_BAD_INPUT, "there is no such format");
-    const uj_status status = notation->holds(board, error);
+    const uj_status status = notation_check(notation, board, error);
     if (status != UJ_OK)
         return status;
 
     struct renaming renaming = {.board = *board};
-    if (!settle_all(&renaming, notation->naming))
+    if (!settle_all(&renaming, notation))
         return fail_here(error, UJ_CANNOT_HOLD, "%s has too few names for %d vehicles: %s", notation->name,
                          board->vehicle_count, notation->naming->rule);
     for (int i = 0; notes && i < board->vehicle_count; i++)

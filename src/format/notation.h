@@ -2,7 +2,7 @@
 #ifndef UNJAM_FORMAT_NOTATION_H
 #define UNJAM_FORMAT_NOTATION_H
 
-#include "format/source.h"
+#include "format/fields.h"
 
 enum { CSV_COLUMNS = 5 };
 
@@ -50,12 +50,14 @@ struct notation {
     const char *name, *summary;
     /* Reads one board and stops behind it, also when it is bad. UJ_END if there is none. The puzzle comes cleared. */
     uj_status (*read)(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error);
-    /* Whether the board can be written, its names apart. */
+    int side; /* the only one of its boards; 0: any */
+    bool holds_oblong, holds_walls;
+    /* Whether the vehicles can be written, their names apart; NULL: always. */
     uj_status (*holds)(const uj_board *board, uj_error *error);
-    const struct naming *naming;
+    const struct naming *naming; /* NULL: every name that boards have */
     /* Says what of the board gets lost although it can be written; NULL if nothing ever does. */
     void (*note_loss)(const uj_board *board, uj_text *notes);
-    /* Appends a board that passed `holds` and whose names are allowed. */
+    /* Appends a board that passed notation_check and whose names are allowed. */
     void (*write)(uj_text *out, const uj_puzzle *puzzle);
     bool blank_line_between;
     bool holds_solution, holds_claims; /* claims: the shortest length and the size of the cluster */
@@ -76,11 +78,18 @@ uj_status stream_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *err
 /* NULL for a number that is no format. */
 const struct notation *notation_of(uj_format format);
 
+/* UJ_CANNOT_HOLD: the notation cannot express the size, the walls or the vehicles of this board, or, for names_check, its names. */
+uj_status notation_check(const struct notation *notation, const uj_board *board, uj_error *error);
+uj_status names_check(const struct notation *notation, const uj_board *board, uj_error *error);
+
+/* A, B, … Z, AA, AB, … without X, for a notation that takes names of any length. */
+bool names_propose_letters(unsigned index, char name[UJ_NAME_SIZE]);
+
 /* Whether the lines of a block are boards in `string` although they are as long as rows of a grid. */
 bool block_is_strings(struct source source);
 
 /* Reads the cells of a board as `string` has them, with or without "WxH:" in front. */
-uj_status string_read_cells(const struct source *source, struct text_line cells, uj_board *board, uj_error *error);
+uj_status string_read_cells(const struct source *source, struct field cells, uj_board *board, uj_error *error);
 
 /* Whether the line is a board in `string`. */
 bool line_is_string(const struct source *source, struct text_line line);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "format/names.h"
 #include "format/notation.h"
 
 void uj_puzzle_clear(uj_puzzle *puzzle)
@@ -127,9 +126,9 @@ uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format forma
     const struct notation *notation = notation_of(format);
     if (!notation)
         return fail_here(error, UJ_BAD_INPUT, "there is no such format");
-    uj_status status = notation->holds(&puzzle->board, error);
+    uj_status status = notation_check(notation, &puzzle->board, error);
     if (status == UJ_OK)
-        status = names_check(&puzzle->board, notation, error);
+        status = names_check(notation, &puzzle->board, error);
     if (status != UJ_OK)
         return status;
     if (notation->blank_line_between && !is_first)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/utf8.h"
 #include "format/characters.h"
 
 void source_init(struct source *source, const char *text, size_t length)
@@ -158,28 +159,11 @@ uj_status source_refuse(const struct source *source, const char *at, uj_error *e
     return source_place(source, at, fail_here(error, UJ_BAD_INPUT, "%s", message), error);
 }
 
-/* Decodes one character of well-formed UTF-8; 0 if it is not. Overlong forms and surrogates are told by their value. */
-static unsigned decode(const unsigned char *at, size_t room, size_t *length)
-{
-    static const unsigned smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    *length = at[0] >= 0xF0 ? 4 : at[0] >= 0xE0 ? 3 : at[0] >= 0xC0 ? 2 : 1;
-    if (*length == 1 || *length > room || at[0] > 0xF4)
-        return 0;
-    unsigned value = at[0] & (0x7Fu >> *length);
-    for (size_t i = 1; i < *length; i++) {
-        if ((at[i] & 0xC0) != 0x80)
-            return 0;
-        value = value << 6 | (at[i] & 0x3F);
-    }
-    const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-    return value >= smallest[*length] && value <= 0x10FFFF && !surrogate ? value : 0;
-}
-
 void character_text(char out[CHARACTER_SIZE], const char *at, const char *end)
 {
     const unsigned char byte = (unsigned char)*at;
-    size_t length;
-    const unsigned value = decode((const unsigned char *)at, (size_t)(end - at), &length);
+    unsigned value = 0;
+    const size_t length = utf8_decode(at, (size_t)(end - at), &value);
     /* U+0080 to U+009F control terminals, U+2000 to U+206F hold the marks that turn the direction of text. */
     const bool harmless = value >= 0xA0 && !(value >= 0x2000 && value <= 0x206F);
     if (byte == ' ')
@@ -188,7 +172,7 @@ void character_text(char out[CHARACTER_SIZE], const char *at, const char *end)
         snprintf(out, CHARACTER_SIZE, "a tab");
     else if (byte > ' ' && byte < 0x7F)
         snprintf(out, CHARACTER_SIZE, "'%c'", byte);
-    else if (value == 0)
+    else if (length < 2)
         snprintf(out, CHARACTER_SIZE, "byte 0x%02X", byte);
     else if (harmless)
         snprintf(out, CHARACTER_SIZE, "'%.*s'", (int)length, at);

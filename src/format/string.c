@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/digits.h"
 #include "format/cellmap.h"
 #include "format/fields.h"
 
@@ -34,7 +35,7 @@ static uj_status take_size(const struct source *source, struct field *field, int
     return status;
 }
 
-static uj_status read_cells(const struct source *source, struct field field, uj_board *board, uj_error *error)
+uj_status string_read_cells(const struct source *source, struct field field, uj_board *board, uj_error *error)
 {
     struct cellmap map;
     const uj_status status = take_size(source, &field, &map.width, &map.height, error);
@@ -63,11 +64,6 @@ static uj_status read_cells(const struct source *source, struct field field, uj_
     return cellmap_read(&map, source, board, error);
 }
 
-uj_status string_read_cells(const struct source *source, struct text_line cells, uj_board *board, uj_error *error)
-{
-    return read_cells(source, (struct field){cells.text, cells.length}, board, error);
-}
-
 static uj_status read_line(const struct source *source, struct text_line line, uj_puzzle *puzzle, uj_error *error)
 {
     enum { MOST_FIELDS = 3 };
@@ -84,7 +80,7 @@ static uj_status read_line(const struct source *source, struct text_line line, u
     if (board == 1)
         status = field_number(source, fields[0], "the moves", 0, INT_MAX, &puzzle->moves, error);
     if (status == UJ_OK)
-        status = read_cells(source, fields[board], &puzzle->board, error);
+        status = string_read_cells(source, fields[board], &puzzle->board, error);
     if (status == UJ_OK && board + 1 < count)
         status = field_count(source, fields[board + 1], "the size of the cluster", &puzzle->states, error);
     return status;
@@ -105,39 +101,27 @@ bool line_is_string(const struct source *source, struct text_line line)
     return read_line(source, line, &puzzle, NULL) == UJ_OK;
 }
 
-/* Databases have millions of lines: numbers are put together by hand. */
-static char *put_number(char *out, uint64_t number)
-{
-    char digits[20];
-    size_t count = 0;
-    do
-        digits[count++] = (char)('0' + number % 10);
-    while ((number /= 10) > 0);
-    while (count > 0)
-        *out++ = digits[--count];
-    return out;
-}
-
+/* Databases have millions of lines: numbers are put together without printf. */
 static void write_one(uj_text *out, const uj_puzzle *puzzle)
 {
     const uj_board *board = &puzzle->board;
-    char line[UJ_MAX_SIDE * UJ_MAX_SIDE + 64];
+    char line[UJ_MAX_SIDE * UJ_MAX_SIDE + sizeof " x: \n" + 4 * DIGITS_SIZE];
     char *end = line;
     if (puzzle->moves >= 0) {
-        end = put_number(end, (uint64_t)puzzle->moves);
+        end = put_digits(end, (uint64_t)puzzle->moves);
         *end++ = ' ';
     }
     if (board->width != board->height) {
-        end = put_number(end, board->width);
+        end = put_digits(end, board->width);
         *end++ = 'x';
-        end = put_number(end, board->height);
+        end = put_digits(end, board->height);
         *end++ = ':';
     }
     cellmap_write(end, board);
     end += board->width * board->height;
     if (puzzle->states > 0) {
         *end++ = ' ';
-        end = put_number(end, puzzle->states);
+        end = put_digits(end, puzzle->states);
     }
     *end++ = '\n';
     uj_text_add(out, line, (size_t)(end - line));
@@ -147,6 +131,8 @@ const struct notation notation_string = {
     .name = "string",
     .summary = "one line per board, its cells row by row, as in Fogleman's database",
     .read = read_next,
+    .holds_oblong = true,
+    .holds_walls = true,
     .holds = cellmap_holds,
     .naming = &cellmap_naming,
     .write = write_one,
