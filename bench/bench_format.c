@@ -42,7 +42,7 @@ static void make_board(uj_board *board, uj_random *random)
 /* Reads all boards of a text and appends them to `out` again. */
 static size_t read_and_write(uj_text *out, const uj_text *text, uj_format format)
 {
-    const uj_read_options options = {.format = format, .width = 6, .height = 6};
+    const uj_read_options options = {.size = sizeof(uj_read_options), .format = format, .width = 6, .height = 6};
     uj_error error;
     uj_reader *reader;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;

@@ -161,7 +161,8 @@ static int wanted_length(int card)
 
 static double explored_states(const uj_board *board)
 {
-    const uj_solve_options options = {.algorithm = "bfs", .metric = UJ_STEPS, .cutoff = -1};
+    const uj_solve_options options = {
+        .size = sizeof(uj_solve_options), .algorithm = "bfs", .metric = UJ_STEPS, .cutoff = -1};
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_solve(&solution, board, &options, NULL);
     const double states = (double)solution.expanded;

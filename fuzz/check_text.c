@@ -71,7 +71,10 @@ static void check_board(const uj_board *board, uj_format format)
 
 static void read_back(const uj_puzzle *puzzle, const uj_text *text, uj_format format)
 {
-    const uj_read_options options = {.format = format, .width = puzzle->board.width, .height = puzzle->board.height};
+    const uj_read_options options = {.size = sizeof(uj_read_options),
+                                     .format = format,
+                                     .width = puzzle->board.width,
+                                     .height = puzzle->board.height};
     uj_error error = {.message = ""};
     uj_reader *reader;
     uj_puzzle again = UJ_PUZZLE_INIT;
@@ -114,7 +117,7 @@ static void round_trip(const uj_puzzle *puzzle, uj_format format)
 
 void check_text(uj_format format, const char *text, size_t length)
 {
-    const uj_read_options options = {.format = format};
+    const uj_read_options options = {.size = sizeof(uj_read_options), .format = format};
     uj_error error = {.message = ""};
     uj_reader *reader;
     if (uj_reader_open(&reader, text, length, &options, &error) != UJ_OK) {

@@ -81,7 +81,10 @@ static uj_status check_message(const char *data, size_t length, uj_text *again)
 
 union value {
     uj_census_options census_options;
-    uj_census_estimate_options estimate_options;
+    struct {
+        uj_census_estimate_options options;
+        uj_census_options census;
+    } estimating;
     uj_generate_options generate_options;
     uj_census_result *result;
     uj_census_estimate estimate;
@@ -93,7 +96,7 @@ static void visit(enum wire_part part, struct wire *wire, union value *value)
     if (part == PART_CENSUS_OPTIONS)
         wire_census_options(wire, &value->census_options);
     else if (part == PART_ESTIMATE_OPTIONS)
-        wire_estimate_options(wire, &value->estimate_options);
+        wire_estimate_options(wire, &value->estimating.options, &value->estimating.census);
     else if (part == PART_GENERATE_OPTIONS)
         wire_generate_options(wire, &value->generate_options);
     else if (part == PART_CENSUS_RESULT)

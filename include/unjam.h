@@ -9,6 +9,9 @@
  * - Values (uj_board, uj_move, uj_random) are plain structs; copy them freely.
  * - Structs with an _INIT macro start with it. Those that own memory have a _clear function (uj_text: uj_text_free), which frees it and
  *   leaves the struct as _INIT does. Copying such a struct does not copy what it owns.
+ * - Structs of options begin with `size`, which _INIT sets. A program that was compiled with an older header may use a newer library:
+ *   members that its struct does not have get the values of _INIT. UJ_BAD_INPUT: the size is 0, because _INIT was not used, or larger
+ *   than the library knows. All other structs keep their layout as long as the library keeps its soname; docs/abi.md has the rules.
  * - Owners (uj_play, uj_reader) are opaque and have a _new/_free or _open/_close pair; these _free and _close functions accept NULL.
  * - Strings and structs returned as pointers to const belong to the library or to the object asked; do not free them.
  * - The library never prints, never exits and has no mutable globals. Any thread may call any function, as long as no two

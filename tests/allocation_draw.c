@@ -13,8 +13,10 @@ static uj_board hard_board(void)
 uj_status draw_in_a_terminal(const char *kind)
 {
     const uj_board board = hard_board();
-    const uj_draw_options options = {
-        .colour = strchr(kind, 'c') != NULL, .ascii = strchr(kind, 'a') != NULL, .coordinates = true};
+    const uj_draw_options options = {.size = sizeof(uj_draw_options),
+                                     .colour = strchr(kind, 'c') != NULL,
+                                     .ascii = strchr(kind, 'a') != NULL,
+                                     .coordinates = true};
     uj_text text = UJ_TEXT_INIT;
     const uj_status status = uj_board_draw(&text, &board, &options);
     uj_text_free(&text);
@@ -40,7 +42,7 @@ uj_status draw_a_png(const char *unused)
 {
     (void)unused;
     const uj_board board = hard_board();
-    const uj_card card = {.board = &board, .title = "The hardest"};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = "The hardest"};
     uj_text png = UJ_TEXT_INIT;
     const uj_status status = uj_card_png(&png, &card, 100, NULL);
     uj_text_free(&png);
@@ -57,7 +59,8 @@ uj_status draw_a_cluster(const char *string)
     if (status == UJ_OK)
         status = uj_cluster_open(&cluster, &board, 0, NULL);
     for (int i = 0; i < 3 && status == UJ_OK; i++) {
-        const uj_graph_options options = {.metric = i == 2 ? UJ_STEPS : UJ_MOVES, .places = i == 1 ? places : NULL};
+        const uj_graph_options options = {
+            .size = sizeof(uj_graph_options), .metric = i == 2 ? UJ_STEPS : UJ_MOVES, .places = i == 1 ? places : NULL};
         uj_text svg = UJ_TEXT_INIT;
         status = uj_graph_svg(&svg, cluster, &options, NULL);
         uj_text_free(&svg);
@@ -69,7 +72,8 @@ uj_status draw_a_cluster(const char *string)
 uj_status draw_a_tree(const char *string)
 {
     static uj_board board;
-    const uj_tree_options options = {.depth = 2, .title = "A tree", .order = UJ_TREE_DEPTH_FIRST};
+    const uj_tree_options options = {
+        .size = sizeof(uj_tree_options), .depth = 2, .title = "A tree", .order = UJ_TREE_DEPTH_FIRST};
     uj_text svg = UJ_TEXT_INIT;
     uj_status status = uj_board_parse(&board, string, strlen(string), NULL);
     if (status == UJ_OK)
@@ -102,7 +106,8 @@ uj_status draw_a_pdf(const char *unused)
     (void)unused;
     const uj_board board = hard_board();
     const uj_move moves[] = {{0, 1}};
-    const uj_card card = {.board = &board, .title = "The hardest", .solution = moves, .solution_length = 1};
+    const uj_card card = {
+        .size = sizeof(uj_card), .board = &board, .title = "The hardest", .solution = moves, .solution_length = 1};
     uj_pdf_options options = UJ_PDF_OPTIONS_INIT;
     options.title = "Three on two pages";
     options.per_page = 2;

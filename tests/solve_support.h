@@ -14,9 +14,11 @@
 /* Its group has solutions, with B below D; but B cannot get there, because D fills its row. 4x6. */
 #define UNSOLVABLE_CLUSTER "....AA.B...BDDDD........"
 
+/* The options need no size. */
 static inline uj_solution solve_with(const uj_board *board, uj_solve_options options)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
+    options.size = sizeof options;
     assert_int_equal(uj_solve(&solution, board, &options, NULL), UJ_OK);
     assert_string_equal(solution.algorithm, options.algorithm);
     return solution;

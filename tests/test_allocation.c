@@ -227,8 +227,10 @@ static uj_status take_a_census(const char *unused)
 static uj_status estimate_a_census(const char *unused)
 {
     (void)unused;
+    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
+    census.width = census.height = 3;
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    options.census.width = options.census.height = 3;
+    options.census = &census;
     options.count = 2;
     options.threads = 1;
     uj_census_estimate estimate;

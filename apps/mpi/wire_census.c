@@ -19,11 +19,12 @@ void wire_census_options(struct wire *wire, uj_census_options *options)
     options->portable = wire_bool(wire, options->portable);
 }
 
-void wire_estimate_options(struct wire *wire, uj_census_estimate_options *options)
+void wire_estimate_options(struct wire *wire, uj_census_estimate_options *options, uj_census_options *census)
 {
     if (wire_is_reading(wire))
         *options = (uj_census_estimate_options)UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    wire_census_options(wire, &options->census);
+    wire_census_options(wire, census);
+    options->census = census;
     options->count = wire_number(wire, options->count, UINT64_MAX);
     options->seed = wire_number(wire, options->seed, UINT64_MAX);
     options->threads = wire_int(wire, options->threads, 0, INT_MAX);

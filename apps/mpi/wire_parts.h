@@ -6,7 +6,9 @@
 #include "wire.h"
 
 void wire_census_options(struct wire *wire, uj_census_options *options);
-void wire_estimate_options(struct wire *wire, uj_census_estimate_options *options);
+
+/* `census` has the options that those of the estimate point to. */
+void wire_estimate_options(struct wire *wire, uj_census_estimate_options *options, uj_census_options *census);
 void wire_generate_options(struct wire *wire, uj_generate_options *options);
 
 /* `result` keeps its memory when it is read. */

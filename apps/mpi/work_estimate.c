@@ -9,9 +9,10 @@ enum { DRAWN_AT_ONCE = 16 };
 
 static uj_status open_sampler(void **shared, const char *options, size_t length, uj_error *error)
 {
+    uj_census_options census;
     uj_census_estimate_options asked;
     struct wire in = wire_reader(options, length);
-    wire_estimate_options(&in, &asked);
+    wire_estimate_options(&in, &asked, &census);
     uj_status status = wire_finish(&in, "the options of an estimate are damaged", error);
     if (status != UJ_OK)
         return status;
@@ -82,15 +83,16 @@ uj_status crew_estimate(uj_census_estimate *out, const uj_census_estimate_option
     if (ranks_count() == 0)
         return uj_census_estimate_run(out, options, error);
     *out = (uj_census_estimate){0};
-    uj_status status = uj_census_closed_form(&options->census, &options->limits, out->legal, out->solutions, error);
+    uj_status status = uj_census_closed_form(options->census, &options->limits, out->legal, out->solutions, error);
     if (status != UJ_OK)
         return status;
     struct estimating estimating = {.sum = out, .options = options};
     const struct queue queue = {next_unit, take, goes_on, &estimating};
+    uj_census_options census = *options->census;
     uj_census_estimate_options asked = *options;
     uj_text encoded = UJ_TEXT_INIT;
     struct wire wire = wire_writer(&encoded);
-    wire_estimate_options(&wire, &asked);
+    wire_estimate_options(&wire, &asked, &census);
     status = wire_finish(&wire, "the options of the estimate cannot be sent", error);
     if (status == UJ_OK)
         status = ranks_work(WORK_ESTIMATE, &encoded, options->threads, &options->limits, &queue, error);

@@ -219,7 +219,8 @@ static void fail(uj_error *error, uj_status code, const char *message)
 /* Reads the one board of a text. */
 static void read_board(uj_puzzle *out, const char *text, uj_format format, uj_error *error)
 {
-    const uj_read_options options = {.format = format};
+    uj_read_options options = UJ_READ_OPTIONS_INIT;
+    options.format = format;
     uj_reader *reader;
     if (uj_reader_open(&reader, text, strlen(text), &options, error) != UJ_OK)
         return;

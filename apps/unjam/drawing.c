@@ -12,7 +12,7 @@ const struct option_row drawing_rows[] = {
      AT(struct drawing, colour), .words = whens},
     {0, "color", "WHEN", NULL, OPTION_CHOICE, AT(struct drawing, colour), .words = whens},
     {0, "ascii", NULL, "Only ASCII characters; the default where the locale is not UTF-8", OPTION_FLAG,
-     AT(struct drawing, draw.ascii)},
+     AT(struct drawing, ascii)},
     {0},
 };
 
@@ -44,6 +44,8 @@ static bool speaks_utf8(void)
 
 void drawing_settle(struct drawing *drawing)
 {
+    drawing->draw = (uj_draw_options)UJ_DRAW_OPTIONS_INIT;
     drawing->draw.colour = wants_colour(drawing->colour);
-    drawing->draw.ascii = drawing->draw.ascii || !speaks_utf8();
+    drawing->draw.ascii = drawing->ascii || !speaks_utf8();
+    drawing->draw.coordinates = drawing->coordinates;
 }

@@ -12,7 +12,8 @@
 #include "unjam.h"
 
 struct drawing {
-    uj_draw_options draw; /* complete once drawing_settle was called */
+    uj_draw_options draw; /* made by drawing_settle */
+    bool ascii, coordinates;
     enum colour_when { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } colour;
 };
 

@@ -21,9 +21,9 @@ char input_stdin_name[] = "-";
 const struct option_row input_file_rows[] = {
     HEADING("Input:"),
     {'f', "format", "NOTATION", "The notation of the input (see \"unjam help formats\"); detected if not given",
-     OPTION_FORMAT, AT(struct input, read.format)},
+     OPTION_FORMAT, AT(struct input, format)},
     {0, "size", "WxH", "The size of csv boards, which do not state it; without it, the farthest cell is the corner",
-     OPTION_SIZE, AT(struct input, read.width)},
+     OPTION_SIZE, AT(struct input, width)},
     {.argument = "[FILE|BOARD...]", .kind = OPTION_OPERANDS, AT(struct input, files), .high = INT_MAX},
     {0},
 };
@@ -43,6 +43,7 @@ const struct option_row input_rows[] = {
 /* What one file brings. */
 struct visit {
     const struct input *input;
+    uj_read_options read;
     char *file;
     int descriptor;
     int reason;                          /* errno of a read that failed; 0: none did */
@@ -187,7 +188,7 @@ static enum exit_status visit_descriptor(struct visit *visit)
     visit->reason = 0;
     visit->is_empty = true;
     uj_error error = {.code = UJ_OK};
-    if (uj_reader_open_stream(&reader, read_some, visit, &visit->input->read, &error) != UJ_OK)
+    if (uj_reader_open_stream(&reader, read_some, visit, &visit->read, &error) != UJ_OK)
         return report_bad_board(visit, 0, &error);
     const enum exit_status status = visit_boards(visit, reader);
     complain_about_rest(visit->file);
@@ -206,7 +207,7 @@ static enum exit_status visit_word(struct visit *visit)
 {
     uj_reader *reader = NULL;
     uj_error error = {.code = UJ_OK};
-    if (uj_reader_open(&reader, visit->file, strlen(visit->file), &visit->input->read, &error) != UJ_OK)
+    if (uj_reader_open(&reader, visit->file, strlen(visit->file), &visit->read, &error) != UJ_OK)
         return report_bad_board(visit, 0, &error);
     const enum exit_status status = visit_boards(visit, reader);
     uj_reader_close(reader);
@@ -276,10 +277,20 @@ void input_complain_few(uint64_t number, uint64_t count)
 
 enum exit_status input_read(const struct input *input, input_board_fn *on_board, void *payload)
 {
-    struct visit visit = {.input = input, .file = input_stdin_name, .on_board = on_board, .payload = payload};
-    const bool says_its_size = input->read.format != UJ_FORMAT_UNKNOWN && input->read.format != UJ_FORMAT_CSV;
-    if (input->read.width > 0 && says_its_size)
-        usage_error("--size has no effect with -f %s, which states the size", uj_format_name(input->read.format));
+    struct visit visit = {
+        .input = input,
+        .read = UJ_READ_OPTIONS_INIT,
+        .file = input_stdin_name,
+        .on_board = on_board,
+        .payload = payload,
+    };
+    visit.read.format = input->format;
+    visit.read.width = input->width;
+    visit.read.height = input->height;
+    visit.read.keep_wrong_solutions = input->keep_wrong_solutions;
+    const bool says_its_size = input->format != UJ_FORMAT_UNKNOWN && input->format != UJ_FORMAT_CSV;
+    if (input->width > 0 && says_its_size)
+        usage_error("--size has no effect with -f %s, which states the size", uj_format_name(input->format));
     const int64_t size = size_of_all(input);
     visit.bytes_in_all = size > 0 ? (uint64_t)size : 0;
     enum exit_status worst = input->files.count == 0 ? visit_file(&visit) : EXIT_DONE;
@@ -289,7 +300,7 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
     }
     if (visit.is_cut)
         return exit_status_worse(worst, report_cut(&visit));
-    if (input->read.width > 0 && !visit.needs_size && visit.number > 0) {
+    if (input->width > 0 && !visit.needs_size && visit.number > 0) {
         complain("--size has no effect: no board here is in csv, the one notation that does not say its size");
         return exit_status_worse(worst, EXIT_BAD_INPUT);
     }

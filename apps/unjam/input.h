@@ -24,7 +24,9 @@ typedef void input_settle_fn(void *payload);
 typedef void input_progress_fn(double share, void *payload);
 
 struct input {
-    uj_read_options read;
+    uj_format format;
+    int width, height;                /* of --size; 0: not given */
+    bool keep_wrong_solutions;        /* as in uj_read_options */
     struct operands files;            /* "-" is standard input, and so is no file at all */
     uj_range numbers;                 /* only these boards, from 1; high 0: all */
     bool raw_names;                   /* file names go into JSON, which escapes control characters */

@@ -64,6 +64,7 @@ typedef struct uj_limits {
     uj_stop_fn stop;        /* may be NULL */
     void *stop_payload;
     uj_budget *within;      /* a budget that applies as well; NULL: none. It must outlive everything made within it. */
+    uint64_t reserved[3];   /* 0; room for limits of later versions, because this struct is part of others */
 } uj_limits;
 
 #define UJ_LIMITS_INIT { .timeout_seconds = 0 }

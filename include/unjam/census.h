@@ -78,6 +78,7 @@ UJ_API int uj_census_max_distance(const uj_census_tally *tally); /* -1: nothing 
 /* ---- What is counted ----------------------------------------------------------------------------------------------- */
 
 typedef struct uj_census_options {
+    size_t size;           /* UJ_CENSUS_OPTIONS_INIT sets it */
     int width, height;     /* 3 to UJ_CENSUS_SIDE each */
     int exit_row;          /* from 0; -1: the middle one, the upper of two */
     uint64_t walls;        /* on every board; bit row * width + column */
@@ -89,7 +90,8 @@ typedef struct uj_census_options {
     bool portable;         /* do not use special processor instructions: slower, with the same results */
 } uj_census_options;
 
-#define UJ_CENSUS_OPTIONS_INIT { .width = 6, .height = 6, .exit_row = -1, .keep = { 0x7fffffff, 0x7fffffff } }
+#define UJ_CENSUS_OPTIONS_INIT { .size = sizeof(uj_census_options), .width = 6, .height = 6, .exit_row = -1, \
+    .keep = { 0x7fffffff, 0x7fffffff } }
 
 /* A hardest configuration of a cluster: of several, the one with the smallest (cells of horizontal vehicles, cells of vertical
  * ones), read as numbers whose lowest bit is the top left cell. The sets of cells together define the board. */
@@ -163,7 +165,8 @@ UJ_API uj_status uj_census_closed_form(const uj_census_options *options, const u
                                        char solutions[UJ_CENSUS_DIGITS], uj_error *error);
 
 typedef struct uj_census_estimate_options {
-    uj_census_options census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE */
+    size_t size;              /* UJ_CENSUS_ESTIMATE_OPTIONS_INIT sets it */
+    const uj_census_options *census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE; NULL: the usual ones */
     uint64_t count;           /* configurations in the sample */
     uint64_t seed;
     int threads;              /* 0: all cores; never changes the result */
@@ -172,7 +175,7 @@ typedef struct uj_census_estimate_options {
     void *progress_payload;
 } uj_census_estimate_options;
 
-#define UJ_CENSUS_ESTIMATE_OPTIONS_INIT { .census = UJ_CENSUS_OPTIONS_INIT, .count = 10000 }
+#define UJ_CENSUS_ESTIMATE_OPTIONS_INIT { .size = sizeof(uj_census_estimate_options), .count = 10000 }
 
 typedef struct uj_census_estimate {
     uint64_t sampled, solvable;

@@ -13,12 +13,13 @@ extern "C" {
 /* Drawing in a terminal. A cell takes four columns and two lines, more columns where names need them: 16x16 boards fit in 80
  * columns. */
 typedef struct uj_draw_options {
+    size_t size;      /* UJ_DRAW_OPTIONS_INIT sets it */
     bool colour;      /* use escape codes for 256 colours; false: no escape codes */
     bool ascii;       /* only ASCII; false: UTF-8 with box-drawing characters */
     bool coordinates; /* numbers of rows and columns at the edges */
 } uj_draw_options;
 
-#define UJ_DRAW_OPTIONS_INIT { false, false, false }
+#define UJ_DRAW_OPTIONS_INIT { .size = sizeof(uj_draw_options) }
 
 /* Appends the board as lines of text. A vehicle has the same colour in all states of the board. `options` may be NULL. */
 UJ_API uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_options *options);
@@ -35,6 +36,7 @@ enum { UJ_CARD_FOOTERS = 3 };
 
 /* A board as a picture, with the texts around it. Texts are UTF-8 and may be NULL; nothing is copied or freed. */
 typedef struct uj_card {
+    size_t size;                         /* UJ_CARD_INIT sets it */
     const uj_board *board;
     const char *title;                   /* above the board at the left, such as "Puzzle 12" */
     const char *par;                     /* above the board at the right, such as "8 moves" */
@@ -48,7 +50,7 @@ typedef struct uj_card {
     size_t solution_length;
 } uj_card;
 
-#define UJ_CARD_INIT { .board = NULL }
+#define UJ_CARD_INIT { .size = sizeof(uj_card) }
 
 /* Appends the card as a self-contained SVG document. */
 UJ_API uj_status uj_card_svg(uj_text *out, const uj_card *card);
@@ -66,12 +68,13 @@ typedef enum uj_paper { UJ_PAPER_A4, UJ_PAPER_LETTER } uj_paper;
 enum { UJ_MAX_PER_PAGE = 48 };
 
 typedef struct uj_pdf_options {
+    size_t size;       /* UJ_PDF_OPTIONS_INIT sets it */
     const char *title; /* of the document; may be NULL */
     uj_paper paper;
     int per_page; /* cards on a page, 1 to UJ_MAX_PER_PAGE */
 } uj_pdf_options;
 
-#define UJ_PDF_OPTIONS_INIT { NULL, UJ_PAPER_A4, 6 }
+#define UJ_PDF_OPTIONS_INIT { .size = sizeof(uj_pdf_options), .per_page = 6 }
 
 /* Takes the next bytes of a file; false (a full disk, say) stops the work. */
 typedef bool (*uj_write_fn)(const void *data, size_t length, void *payload);

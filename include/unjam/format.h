@@ -42,12 +42,13 @@ typedef struct uj_puzzle {
 UJ_API void uj_puzzle_clear(uj_puzzle *puzzle);
 
 typedef struct uj_read_options {
+    size_t size; /* UJ_READ_OPTIONS_INIT sets it */
     uj_format format;  /* UJ_FORMAT_UNKNOWN: detect */
     int width, height; /* for csv, which has no size; 0: up to the farthest cell */
     bool keep_wrong_solutions; /* for uj_verify: also return solutions that are illegal or do not solve the board */
 } uj_read_options;
 
-#define UJ_READ_OPTIONS_INIT { .format = UJ_FORMAT_UNKNOWN }
+#define UJ_READ_OPTIONS_INIT { .size = sizeof(uj_read_options) }
 
 /* Reads one board after another from a text, which must outlive the reader. `options` may be NULL. */
 typedef struct uj_reader uj_reader;

@@ -92,6 +92,7 @@ typedef struct uj_attempt {
 typedef uj_status (*uj_attempts_fn)(uj_attempt *out, uint64_t first, size_t count, void *payload, uj_error *error);
 
 typedef struct uj_generate_options {
+    size_t size;             /* UJ_GENERATE_OPTIONS_INIT sets it */
     uint64_t count;
     int width, height;       /* UJ_GENERATE_MIN_SIDE to UJ_GENERATE_MAX_SIDE each */
     int exit_row;            /* from 0; -1: the middle one, the upper of two */
@@ -116,8 +117,8 @@ typedef struct uj_generate_options {
     void *attempts_payload;
 } uj_generate_options;
 
-#define UJ_GENERATE_OPTIONS_INIT { .count = 1, .width = 6, .height = 6, .exit_row = -1, .cars = { 1, 0x7fffffff }, \
-    .trucks = UJ_RANGE_ANY, .moves = { 1, 0x7fffffff }, .steps = { 1, 0x7fffffff } }
+#define UJ_GENERATE_OPTIONS_INIT { .size = sizeof(uj_generate_options), .count = 1, .width = 6, .height = 6, .exit_row = -1, \
+    .cars = { 1, 0x7fffffff }, .trucks = UJ_RANGE_ANY, .moves = { 1, 0x7fffffff }, .steps = { 1, 0x7fffffff } }
 
 /* Makes puzzles of proven length, never two of one cluster. The same options give the same puzzles in the same order on
  * any machine and any number of threads. UJ_BAD_INPUT: the options contradict themselves. UJ_LIMIT: fewer puzzles than requested were

@@ -11,6 +11,7 @@ extern "C" {
 /* ---- Cluster graphs ------------------------------------------------------------------------------------------------ */
 
 typedef struct uj_graph_options {
+    size_t size;          /* UJ_GRAPH_OPTIONS_INIT sets it */
     uj_metric metric;     /* which slides connect states, and what distances count */
     const char *title;    /* UTF-8; NULL: moves, steps and states of the board */
     bool hide_legend;
@@ -18,7 +19,7 @@ typedef struct uj_graph_options {
     uj_limits limits;     /* the memory includes that of the cluster */
 } uj_graph_options;
 
-#define UJ_GRAPH_OPTIONS_INIT { .metric = UJ_MOVES }
+#define UJ_GRAPH_OPTIONS_INIT { .size = sizeof(uj_graph_options) }
 
 /* Appends the cluster as a self-contained SVG document. In layers, states at the same distance stand above each other, with the
  * exit at the right; where a layer has too many states, one dot represents several of them, so that the picture of any
@@ -82,13 +83,14 @@ enum { UJ_MAX_TREE_NODES = 400 };
 typedef enum uj_tree_order { UJ_TREE_UNNUMBERED, UJ_TREE_BREADTH_FIRST, UJ_TREE_DEPTH_FIRST } uj_tree_order;
 
 typedef struct uj_tree_options {
+    size_t size;         /* UJ_TREE_OPTIONS_INIT sets it */
     int depth;           /* moves below the root */
     const char *title;   /* UTF-8; NULL: depth and number of nodes */
     uj_tree_order order; /* number the nodes in the order of tree-bfs or tree-dfs */
     bool hide_legend;
 } uj_tree_options;
 
-#define UJ_TREE_OPTIONS_INIT { .depth = 2 }
+#define UJ_TREE_OPTIONS_INIT { .size = sizeof(uj_tree_options), .depth = 2 }
 
 /* Appends the tree as an SVG document. UJ_LIMIT: it has more than UJ_MAX_TREE_NODES; the error says which depth can be drawn. */
 UJ_API uj_status uj_tree_svg(uj_text *out, const uj_board *board, const uj_tree_options *options, uj_error *error);

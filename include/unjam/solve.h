@@ -24,6 +24,7 @@ typedef enum uj_ties {
 } uj_ties;
 
 typedef struct uj_solve_options {
+    size_t size;           /* UJ_SOLVE_OPTIONS_INIT sets it */
     const char *algorithm; /* a name of uj_algorithm_at; NULL: "auto" */
     const char *heuristic; /* a name of uj_heuristic_at; NULL: the algorithm's own choice */
     uj_metric metric;
@@ -40,7 +41,7 @@ typedef struct uj_solve_options {
     void *progress_payload;
 } uj_solve_options;
 
-#define UJ_SOLVE_OPTIONS_INIT { .cutoff = -1 }
+#define UJ_SOLVE_OPTIONS_INIT { .size = sizeof(uj_solve_options), .cutoff = -1 }
 
 /* Start with UJ_SOLUTION_INIT, release with uj_solution_clear. One solution can be used for many calls. */
 typedef struct uj_solution {

@@ -79,6 +79,7 @@ typedef void (*uj_damaged_fn)(uint64_t number, const uj_error *error, void *payl
 /* Which puzzles to find. Start with UJ_FILTER_INIT, which matches all. Unrated puzzles never match a condition on steps,
  * bands or minimal. */
 typedef struct uj_filter {
+    size_t size;         /* UJ_FILTER_INIT sets it */
     uj_range moves, steps, vehicles, cars, trucks, walls;
     unsigned bands;      /* 1 << uj_band of those that are wanted; 0: any */
     int width, height;   /* 0: any */
@@ -95,8 +96,8 @@ typedef struct uj_filter {
     void *damaged_payload;
 } uj_filter;
 
-#define UJ_FILTER_INIT { .moves = UJ_RANGE_ANY, .steps = UJ_RANGE_ANY, .vehicles = UJ_RANGE_ANY, .cars = UJ_RANGE_ANY, \
-    .trucks = UJ_RANGE_ANY, .walls = UJ_RANGE_ANY, .exit_row = -1 }
+#define UJ_FILTER_INIT { .size = sizeof(uj_filter), .moves = UJ_RANGE_ANY, .steps = UJ_RANGE_ANY, .vehicles = UJ_RANGE_ANY, \
+    .cars = UJ_RANGE_ANY, .trucks = UJ_RANGE_ANY, .walls = UJ_RANGE_ANY, .exit_row = -1 }
 
 /* Receives a puzzle, which is released afterwards, as with uj_level_fn. Return false to stop. */
 typedef bool (*uj_found_fn)(uint64_t number, uj_level *level, void *payload);
@@ -125,7 +126,7 @@ UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, u
 /* Stores the sums in the table census_tally, once all units are stored. */
 UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);
 
-/* The options of the census in a file. UJ_END: there is none. */
+/* Fills in the options of the census in a file; `out` must be initialised. UJ_END: there is none. */
 UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error);
 
 /* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */

@@ -115,7 +115,8 @@ int EXPORT(engine_parse)(int width, int height)
     const char *text = engine_next_string(), *format = engine_next_string();
     uj_error error = {.code = UJ_OK};
     uj_reader *reader;
-    const uj_read_options options = {.format = uj_format_by_name(format), .width = width, .height = height};
+    const uj_read_options options = {
+        .size = sizeof(uj_read_options), .format = uj_format_by_name(format), .width = width, .height = height};
     if (*format && options.format == UJ_FORMAT_UNKNOWN) {
         error = (uj_error){.code = UJ_BAD_INPUT, .message = "there is no such format"};
         return engine_end(UJ_BAD_INPUT, &error);

@@ -38,6 +38,7 @@ static uj_range range(const double *ends)
 static uj_generate_options options_of(const double *numbers, uint64_t seed)
 {
     return (uj_generate_options){
+        .size = sizeof(uj_generate_options),
         .count = 1,
         .width = whole(numbers[WIDTH]),
         .height = whole(numbers[HEIGHT]),

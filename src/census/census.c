@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "census/recorder.h"
 #include "census/tally.h"
 #include "census/result.h"
@@ -18,8 +19,12 @@ struct uj_census_worker {
     uint32_t choice; /* of its walls */
 };
 
-uj_status census_check(const uj_census_options *options, int most_side, const char *what, uj_error *error)
+uj_status census_read(uj_census_options *options, const uj_census_options *given, int most_side, const char *what,
+                      uj_error *error)
 {
+    const uj_status status = options_read(options, sizeof *options, given, error);
+    if (status != UJ_OK)
+        return status;
     const int width = options->width, height = options->height;
     if (width < 3 || height < 3 || width > most_side || height > most_side)
         return fail_here(error, UJ_BAD_INPUT, "%s %dx%d: sides are from 3 to %d cells", what, width, height, most_side);
@@ -28,23 +33,24 @@ uj_status census_check(const uj_census_options *options, int most_side, const ch
                          height);
     if (options->more_walls < 0 || options->more_walls > UJ_CENSUS_MORE_WALLS)
         return fail_here(error, UJ_BAD_INPUT, "a census has up to %d walls", UJ_CENSUS_MORE_WALLS);
+    options->exit_row = census_exit_row(options);
     return UJ_OK;
 }
 
-uj_status uj_census_new(uj_census **out, const uj_census_options *options, uj_error *error)
+uj_status uj_census_new(uj_census **out, const uj_census_options *given, uj_error *error)
 {
     *out = NULL;
-    uj_status status = census_check(options, LATTICE_SIDE, "there is no census of", error);
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    uj_status status = census_read(&options, given, LATTICE_SIDE, "there is no census of", error);
     if (status != UJ_OK)
         return status;
     struct uj_census *const census = calloc(1, sizeof *census);
     if (!census)
         return fail_memory(error);
-    census->options = *options;
-    census->options.exit_row = census_exit_row(options);
-    const bool keeps = options->keep.low != INT_MAX || options->groups || options->minimal;
+    census->options = options;
+    const bool keeps = options.keep.low != INT_MAX || options.groups || options.minimal;
     census->choices = walls_choose(&census->options, !keeps, &census->choice_count);
-    status = census->choices ? census_plan_init(&census->plan, &census->options, options->walls, UINT32_MAX, error)
+    status = census->choices ? census_plan_init(&census->plan, &census->options, options.walls, UINT32_MAX, error)
                              : fail_memory(error);
     if (status != UJ_OK) {
         uj_census_free(census);

@@ -20,7 +20,9 @@ static inline int census_exit_row(const uj_census_options *options)
     return options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row;
 }
 
-/* UJ_BAD_INPUT: no board has this size, exit row or number of walls; `what` cannot be done with it. */
-uj_status census_check(const uj_census_options *options, int most_side, const char *what, uj_error *error);
+/* Reads the caller's options and fills in the exit row. `options` holds the values of _INIT. UJ_BAD_INPUT: no board has this
+ * size, exit row or number of walls; `what` cannot be done with it. */
+uj_status census_read(uj_census_options *options, const uj_census_options *given, int most_side, const char *what,
+                      uj_error *error);
 
 #endif

@@ -123,12 +123,10 @@ uj_status closed_form_init(struct closed_form *form, const uj_census_options *op
                            uj_budget *budget, uj_error *error)
 {
     const int width = options->width, height = options->height;
-    const uj_status status = census_check(options, CLOSED_FORM_SIDE, "there is no count of", error);
-    if (status != UJ_OK)
-        return status;
+    assert(width <= CLOSED_FORM_SIDE && height <= CLOSED_FORM_SIDE);
     *form = (struct closed_form){.width = width,
                                  .height = height,
-                                 .exit = census_exit_row(options),
+                                 .exit = options->exit_row,
                                  .walls = walls,
                                  .is_solved = is_solved,
                                  .states = 3 * LASTS};
@@ -241,14 +239,13 @@ static uj_status add_up(uint128 *out, const uj_census_options *options, const st
     return UJ_OK;
 }
 
-uj_status uj_census_closed_form(const uj_census_options *options, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
+uj_status uj_census_closed_form(const uj_census_options *given, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
                                 char solutions[UJ_CENSUS_DIGITS], uj_error *error)
 {
-    uj_census_options asked = *options;
-    uj_status status = census_check(options, CLOSED_FORM_SIDE, "there is no count of", error);
+    uj_census_options asked = UJ_CENSUS_OPTIONS_INIT;
+    uj_status status = census_read(&asked, given, CLOSED_FORM_SIDE, "there is no count of", error);
     if (status != UJ_OK)
         return status;
-    asked.exit_row = census_exit_row(options);
     uj_budget budget;
     budget_init(&budget, limits);
     uint32_t choice_count;

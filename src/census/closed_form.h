@@ -22,7 +22,7 @@ struct closed_form {
     uint128 *ways; /* to fill the cells from one on, by cell and state */
 };
 
-/* Of the options only size and exit row count. UJ_BAD_INPUT: there is no such board. UJ_LIMIT: the budget,
+/* Of the options, which census_read filled, only size and exit row count. UJ_LIMIT: the budget,
  * which may be NULL, came to its end. */
 uj_status closed_form_init(struct closed_form *form, const uj_census_options *options, uint64_t walls, bool is_solved,
                            uj_budget *budget, uj_error *error);

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "census/closed_form.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "base/team.h"
+#include "census/census.h"
+#include "census/closed_form.h"
 
 /* Wilson's score interval, which is sound for few and for no cases too. */
 uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t sampled)
@@ -28,6 +30,7 @@ uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t 
 
 struct uj_census_sampler {
     struct closed_form form;
+    uj_census_options census;
     uj_census_estimate_options options;
     uj_budget budget;
     pthread_rwlock_t door; /* held for reading to solve a configuration, or for writing to be alone */
@@ -36,18 +39,25 @@ struct uj_census_sampler {
 uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error)
 {
     *out = NULL;
+    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
+    uj_census_estimate_options own = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
+    uj_status status = options_read(&own, sizeof own, options, error);
+    if (status == UJ_OK)
+        status = census_read(&census, own.census, CLOSED_FORM_SIDE, "there is no count of", error);
+    if (status != UJ_OK)
+        return status;
     struct uj_census_sampler *const sampler = malloc(sizeof *sampler);
     if (!sampler)
         return fail_memory(error);
-    sampler->options = *options;
-    budget_init(&sampler->budget, &options->limits);
+    sampler->census = census;
+    sampler->options = own;
+    budget_init(&sampler->budget, &own.limits);
     if (pthread_rwlock_init(&sampler->door, NULL) != 0) {
         free(sampler);
         return fail_memory(error);
     }
     sampler->form.ways = NULL;
-    const uj_status status =
-        closed_form_init(&sampler->form, &options->census, options->census.walls, false, &sampler->budget, error);
+    status = closed_form_init(&sampler->form, &census, census.walls, false, &sampler->budget, error);
     if (status != UJ_OK) {
         uj_census_sampler_free(sampler);
         return status;
@@ -74,7 +84,7 @@ void uj_census_sampler_free(uj_census_sampler *sampler)
 static uj_status solve_one(uj_census_sampler *sampler, const uj_board *board, uj_solution *solution, uj_error *error)
 {
     uj_solve_options how = UJ_SOLVE_OPTIONS_INIT;
-    how.metric = sampler->options.census.metric;
+    how.metric = sampler->census.metric;
     how.threads = 1;
     how.limits = budget_part(&sampler->budget, 0);
     pthread_rwlock_rdlock(&sampler->door);
@@ -165,16 +175,21 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
 {
     memset(out, 0, sizeof *out);
     uj_census_sampler *sampler = NULL;
-    uj_status status = uj_census_closed_form(&options->census, &options->limits, out->legal, out->solutions, error);
+    uj_census_estimate_options own = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
+    const uj_census_options usual = UJ_CENSUS_OPTIONS_INIT;
+    uj_status status = options_read(&own, sizeof own, options, error);
     if (status == UJ_OK)
-        status = uj_census_sampler_new(&sampler, options, error);
+        status =
+            uj_census_closed_form(own.census ? own.census : &usual, &own.limits, out->legal, out->solutions, error);
+    if (status == UJ_OK)
+        status = uj_census_sampler_new(&sampler, &own, error);
     if (status != UJ_OK)
         return status;
     struct estimating work = {.sampler = sampler, .sum = out, .mutex = PTHREAD_MUTEX_INITIALIZER, .error = error};
     struct team team;
     team_init(&team);
-    team_hire(&team, team_size(options->threads));
-    team_run(&team, sample_one, &work, (size_t)options->count);
+    team_hire(&team, team_size(own.threads));
+    team_run(&team, sample_one, &work, (size_t)own.count);
     team_dismiss(&team);
     pthread_mutex_destroy(&work.mutex);
     uj_census_sampler_free(sampler);

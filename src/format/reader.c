@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "format/notation.h"
 
 void uj_puzzle_clear(uj_puzzle *puzzle)
@@ -39,12 +40,16 @@ static uj_status choose_notation(struct uj_reader *reader, uj_error *error)
 static uj_status reader_new(uj_reader **out, const uj_read_options *options, uj_error *error)
 {
     *out = NULL;
-    if (options && options->format != UJ_FORMAT_UNKNOWN && !notation_of(options->format))
+    uj_read_options own = UJ_READ_OPTIONS_INIT;
+    const uj_status status = options_read(&own, sizeof own, options, error);
+    if (status != UJ_OK)
+        return status;
+    if (own.format != UJ_FORMAT_UNKNOWN && !notation_of(own.format))
         return fail_here(error, UJ_BAD_INPUT, "there is no such format");
     struct uj_reader *reader = calloc(1, sizeof *reader);
     if (!reader)
         return fail_memory(error);
-    reader->options = options ? *options : (uj_read_options)UJ_READ_OPTIONS_INIT;
+    reader->options = own;
     *out = reader;
     return UJ_OK;
 }

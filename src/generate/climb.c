@@ -171,7 +171,7 @@ static const uj_range moves_of_band[] = {
 
 static uj_range goals(const struct climb *climb)
 {
-    const uj_generate_options *options = climb->attempt->request->options;
+    const uj_generate_options *options = &climb->attempt->request->options;
     const uj_range asked = climb->metric == UJ_MOVES ? options->moves : options->steps;
     uj_range range = asked;
     if (options->bands != 0 && climb->metric == UJ_MOVES) {
@@ -207,7 +207,7 @@ static void choose_goal(struct climb *climb)
 static uj_status finish_lower(struct climb *climb, enum fit *fit, uj_error *error)
 {
     struct attempt *attempt = climb->attempt;
-    const uj_generate_options *options = attempt->request->options;
+    const uj_generate_options *options = &attempt->request->options;
     const int least = climb->metric == UJ_MOVES ? options->moves.low : options->steps.low;
     uj_status status = UJ_OK;
     int distance = climb->height <= climb->ceiling ? climb->height : climb->goal;
@@ -226,7 +226,7 @@ static uj_status finish_lower(struct climb *climb, enum fit *fit, uj_error *erro
 
 uj_status attempt_climb(struct attempt *attempt, uj_error *error)
 {
-    const uj_generate_options *options = attempt->request->options;
+    const uj_generate_options *options = &attempt->request->options;
     const bool by_steps = options->steps.low > 1 && options->moves.low <= 1 && options->bands == 0;
     struct climb climb = {.attempt = attempt, .metric = by_steps ? UJ_STEPS : UJ_MOVES, .height = -1};
     const int least = by_steps ? options->steps.low : options->moves.low;

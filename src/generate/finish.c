@@ -56,8 +56,8 @@ static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board
         *fit = UNFIT;
         return status;
     }
-    *fit = fit_in(request->options->moves, level->moves);
-    if (*fit == FITS && request->options->minimal) {
+    *fit = fit_in(request->options.moves, level->moves);
+    if (*fit == FITS && request->options.minimal) {
         uj_board reduced = level->board;
         status = reduce(&reduced, level->moves, attempt->budget, error);
         if (status == UJ_OK && reduced.vehicle_count < level->board.vehicle_count) {
@@ -72,7 +72,7 @@ static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board
 
 static uj_status look_closely(struct attempt *attempt, enum fit *fit, uj_error *error)
 {
-    const uj_generate_options *options = attempt->request->options;
+    const uj_generate_options *options = &attempt->request->options;
     uj_level *level = &attempt->level;
     uj_status status = level_measure(level, attempt->budget, error);
     if (status != UJ_OK)

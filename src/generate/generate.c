@@ -46,7 +46,7 @@ struct generation {
 /* The caller's own thread only. */
 static void report(struct generation *run)
 {
-    const uj_generate_options *options = run->request.options;
+    const uj_generate_options *options = &run->request.options;
     if (isinf(run->next_report) || clock_seconds() < run->next_report)
         return;
     run->next_report = clock_seconds() + report_seconds;
@@ -83,7 +83,7 @@ static void run_attempt(struct generation *run, struct slot *slot, uint64_t numb
     attempt->cut_short = !goes_on(attempt);
     if (attempt->cut_short)
         return;
-    uj_random_seed(&attempt->random, run->request.options->seed, number);
+    uj_random_seed(&attempt->random, run->request.options.seed, number);
     slot->status = run->method->run(attempt, &slot->error);
 }
 
@@ -107,7 +107,7 @@ static void work(void *payload, size_t item, int member)
 
 static uj_status take_level(struct generation *run, struct attempt *attempt, uint64_t number, uj_error *error)
 {
-    const uj_generate_options *options = run->request.options;
+    const uj_generate_options *options = &run->request.options;
     uj_level *level = &attempt->level;
     bool repeated;
     const uj_status status = seen_add(&run->seen, level, &repeated, error);
@@ -130,7 +130,7 @@ static uj_status take_level(struct generation *run, struct attempt *attempt, uin
 /* Takes the window's attempts in order. One that was cut short, or failed, ends the run: those after it do not count. */
 static uj_status take_window(struct generation *run, size_t size, uj_error *error)
 {
-    const uint64_t patience = run->request.options->patience ? run->request.options->patience : run->method->patience;
+    const uint64_t patience = run->request.options.patience ? run->request.options.patience : run->method->patience;
     for (size_t i = 0; i < size; i++) {
         struct slot *slot = &run->slots[i];
         struct attempt *attempt = &slot->attempt;
@@ -170,7 +170,7 @@ static size_t next_window(const struct generation *run, double seconds)
 /* Has somebody else do the attempts of the window. */
 static uj_status fetch_window(struct generation *run, size_t size, uj_error *error)
 {
-    const uj_generate_options *options = run->request.options;
+    const uj_generate_options *options = &run->request.options;
     uj_attempt *attempts = calloc(size, sizeof *attempts);
     if (!attempts)
         return fail_memory(error);
@@ -200,12 +200,12 @@ static uj_status run_windows(struct generation *run, uj_error *error)
 {
     uj_status status = UJ_OK;
     run->window = (size_t)run->team.size;
-    run->first = run->request.options->first_attempt;
+    run->first = run->request.options.first_attempt;
     while (status == UJ_OK && run->stats.found < run->stats.wanted && !run->out_of_patience &&
            !budget_is_over(&run->budget)) {
         const double begin = clock_seconds();
         const size_t size = run->window;
-        if (run->request.options->attempts)
+        if (run->request.options.attempts)
             status = fetch_window(run, size, error);
         else
             team_run(&run->team, work, run, size);
@@ -242,7 +242,7 @@ static const uint64_t usual_memory = UINT64_C(1) << 30;
 static void share_budget(struct generation *run)
 {
     uj_budget *all = &run->budget;
-    budget_init(all, &run->request.options->limits);
+    budget_init(all, &run->request.options.limits);
     const uint64_t memory = all->is_memory_given || all->max_memory < usual_memory ? all->max_memory : usual_memory;
     const uj_limits attempts = budget_part(all, memory / 16 * 15), seen = budget_part(all, all->max_memory / 16);
     budget_init(&run->attempt_share, &attempts);
@@ -253,7 +253,7 @@ static void share_budget(struct generation *run)
 
 static uj_status run_all(struct generation *run, uj_error *error)
 {
-    const uj_generate_options *options = run->request.options;
+    const uj_generate_options *options = &run->request.options;
     run->next_report = options->progress ? clock_seconds() + report_seconds : INFINITY;
     share_budget(run);
     if (pthread_rwlock_init(&run->door, NULL) != 0)
@@ -288,15 +288,15 @@ uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *option
     if (status != UJ_OK)
         return status;
     uj_budget budget;
-    budget_init(&budget, &options->limits);
+    budget_init(&budget, &request.options.limits);
     struct attempt attempt = {.request = &request,
                               .budget = &budget,
                               .level = UJ_LEVEL_INIT,
                               .most_moves = -1,
                               .most_steps = -1,
                               .goes_on = has_time};
-    uj_random_seed(&attempt.random, options->seed, number);
-    status = methods[options->method].run(&attempt, error);
+    uj_random_seed(&attempt.random, request.options.seed, number);
+    status = methods[request.options.method].run(&attempt, error);
     *out = (uj_attempt){
         .found = attempt.found,
         .level = attempt.level,
@@ -313,13 +313,12 @@ uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *option
 uj_status uj_generate(const uj_generate_options *options, uj_level_fn take, void *payload, uj_generate_stats *stats,
                       uj_error *error)
 {
-    struct generation run = {
-        .method = &methods[options->method],
-        .take = take,
-        .payload = payload,
-        .stats = {.wanted = options->count, .found = options->found_before, .most_moves = -1, .most_steps = -1},
-    };
+    struct generation run = {.take = take, .payload = payload, .stats = {.most_moves = -1, .most_steps = -1}};
     uj_status status = request_init(&run.request, options, error);
+    const uj_generate_options *const asked = &run.request.options;
+    run.stats.wanted = asked->count;
+    run.stats.found = asked->found_before;
+    run.method = &methods[asked->method];
     if (status == UJ_OK)
         status = run_all(&run, error);
     if (stats)

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "base/options.h"
 
 /* The longest solutions of boards without walls, proven by looking at every board: van Assema's thesis and the paper of
  * Collette, Raskin and Servais for 6x6, our own census for the smaller ones. A board upside down is as hard. */
@@ -107,7 +108,7 @@ static uj_status check_bands(const uj_generate_options *options, uj_error *error
                      uj_band_name((uj_band)hardest));
 }
 
-uj_status uj_generate_check(const uj_generate_options *options, uj_error *error)
+static uj_status check(const uj_generate_options *options, uj_error *error)
 {
     uj_status status = check_sides(options, error);
     if (status == UJ_OK)
@@ -129,15 +130,19 @@ static uj_range narrowed(uj_range range, int low, int high)
     return range;
 }
 
-uj_status request_init(struct request *out, const uj_generate_options *options, uj_error *error)
+uj_status request_init(struct request *out, const uj_generate_options *given, uj_error *error)
 {
-    const uj_status status = uj_generate_check(options, error);
+    *out = (struct request){.options = UJ_GENERATE_OPTIONS_INIT};
+    const uj_generate_options *const options = &out->options;
+    uj_status status = options_read(&out->options, sizeof out->options, given, error);
+    if (status == UJ_OK)
+        status = check(options, error);
     if (status != UJ_OK)
         return status;
     const int cells = options->width * options->height;
     const bool asks_steps = options->steps.low > 1 || options->steps.high < INT_MAX;
     *out = (struct request){
-        .options = options,
+        .options = *options,
         .width = options->width,
         .height = options->height,
         .exit_row = options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row,
@@ -153,6 +158,12 @@ uj_status request_init(struct request *out, const uj_generate_options *options, 
     out->usual_cars = narrowed(out->cars, cells / 8, cells / 4);
     out->usual_trucks = narrowed(out->trucks, cells / 18, cells / 9);
     return UJ_OK;
+}
+
+uj_status uj_generate_check(const uj_generate_options *options, uj_error *error)
+{
+    struct request request;
+    return request_init(&request, options, error);
 }
 
 int random_in(uj_range range, uj_random *random)

@@ -6,7 +6,7 @@
 #include "generate/draft.h"
 
 struct request {
-    const uj_generate_options *options;
+    uj_generate_options options;
     int width, height, exit_row;
     uj_range walls;                    /* what boards draw from: of an open range, few */
     uj_range cars, trucks;             /* no more than fit */

@@ -13,10 +13,10 @@ uj_status attempt_walkback(struct attempt *attempt, uj_error *error)
     if (!draft_random(&draft, &recipe, &attempt->random))
         return UJ_OK;
     struct verdict verdict;
-    const int most = request->options->moves.high;
+    const int most = request->options.moves.high;
     const uj_status status = judge_cluster(&verdict, &draft.board, UJ_MOVES, most, MOST_STATES, attempt->budget);
     if (status != UJ_OK || !attempt_count(attempt, UJ_MOVES, verdict.distance) ||
-        verdict.distance < request->options->moves.low)
+        verdict.distance < request->options.moves.low)
         return status;
     enum fit fit;
     return attempt_finish(attempt, &verdict.board, &fit, NULL, error);

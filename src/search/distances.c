@@ -1,7 +1,7 @@
 /* How far each move of a board leads: from the cluster, where all distances are known at once, or by solving each board
  * after a move where the cluster does not fit. */
 #include "base/budget.h"
-#include "unjam.h"
+#include "base/options.h"
 
 static const uint64_t most_cluster_bytes = UINT64_C(2) << 30; /* unless the caller says otherwise */
 
@@ -42,8 +42,9 @@ static uj_status solve_each(int *distances, const uj_board *board, const uj_solv
 uj_status uj_move_distances(int *distances, const uj_board *board, const uj_solve_options *options, uj_error *error)
 {
     uj_solve_options each = UJ_SOLVE_OPTIONS_INIT;
-    if (options)
-        each = *options;
+    uj_status status = options_read(&each, sizeof each, options, error);
+    if (status != UJ_OK)
+        return status;
     uj_move moves[UJ_MAX_MOVES];
     const size_t count = uj_board_moves(board, each.metric, moves);
     for (size_t i = 0; i < count; i++)
@@ -53,7 +54,7 @@ uj_status uj_move_distances(int *distances, const uj_board *board, const uj_solv
     each.limits = budget_part(&budget, 0);
     const uj_limits limits = budget_part(&budget, budget.is_memory_given ? 0 : most_cluster_bytes);
     uj_cluster *cluster = NULL;
-    const uj_status status = uj_cluster_open(&cluster, board, &limits, error);
+    status = uj_cluster_open(&cluster, board, &limits, error);
     if (status == UJ_LIMIT)
         return solve_each(distances, board, &each, error);
     if (status == UJ_OK)

@@ -2,6 +2,7 @@
 #include <limits.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "base/team.h"
 #include "search/algorithms.h"
 #include "space/group.h"
@@ -55,14 +56,15 @@ static bool guarantees_shortest(const struct algorithm *algorithm, const struct 
     }
 }
 
-uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_options *options, uj_error *error)
+uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_options *given, uj_error *error)
 {
-    static const uj_solve_options defaults = UJ_SOLVE_OPTIONS_INIT;
-    if (!options)
-        options = &defaults;
+    uj_solve_options own = UJ_SOLVE_OPTIONS_INIT;
+    const uj_solve_options *const options = &own;
     const struct algorithm *algorithm;
     const struct heuristic *heuristic;
-    uj_status status = choose(&algorithm, &heuristic, options, error);
+    uj_status status = options_read(&own, sizeof own, given, error);
+    if (status == UJ_OK)
+        status = choose(&algorithm, &heuristic, options, error);
     if (status != UJ_OK)
         return status;
 

@@ -1,7 +1,7 @@
 /* Is a solution what it claims to be? */
 #include <stdio.h>
 
-#include "unjam.h"
+#include "base/options.h"
 
 static void replay(uj_verification *out, const uj_puzzle *puzzle)
 {
@@ -31,12 +31,14 @@ static void compare(uj_verification *out, const uj_solution *solution)
 
 uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const uj_solve_options *options, uj_error *error)
 {
-    const uj_solve_options usual = UJ_SOLVE_OPTIONS_INIT;
-    const uj_solve_options *const asked = options ? options : &usual;
-    *out = (uj_verification){.metric = asked->metric, .shortest = -1, .longer_by = -1, .claimed = puzzle->moves};
+    uj_solve_options own = UJ_SOLVE_OPTIONS_INIT;
+    uj_status status = options_read(&own, sizeof own, options, error);
+    if (status != UJ_OK)
+        return status;
+    *out = (uj_verification){.metric = own.metric, .shortest = -1, .longer_by = -1, .claimed = puzzle->moves};
     replay(out, puzzle);
     uj_solution solution = UJ_SOLUTION_INIT;
-    const uj_status status = uj_solve(&solution, &puzzle->board, asked, error);
+    status = uj_solve(&solution, &puzzle->board, &own, error);
     if (status == UJ_OK)
         compare(out, &solution);
     uj_solution_clear(&solution);

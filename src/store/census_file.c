@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "store/census_rows.h"
 
 static const char select_options[] =
@@ -41,7 +42,9 @@ static uj_status read_options(uj_store *store, uj_census_options *out, int64_t *
 uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error)
 {
     int64_t units;
-    return read_options(store, out, &units, complete, error);
+    uj_census_options own;
+    const uj_status status = read_options(store, &own, &units, complete, error);
+    return status == UJ_OK ? options_write(out, &own, sizeof own, error) : status;
 }
 
 static uj_status write_options(uj_store *store, const uj_census *census, uj_error *error)

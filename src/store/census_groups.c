@@ -5,6 +5,7 @@
 
 #include "groups/groups.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "base/grow.h"
 
 enum { DISTANCE_WORDS = (UJ_CENSUS_DISTANCES + 63) / 64 };
@@ -213,12 +214,16 @@ static bool list_group(const uj_census_group *group, void *payload)
     return listing->take(group, listing->payload) && ++listing->taken != filter->limit;
 }
 
-uj_status uj_store_census_groups(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
+uj_status uj_store_census_groups(uj_store *store, uj_census_groups *groups, const uj_filter *given,
                                  uj_census_group_fn take, void *payload, uj_error *error)
 {
     const uj_census_options *const options = uj_census_asked(uj_census_groups_of(groups));
+    uj_filter own = UJ_FILTER_INIT;
+    const uj_filter *const filter = &own;
     struct unit_list units = {0};
-    uj_status status = check_listing(filter, options->metric, error);
+    uj_status status = options_read(&own, sizeof own, given, error);
+    if (status == UJ_OK)
+        status = check_listing(filter, options->metric, error);
     if (status == UJ_OK)
         status = unit_list_read(&units, store, groups, error);
     struct listing listing = {options, filter, take, payload, 0, 0};

@@ -2,6 +2,7 @@
 #include "store/census_puzzles.h"
 
 #include "base/error.h"
+#include "base/options.h"
 #include "store/census_rows.h"
 #include "store/level_text.h"
 
@@ -124,10 +125,15 @@ static uj_status check_filter(const uj_filter *filter, uj_metric metric, uj_erro
     return groups_check_filter(filter, error);
 }
 
-uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter, uj_found_fn take,
+uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *given, uj_found_fn take,
                                   void *payload, uj_error *error)
 {
     const uj_census_options *const options = uj_census_asked(uj_census_groups_of(groups));
+    uj_filter own = UJ_FILTER_INIT;
+    const uj_filter *const filter = &own;
+    uj_status status = options_read(&own, sizeof own, given, error);
+    if (status == UJ_OK)
+        status = check_filter(filter, options->metric, error);
     struct remaking remaking = {.store = store,
                                 .groups = groups,
                                 .options = options,
@@ -139,7 +145,6 @@ uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, con
                                 .error = error};
     if (remaking.keep.low < filter->moves.low)
         remaking.keep.low = filter->moves.low; /* nothing takes fewer steps than moves */
-    uj_status status = check_filter(filter, options->metric, error);
     if (status == UJ_OK)
         status = unit_list_read(&remaking.units, store, groups, error);
     if (status == UJ_OK)

@@ -15,7 +15,8 @@ uj_status census_row_moves(int *out, const uj_census_options *options, const uj_
     *out = row->distance;
     if (options->metric == UJ_MOVES)
         return UJ_OK;
-    const uj_solve_options in_moves = {.cutoff = -1, .threads = 1};
+    uj_solve_options in_moves = UJ_SOLVE_OPTIONS_INIT;
+    in_moves.threads = 1;
     uj_solution solution = UJ_SOLUTION_INIT;
     const uj_status status = uj_solve(&solution, board, &in_moves, error);
     *out = solution.length;

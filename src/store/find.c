@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "store/columns.h"
 #include "store/level_text.h"
 #include "store/query.h"
@@ -193,21 +194,29 @@ static uj_status give_random(struct search *search, const uj_filter *filter, uj_
 
 uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_found_fn take, void *payload, uj_error *error)
 {
-    struct search search = {.store = store, .filter = filter, .take = take, .payload = payload};
-    uj_status status = prepare_fetch(&search, error);
+    uj_filter own = UJ_FILTER_INIT;
+    uj_status status = options_read(&own, sizeof own, filter, error);
+    if (status != UJ_OK)
+        return status;
+    struct search search = {.store = store, .filter = &own, .take = take, .payload = payload};
+    status = prepare_fetch(&search, error);
     if (status == UJ_OK)
-        status = (filter->order == UJ_ORDER_RANDOM ? give_random : give_sorted)(&search, filter, error);
+        status = (own.order == UJ_ORDER_RANDOM ? give_random : give_sorted)(&search, &own, error);
     sqlite3_finalize(search.fetch);
     return status;
 }
 
 uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64_t *out, uj_error *error)
 {
+    uj_filter own = UJ_FILTER_INIT;
+    uj_status status = options_read(&own, sizeof own, filter, error);
+    if (status != UJ_OK)
+        return status;
     uj_text sql = UJ_TEXT_INIT;
     int64_t count = 0;
     uj_text_printf(&sql, "SELECT count(*) FROM puzzle");
-    query_where(&sql, filter);
-    const uj_status status =
+    query_where(&sql, &own);
+    status =
         uj_text_status(&sql) == UJ_OK ? database_number(&store->database, sql.data, &count, error) : fail_memory(error);
     uj_text_free(&sql);
     *out = (uint64_t)count;

@@ -13,7 +13,7 @@ enum { MOST_BOARDS = 1000 };
 static void drawn_configurations_are_all_of_them_with_equal_chances(void **state)
 {
     (void)state;
-    const uj_census_options options = {.width = 4, .height = 3, .exit_row = 1};
+    const uj_census_options options = {.size = sizeof(uj_census_options), .width = 4, .height = 3, .exit_row = 1};
     struct closed_form form;
     assert_int_equal(closed_form_init(&form, &options, UINT64_C(1) << 3, false, NULL, NULL), UJ_OK);
     const size_t total = (size_t)closed_form_total(&form);
@@ -48,8 +48,10 @@ static void drawn_configurations_are_all_of_them_with_equal_chances(void **state
 
 static uj_census_estimate estimate(int threads)
 {
+    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
+    census.width = census.height = 4;
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    options.census.width = options.census.height = 4;
+    options.census = &census;
     options.count = 3000;
     options.seed = 5;
     options.threads = threads;
@@ -95,8 +97,10 @@ static void intervals_hold_what_was_found(void **state)
 static void boards_too_large_to_sample_are_refused(void **state)
 {
     (void)state;
+    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
+    census.width = 9;
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    options.census.width = 9;
+    options.census = &census;
     uj_census_estimate result;
     uj_error error;
     assert_int_equal(uj_census_estimate_run(&result, &options, &error), UJ_BAD_INPUT);

@@ -76,7 +76,7 @@ static void a_kept_row_carries_its_board(void **state)
     assert_true(result->rows[0].minimal);
     assert_int_equal(result->tally.minimal_by_distance[1], 1);
     assert_int_equal(result->tally.plain_minimal_by_distance[1], 1);
-    const uj_census_options options = {.width = 3, .height = 3, .exit_row = 1};
+    const uj_census_options options = {.size = sizeof(uj_census_options), .width = 3, .height = 3, .exit_row = 1};
     uj_text text = UJ_TEXT_INIT;
     assert_int_equal(uj_census_row_text(&text, &options, &result->rows[0], NULL), UJ_OK);
     assert_string_equal(text.data, "oooAAoooo");
@@ -91,7 +91,7 @@ static void a_kept_row_carries_its_board(void **state)
 static void a_row_without_a_target_is_refused(void **state)
 {
     (void)state;
-    const uj_census_options options = {.width = 3, .height = 3, .exit_row = -1};
+    const uj_census_options options = {.size = sizeof(uj_census_options), .width = 3, .height = 3, .exit_row = -1};
     const uj_census_row rows[] = {{0}, {.horizontal = 3, .starts = 1}, {.horizontal = 0x18, .starts = UINT64_MAX}};
     uj_board board;
     for (int i = 0; i < 3; i++)

@@ -147,10 +147,12 @@ static void of_too_many_the_last_are_dropped(void **state)
 
 /* ---- Estimates ---- */
 
+static const uj_census_options four_by_four = {.size = sizeof four_by_four, .width = 4, .height = 4, .exit_row = -1};
+
 static uj_census_estimate_options estimate_options(uint64_t count)
 {
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    options.census.width = options.census.height = 4;
+    options.census = &four_by_four;
     options.count = count;
     options.seed = 5;
     options.threads = 1;

@@ -35,7 +35,7 @@ static void a_png_has_the_width_that_was_asked_for(void **state)
 {
     (void)state;
     const uj_board board = some_board();
-    const uj_card card = {.board = &board};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board};
     uj_text png = UJ_TEXT_INIT;
     assert_int_equal(uj_card_png(&png, &card, 300, NULL), UJ_OK);
     assert_png_size(&png, 300, 300);
@@ -46,7 +46,7 @@ static void a_png_keeps_the_shape_of_the_card(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells("BBCooDCooDoEAAoEFFoooGHHoGox", 4, 7);
-    const uj_card card = {.board = &board, .title = "Tall"};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = "Tall"};
     int width, height;
     svg_card_size(&card, &width, &height);
     assert_true(height > width * 3 / 2);
@@ -60,7 +60,7 @@ static void a_png_of_impossible_size_is_refused(void **state)
 {
     (void)state;
     const uj_board board = some_board();
-    const uj_card card = {.board = &board};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board};
     uj_text png = UJ_TEXT_INIT;
     uj_error error;
     assert_int_equal(uj_card_png(&png, &card, -1, &error), UJ_BAD_INPUT);
@@ -107,7 +107,7 @@ static bool contains(const uj_text *bytes, const char *part)
 static uj_text pdf_of(int cards, const uj_pdf_options *options)
 {
     const uj_board board = some_board();
-    const uj_card card = {.board = &board, .title = "Puzzle", .par = "8 moves"};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = "Puzzle", .par = "8 moves"};
     struct sink sink = {UJ_TEXT_INIT, SIZE_MAX};
     uj_pdf *pdf = NULL;
     assert_int_equal(uj_pdf_open(&pdf, sink_write, &sink, options, NULL), UJ_OK);
@@ -144,7 +144,8 @@ static void solutions_follow_on_pages_of_their_own(void **state)
     (void)state;
     const uj_board board = some_board();
     const uj_move moves[] = {{0, 1}, {1, -1}};
-    const uj_card card = {.board = &board, .title = "Puzzle", .solution = moves, .solution_length = 2};
+    const uj_card card = {
+        .size = sizeof(uj_card), .board = &board, .title = "Puzzle", .solution = moves, .solution_length = 2};
     struct sink sink = {UJ_TEXT_INIT, SIZE_MAX};
     uj_pdf *pdf = NULL;
     assert_int_equal(uj_pdf_open(&pdf, sink_write, &sink, NULL, NULL), UJ_OK);
@@ -175,7 +176,7 @@ static void bytes_leave_as_pages_fill_up(void **state)
 {
     (void)state;
     const uj_board board = some_board();
-    const uj_card card = {.board = &board};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board};
     struct sink sink = {UJ_TEXT_INIT, SIZE_MAX};
     uj_pdf_options options = UJ_PDF_OPTIONS_INIT;
     options.per_page = 1;
@@ -195,7 +196,7 @@ static void a_full_disk_is_reported(void **state)
 {
     (void)state;
     const uj_board board = some_board();
-    const uj_card card = {.board = &board};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board};
     struct sink sink = {UJ_TEXT_INIT, 20000};
     uj_pdf_options options = UJ_PDF_OPTIONS_INIT;
     options.per_page = 1;

@@ -26,7 +26,11 @@ static void a_card_holds_its_texts_and_every_name_once(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells("BB..C.AAC...x.DD", 4, 4);
-    const uj_card card = {.board = &board, .title = "Puzzle 12", .par = "8 moves", .footers = {"Hard", NULL, "Third"}};
+    const uj_card card = {.size = sizeof(uj_card),
+                          .board = &board,
+                          .title = "Puzzle 12",
+                          .par = "8 moves",
+                          .footers = {"Hard", NULL, "Third"}};
     char *svg = svg_of(&card);
     assert_int_equal(count_of(svg, ">A</text>"), 1);
     assert_int_equal(count_of(svg, ">B</text>"), 1);
@@ -44,7 +48,7 @@ static void people_who_listen_get_the_board_in_words(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells("BB..C.AAC...x.DD", 4, 4);
-    const uj_card card = {.board = &board, .title = "Puzzle 12"};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = "Puzzle 12"};
     char *svg = svg_of(&card);
     assert_non_null(strstr(svg, "role=\"img\""));
     assert_non_null(strstr(svg, "<title>Puzzle 12</title>"));
@@ -59,7 +63,7 @@ static void names_and_coordinates_can_be_chosen(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells("BB..C.AAC...x.DD", 4, 4);
-    const uj_card card = {.board = &board, .hide_names = true, .coordinates = true};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .hide_names = true, .coordinates = true};
     char *svg = svg_of(&card);
     assert_int_equal(count_of(svg, "</text>"), 8);
     assert_int_equal(count_of(svg, ">4</text>"), 2);
@@ -74,7 +78,7 @@ static void what_xml_reserves_is_escaped(void **state)
     assert_int_equal(uj_board_init(&board, 4, 4, NULL), UJ_OK);
     assert_int_equal(uj_board_add(&board, "<&>", 1, 0, 2, true, NULL), UJ_OK);
     assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
-    const uj_card card = {.board = &board, .title = "\"a\" < b & c", .par = "]]>"};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = "\"a\" < b & c", .par = "]]>"};
     char *svg = svg_of(&card);
     assert_int_equal(count_of(svg, ">&lt;&amp;&gt;</text>"), 1);
     assert_int_equal(count_of(svg, ">&quot;a&quot; &lt; b &amp; c</text>"), 1);
@@ -114,7 +118,7 @@ static void a_long_title_shrinks_to_its_room(void **state)
     assert_true(svg_text_width(title, 42) > 100000);
     assert_true(svg_text_width("il", 42) < svg_text_width("WW", 42));
     const uj_board board = board_from_cells("BB..C.AAC...x.DD", 4, 4);
-    const uj_card card = {.board = &board, .title = title};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = title};
     char *svg = svg_of(&card);
     assert_non_null(strstr(svg, "font-size=\"0\""));
     free(svg);
@@ -129,7 +133,8 @@ static void every_board_makes_a_drawing_that_another_program_can_read(void **sta
     for (int i = 0; i < random_rounds(25); i++) {
         uj_board board;
         random_board(&board, &random, &random_board_all);
-        const uj_card card = {.board = &board, .title = "<\x01\xff&\">", .par = "1 move", .coordinates = i & 1};
+        const uj_card card = {
+            .size = sizeof(uj_card), .board = &board, .title = "<\x01\xff&\">", .par = "1 move", .coordinates = i & 1};
         uj_text svg = UJ_TEXT_INIT, png = UJ_TEXT_INIT;
         uj_error error;
         assert_int_equal(uj_card_svg(&svg, &card), UJ_OK);
@@ -145,7 +150,8 @@ static void a_band_is_told_in_words_and_dots(void **state)
     (void)state;
     const uj_board board = board_from_cells("BB..C.AAC...x.DD", 4, 4);
     for (int level = 1; level <= 4; level++) {
-        const uj_card card = {.board = &board, .band = "so-so", .level = level, .mark = "00ff"};
+        const uj_card card = {
+            .size = sizeof(uj_card), .board = &board, .band = "so-so", .level = level, .mark = "00ff"};
         char *svg = svg_of(&card);
         assert_int_equal(count_of(svg, "<circle "), 4);
         assert_int_equal(count_of(svg, "fill=\"#3b4754\" stroke=\"#3b4754\""), level);

@@ -23,6 +23,7 @@ static uj_board board_with_long_names(void)
 static char *drawn(const uj_board *board, uj_draw_options options)
 {
     uj_text text = UJ_TEXT_INIT;
+    options.size = sizeof options;
     assert_int_equal(uj_board_draw(&text, board, &options), UJ_OK);
     return text.data;
 }
@@ -171,7 +172,8 @@ static void plain_drawings_have_no_escape_codes_and_ascii_ones_only_ascii(void *
     for (int i = 0; i < random_rounds(200); i++) {
         uj_board board;
         random_board(&board, &random, &random_board_all);
-        const uj_draw_options options = {.colour = i & 1, .ascii = i & 2, .coordinates = i & 4};
+        const uj_draw_options options = {
+            .size = sizeof(uj_draw_options), .colour = i & 1, .ascii = i & 2, .coordinates = i & 4};
         char *text = drawn(&board, options);
         assert_int_equal(strchr(text, '\033') != NULL, options.colour);
         assert_int_equal(count_of(text, "exit"), 1);

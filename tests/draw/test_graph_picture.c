@@ -63,7 +63,7 @@ static void the_path_is_a_shortest_solution(void **state)
     static const uj_metric metrics[] = {UJ_MOVES, UJ_STEPS};
     uj_cluster *cluster = small_cluster();
     for (size_t m = 0; m < COUNT_OF(metrics); m++) {
-        const uj_graph_options options = {.metric = metrics[m]};
+        const uj_graph_options options = {.size = sizeof(uj_graph_options), .metric = metrics[m]};
         struct graph_picture picture;
         assert_int_equal(graph_picture_init(&picture, cluster, &options, NULL), UJ_OK);
         assert_int_equal(picture.path_length, metrics[m] == UJ_MOVES ? 21 : 34);
@@ -114,7 +114,7 @@ static void the_picture_of_the_hardest_board_stays_small(void **state)
     (void)state;
     uj_cluster *cluster = cluster_of("GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo");
     for (int metric = 0; metric < 2; metric++) {
-        const uj_graph_options options = {.metric = (uj_metric)metric};
+        const uj_graph_options options = {.size = sizeof(uj_graph_options), .metric = (uj_metric)metric};
         uj_text svg = svg_of(cluster, &options);
         assert_non_null(strstr(svg.data, ">51 moves · 82 steps · 4,780 states<"));
         assert_null(strstr(svg.data, "A dot stands for"));
@@ -151,7 +151,7 @@ static void a_cluster_of_one_state_is_one_dot(void **state)
     for (size_t i = 0; i < COUNT_OF(boards); i++) {
         uj_cluster *cluster = cluster_of(boards[i]);
         static const double place[] = {3, 4};
-        const uj_graph_options options = {.places = place};
+        const uj_graph_options options = {.size = sizeof(uj_graph_options), .places = place};
         uj_text svg = svg_of(cluster, NULL), forced = svg_of(cluster, &options);
         assert_non_null(strstr(svg.data, "No vehicle can move"));
         assert_non_null(strstr(forced.data, "1 state<"));
@@ -165,7 +165,7 @@ static void title_and_legend_are_as_asked_for(void **state)
 {
     (void)state;
     uj_cluster *cluster = tiny_cluster();
-    const uj_graph_options options = {.title = "Tom & <Jerry>", .hide_legend = true};
+    const uj_graph_options options = {.size = sizeof(uj_graph_options), .title = "Tom & <Jerry>", .hide_legend = true};
     uj_text svg = svg_of(cluster, &options);
     assert_int_equal(count_of(svg.data, ">Tom &amp; &lt;Jerry&gt;<"), 1);
     assert_null(strstr(svg.data, "a shortest solution"));
@@ -184,7 +184,7 @@ static void given_places_are_turned_to_the_exit(void **state)
             places[2 * i] = (flip ? 1 : -1) * uj_cluster_distance(cluster, i, UJ_MOVES);
             places[2 * i + 1] = (double)i;
         }
-        const uj_graph_options options = {.places = places};
+        const uj_graph_options options = {.size = sizeof(uj_graph_options), .places = places};
         struct graph_picture picture;
         assert_int_equal(graph_picture_init(&picture, cluster, &options, NULL), UJ_OK);
         assert_int_equal(graph_layout_places(&picture), UJ_OK);

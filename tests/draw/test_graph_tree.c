@@ -46,7 +46,8 @@ static void the_searches_take_as_many_nodes_as_are_numbered(void **state)
     for (int round = 0; round < random_rounds(300); round++) {
         uj_board board;
         random_board(&board, &random, &random_board_small);
-        uj_tree_options options = {.order = round % 2 ? UJ_TREE_BREADTH_FIRST : UJ_TREE_DEPTH_FIRST};
+        uj_tree_options options = {.size = sizeof(uj_tree_options),
+                                   .order = round % 2 ? UJ_TREE_BREADTH_FIRST : UJ_TREE_DEPTH_FIRST};
         struct graph_tree tree;
         if (!grow(&tree, &board, &options))
             continue;
@@ -66,7 +67,7 @@ static void nodes_are_reached_by_their_moves(void **state)
 {
     (void)state;
     const uj_board board = board_of("oooBAAoBooCCoooo");
-    const uj_tree_options options = {.depth = 3};
+    const uj_tree_options options = {.size = sizeof(uj_tree_options), .depth = 3};
     struct graph_tree tree;
     assert_int_equal(graph_tree_grow(&tree, &board, &options, NULL), UJ_OK);
     assert_int_equal(tree.count, 36);
@@ -117,7 +118,7 @@ static void a_tree_that_is_too_large_is_refused_with_the_depth_that_is_not(void 
 {
     (void)state;
     const uj_board board = board_of("AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo");
-    uj_tree_options options = {.depth = 3};
+    uj_tree_options options = {.size = sizeof(uj_tree_options), .depth = 3};
     uj_text svg = UJ_TEXT_INIT;
     uj_error error;
     assert_int_equal(uj_tree_svg(&svg, &board, &options, &error), UJ_LIMIT);
@@ -136,7 +137,11 @@ static void solved_nodes_are_ticked_and_every_branch_names_its_move(void **state
 {
     (void)state;
     const uj_board board = board_of("oooBAAoBooCCoooo");
-    const uj_tree_options options = {.depth = 3, .title = "A & B", .order = UJ_TREE_DEPTH_FIRST, .hide_legend = true};
+    const uj_tree_options options = {.size = sizeof(uj_tree_options),
+                                     .depth = 3,
+                                     .title = "A & B",
+                                     .order = UJ_TREE_DEPTH_FIRST,
+                                     .hide_legend = true};
     uj_text svg = UJ_TEXT_INIT;
     assert_int_equal(uj_tree_svg(&svg, &board, &options, NULL), UJ_OK);
     assert_true(is_well_formed(svg.data));

@@ -26,8 +26,12 @@ static size_t count_of(const uj_text *text, const char *part)
 
 static void add_solution(struct pdf_solutions *solutions, const uj_board *board, const uj_move *moves, size_t count)
 {
-    const uj_card card = {
-        .board = board, .title = "A & B", .par = "Par 3", .solution = moves, .solution_length = count};
+    const uj_card card = {.size = sizeof(uj_card),
+                          .board = board,
+                          .title = "A & B",
+                          .par = "Par 3",
+                          .solution = moves,
+                          .solution_length = count};
     assert_true(pdf_solutions_add(solutions, &card));
 }
 
@@ -54,7 +58,7 @@ static void cards_without_a_solution_are_left_out(void **state)
     (void)state;
     const uj_board board = some_board();
     struct pdf_solutions solutions = {0};
-    const uj_card card = {.board = &board, .title = "Nothing"};
+    const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = "Nothing"};
     assert_true(pdf_solutions_add(&solutions, &card));
     assert_false(pdf_solutions_left(&solutions));
     pdf_solutions_free(&solutions);

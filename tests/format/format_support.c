@@ -6,7 +6,7 @@
 
 static uj_reader *open_text(uj_format format, const char *text)
 {
-    const uj_read_options options = {.format = format};
+    const uj_read_options options = {.size = sizeof(uj_read_options), .format = format};
     uj_error error = {.message = ""};
     uj_reader *reader;
     if (uj_reader_open(&reader, text, strlen(text), &options, &error) != UJ_OK)

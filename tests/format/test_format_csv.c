@@ -25,7 +25,7 @@ static void the_size_is_the_farthest_cell_unless_told(void **state)
     assert_int_equal(farthest.board.width, 4);
     assert_int_equal(farthest.board.height, 4);
 
-    const uj_read_options options = {.format = UJ_FORMAT_CSV, .width = 7, .height = 5};
+    const uj_read_options options = {.size = sizeof(uj_read_options), .format = UJ_FORMAT_CSV, .width = 7, .height = 5};
     uj_puzzle told = UJ_PUZZLE_INIT;
     uj_reader *reader;
     assert_int_equal(uj_reader_open(&reader, text, strlen(text), &options, NULL), UJ_OK);
@@ -39,7 +39,7 @@ static void vehicles_off_the_told_size_are_refused(void **state)
 {
     (void)state;
     const char text[] = HEADER "X,H,5,3,2\n";
-    const uj_read_options options = {.format = UJ_FORMAT_CSV, .width = 5, .height = 5};
+    const uj_read_options options = {.size = sizeof(uj_read_options), .format = UJ_FORMAT_CSV, .width = 5, .height = 5};
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_error error;
     uj_reader *reader;

@@ -48,7 +48,7 @@ static void an_unknown_notation_is_refused_with_its_place(void **state)
     assert_null(reader);
     assert_int_equal(error.line, 2);
     assert_int_equal(error.column, 3);
-    const uj_read_options wrong = {.format = UJ_FORMAT_END, .width = 0, .height = 0};
+    const uj_read_options wrong = {.size = sizeof(uj_read_options), .format = UJ_FORMAT_END, .width = 0, .height = 0};
     assert_int_equal(uj_reader_open(&reader, "AAooooooo", 9, &wrong, &error), UJ_BAD_INPUT);
     uj_reader_close(NULL);
 }
@@ -93,8 +93,10 @@ static void random_boards_survive_every_notation(void **state)
                 continue;
             }
             assert_int_equal(uj_puzzle_write(&text, &fitted, format, true, NULL), UJ_OK);
-            const uj_read_options options = {
-                .format = UJ_FORMAT_UNKNOWN, .width = puzzle.board.width, .height = puzzle.board.height};
+            const uj_read_options options = {.size = sizeof(uj_read_options),
+                                             .format = UJ_FORMAT_UNKNOWN,
+                                             .width = puzzle.board.width,
+                                             .height = puzzle.board.height};
             uj_reader *reader;
             assert_int_equal(uj_reader_open(&reader, text.data, text.length, &options, NULL), UJ_OK);
             assert_int_equal(uj_reader_format(reader), format);
@@ -145,7 +147,7 @@ static void many_boards_in_one_text_come_back_in_order(void **state)
             assert_int_equal(uj_board_fit_names(&puzzles[i].board, format, NULL, NULL), UJ_OK);
             assert_int_equal(uj_puzzle_write(&text, &puzzles[i], format, i == 0, NULL), UJ_OK);
         }
-        const uj_read_options options = {.format = format, .width = 6, .height = 6};
+        const uj_read_options options = {.size = sizeof(uj_read_options), .format = format, .width = 6, .height = 6};
         uj_puzzle again = UJ_PUZZLE_INIT;
         uj_reader *reader;
         assert_int_equal(uj_reader_open(&reader, text.data, text.length, &options, NULL), UJ_OK);

@@ -10,7 +10,8 @@
 
 /* ---- Values of every part ------------------------------------------------------------------------------------------ */
 
-static const uj_census_options census_options = {.width = 4,
+static const uj_census_options census_options = {.size = sizeof(uj_census_options),
+                                                 .width = 4,
                                                  .height = 5,
                                                  .exit_row = 2,
                                                  .walls = UINT64_C(0x8001),
@@ -21,7 +22,8 @@ static const uj_census_options census_options = {.width = 4,
                                                  .groups = true,
                                                  .portable = true};
 
-static const uj_generate_options generate_options = {.count = 7,
+static const uj_generate_options generate_options = {.size = sizeof(uj_generate_options),
+                                                     .count = 7,
                                                      .width = 4,
                                                      .height = 5,
                                                      .exit_row = 2,
@@ -43,7 +45,8 @@ static const uj_generate_options generate_options = {.count = 7,
 
 static uj_census_estimate_options estimate_options(void)
 {
-    return (uj_census_estimate_options){.census = census_options,
+    return (uj_census_estimate_options){.size = sizeof(uj_census_estimate_options),
+                                        .census = &census_options,
                                         .count = 1000,
                                         .seed = 9,
                                         .threads = 3,
@@ -72,8 +75,10 @@ static uj_census_result *census_result(void)
 
 static uj_census_estimate estimate(void)
 {
+    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
+    census.width = census.height = 5;
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    options.census.width = options.census.height = 5;
+    options.census = &census;
     uj_census_sampler *sampler;
     uj_census_estimate part = {0};
     assert_int_equal(uj_census_sampler_new(&sampler, &options, NULL), UJ_OK);
@@ -117,8 +122,9 @@ static void encode(enum wire_part part, uj_text *out)
         uj_census_options options = census_options;
         wire_census_options(&wire, &options);
     } else if (part == PART_ESTIMATE_OPTIONS) {
+        uj_census_options census = census_options;
         uj_census_estimate_options options = estimate_options();
-        wire_estimate_options(&wire, &options);
+        wire_estimate_options(&wire, &options, &census);
     } else if (part == PART_GENERATE_OPTIONS) {
         uj_generate_options options = generate_options;
         wire_generate_options(&wire, &options);
@@ -180,10 +186,12 @@ static void options_arrive_field_by_field(void **state)
     uj_text text = UJ_TEXT_INIT;
     encode(PART_ESTIMATE_OPTIONS, &text);
     struct wire in = wire_reader(text.data, text.length);
+    uj_census_options census;
     uj_census_estimate_options read;
-    wire_estimate_options(&in, &read);
+    wire_estimate_options(&in, &read, &census);
     const uj_census_estimate_options sent = estimate_options();
-    assert_same_census_options(&read.census, &sent.census);
+    assert_ptr_equal(read.census, &census);
+    assert_same_census_options(read.census, sent.census);
     assert_true(read.count == sent.count && read.seed == sent.seed && read.threads == sent.threads);
     assert_true(read.limits.timeout_seconds == sent.limits.timeout_seconds &&
                 read.limits.max_memory == sent.limits.max_memory && !read.progress && !read.limits.stop);

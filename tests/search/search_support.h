@@ -19,6 +19,7 @@ struct fixture {
 static inline void set_up(struct fixture *fixture, const uj_board *board, uj_solve_options options)
 {
     fixture->options = options;
+    fixture->options.size = sizeof options;
     fixture->solution = (uj_solution)UJ_SOLUTION_INIT;
     fixture->solution.outcome = UJ_UNDECIDED;
     fixture->solution.metric = options.metric;

@@ -104,7 +104,7 @@ static void threads_change_nothing(void **state)
         do
             random_board(&board, &random, &wide);
         while (uj_board_solved(&board));
-        uj_solve_options options = {.threads = 1, .max_nodes = 60000};
+        uj_solve_options options = {.size = sizeof(uj_solve_options), .threads = 1, .max_nodes = 60000};
         uj_solution alone = solve_anytime(&board, options, 1000);
         for (options.threads = 2; options.threads <= 3; options.threads++) {
             uj_solution together = solve_anytime(&board, options, 1000);

@@ -63,7 +63,8 @@ static void threads_change_nothing(void **state)
         uj_board board;
         random_board(&board, &random, &wide);
         for (uj_metric metric = UJ_MOVES; metric <= UJ_STEPS; metric++) {
-            uj_solve_options options = {.algorithm = "bfs", .metric = metric, .profile = true};
+            uj_solve_options options = {
+                .size = sizeof(uj_solve_options), .algorithm = "bfs", .metric = metric, .profile = true};
             for (size_t i = 0; i < COUNT_OF(node_limits); i++) {
                 options.max_nodes = node_limits[i];
                 assert_threads_change_nothing(&board, options);

@@ -53,7 +53,7 @@ static void assert_good(const uj_puzzle *puzzle, const uj_solution *solution)
 static bool check_within_nodes(const uj_puzzle *puzzle)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
-    const uj_solve_options options = {.max_nodes = 100000, .threads = 2};
+    const uj_solve_options options = {.size = sizeof(uj_solve_options), .max_nodes = 100000, .threads = 2};
     assert_int_equal(uj_solve(&solution, &puzzle->board, &options, NULL), UJ_OK);
     assert_good(puzzle, &solution);
     assert_true(solution.expanded <= options.max_nodes);

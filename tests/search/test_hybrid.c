@@ -137,8 +137,12 @@ static void the_profile_does_not_depend_on_the_number_of_threads(void **state)
     uj_random_seed(&random, 15, 0);
     uj_board board;
     const int length = easy_board(&board, &random, 1, 4);
-    uj_solve_options options = {
-        .algorithm = "hybrid", .cutoff = 2, .threads = 2, .max_depth = length + 1, .profile = true};
+    uj_solve_options options = {.size = sizeof(uj_solve_options),
+                                .algorithm = "hybrid",
+                                .cutoff = 2,
+                                .threads = 2,
+                                .max_depth = length + 1,
+                                .profile = true};
     for (int limited = 0; limited < 2; limited++) {
         options.max_nodes = limited ? 500 : 0;
         uj_solution solution = tree_solve(&board, options);
@@ -156,7 +160,11 @@ static void a_timeout_stops_all_threads(void **state)
 {
     (void)state;
     const uj_board board = board_from_cells(hard, 6, 6);
-    uj_solve_options options = {.algorithm = "hybrid", .cutoff = 3, .threads = 3, .limits.timeout_seconds = 0.1};
+    uj_solve_options options = {.size = sizeof(uj_solve_options),
+                                .algorithm = "hybrid",
+                                .cutoff = 3,
+                                .threads = 3,
+                                .limits.timeout_seconds = 0.1};
     int lower_bound = 0;
     while (lower_bound < 4 &&
            options.limits.timeout_seconds < 100) {          /* a busy machine may need long for the first levels */
@@ -181,8 +189,11 @@ static void the_caller_can_stop_the_work(void **state)
     (void)state;
     const uj_board board = board_from_cells(hard, 6, 6);
     int calls = 0;
-    const uj_solve_options options = {
-        .algorithm = "hybrid", .threads = 2, .progress = stop_at_once, .progress_payload = &calls};
+    const uj_solve_options options = {.size = sizeof(uj_solve_options),
+                                      .algorithm = "hybrid",
+                                      .threads = 2,
+                                      .progress = stop_at_once,
+                                      .progress_payload = &calls};
     uj_solution solution = tree_solve(&board, options);
     assert_int_equal(solution.outcome, UJ_UNDECIDED);
     assert_int_equal(calls, 1);

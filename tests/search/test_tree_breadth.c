@@ -213,7 +213,7 @@ static void steps_are_refused(void **state)
     const uj_board board = board_from_cells(TINY, 4, 4);
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_error error;
-    const uj_solve_options options = {.algorithm = "tree-bfs", .metric = UJ_STEPS};
+    const uj_solve_options options = {.size = sizeof(uj_solve_options), .algorithm = "tree-bfs", .metric = UJ_STEPS};
     assert_int_equal(uj_solve(&solution, &board, &options, &error), UJ_BAD_INPUT);
 }
 

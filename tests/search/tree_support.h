@@ -16,10 +16,12 @@
  *     C C . . */
 #define TINY "ooBoAABoooooCCoo"
 
+/* The options need no size. */
 static inline uj_solution tree_solve(const uj_board *board, uj_solve_options options)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_error error;
+    options.size = sizeof options;
     assert_int_equal(uj_solve(&solution, board, &options, &error), UJ_OK);
     if (solution.length >= 0) {
         assert_int_equal(solution.length, solution.move_count);

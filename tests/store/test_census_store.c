@@ -170,7 +170,7 @@ static void a_finished_file_tells_what_it_is_of(void **state)
     options.metric = UJ_STEPS;
     assert_int_equal(take_into(path, &options, 1, NULL), UJ_OK);
     uj_store *store;
-    uj_census_options there;
+    uj_census_options there = UJ_CENSUS_OPTIONS_INIT;
     bool complete = false;
     assert_int_equal(uj_store_open(&store, path, UJ_STORE_READ, NULL), UJ_OK);
     assert_int_equal(uj_store_census_options(store, &there, &complete, NULL), UJ_OK);
@@ -189,7 +189,7 @@ static bool check_level(uint64_t number, uj_level *level, void *payload)
     (void)number;
     int *count = payload;
     uj_solution solution = UJ_SOLUTION_INIT;
-    const uj_solve_options moves = {.cutoff = -1, .threads = 1};
+    const uj_solve_options moves = {.size = sizeof(uj_solve_options), .cutoff = -1, .threads = 1};
     assert_int_equal(uj_solve(&solution, &level->board, &moves, NULL), UJ_OK);
     assert_int_equal(solution.length, level->moves);
     uj_solution_clear(&solution);

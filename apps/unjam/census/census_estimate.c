@@ -57,10 +57,11 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
 
 enum exit_status census_estimate(const struct census_command *command)
 {
+    uj_census_options census = command->census;
+    if (census.exit_row < 0)
+        census.exit_row = (census.height - 1) / 2;
     uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    options.census = command->census;
-    if (options.census.exit_row < 0)
-        options.census.exit_row = (options.census.height - 1) / 2;
+    options.census = &census;
     options.count = command->estimate;
     options.seed = command->seed;
     options.threads = command->threads;
@@ -78,10 +79,10 @@ enum exit_status census_estimate(const struct census_command *command)
     }
     uj_text text = UJ_TEXT_INIT;
     if (command->json) {
-        uj_answer_census_estimate(&text, &options.census, &estimate, seconds_now() - began);
+        uj_answer_census_estimate(&text, &census, &estimate, seconds_now() - began);
         uj_text_words(&text, "\n");
     } else {
-        add_text(&text, &options.census, &estimate);
+        add_text(&text, &census, &estimate);
     }
     const bool is_printed = print_text(&text);
     uj_text_free(&text);

@@ -112,7 +112,8 @@ static uj_status take_wall_away(uj_board *out, const uj_board *board, int cell)
 static bool needs_its_walls(const uj_level *level)
 {
     const uj_board *board = &level->board;
-    const uj_solve_options options = {.cutoff = -1, .threads = 1};
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.threads = 1;
     bool is_needed = true;
     for (int cell = 0; cell < board->width * board->height && is_needed; cell++) {
         uj_board without;

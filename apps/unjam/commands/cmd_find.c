@@ -33,7 +33,7 @@ enum exit_status find_give_up(const struct find_options *options, uj_status stat
 
 static bool has_groups(uj_store *store)
 {
-    uj_census_options census;
+    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
     bool is_complete;
     return uj_store_census_options(store, &census, &is_complete, NULL) == UJ_OK && census.groups;
 }

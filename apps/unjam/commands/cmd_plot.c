@@ -97,7 +97,7 @@ static enum exit_status plot(const struct plot_options *options)
 {
     uj_error error = {.code = UJ_OK};
     uj_store *store;
-    uj_census_options counted;
+    uj_census_options counted = UJ_CENSUS_OPTIONS_INIT;
     bool is_complete = false;
     uj_status status = uj_store_open(&store, options->db, UJ_STORE_READ, &error);
     if (status != UJ_OK)

@@ -64,13 +64,12 @@ static enum exit_status draw_in_terminal(const struct show_options *options, con
 
 static enum exit_status draw_picture(struct show_options *options, const char *title, const char *par, bool many)
 {
-    uj_card card = {
-        .board = &options->pending.board,
-        .title = title,
-        .par = par,
-        .coordinates = options->drawing.draw.coordinates,
-        .hide_names = options->hide_names,
-    };
+    uj_card card = UJ_CARD_INIT;
+    card.board = &options->pending.board;
+    card.title = title;
+    card.par = par;
+    card.coordinates = options->drawing.coordinates;
+    card.hide_names = options->hide_names;
     struct show_card extras;
     show_card_init(&extras);
     /* Cards are for people who want to know how hard it is, and to look up what they do not find. */
@@ -193,7 +192,7 @@ static const struct option_row rows[] = {
      "solutions on the last pages. Several boards in SVG or PNG get one file each: FILE-1.svg, FILE-2.svg, ...",
      OPTION_FILE, AT(struct show_options, file.path)},
     {'c', "coordinates", NULL, "Number the rows and columns", OPTION_FLAG,
-     AT(struct show_options, drawing.draw.coordinates)},
+     AT(struct show_options, drawing.coordinates)},
     {0, "title", "TEXT", "Heading; several boards are also numbered", OPTION_TEXT, AT(struct show_options, title)},
     INCLUDE(limit_rows, struct show_options, limits),
     QUIET_ROWS,

@@ -194,8 +194,7 @@ static const struct option_row rows[] = {
     {0},
 };
 
-static const struct verify_options defaults = {.input.read.keep_wrong_solutions = true,
-                                               .search = UJ_SOLVE_OPTIONS_INIT};
+static const struct verify_options defaults = {.input.keep_wrong_solutions = true, .search = UJ_SOLVE_OPTIONS_INIT};
 
 const struct command command_verify = {
     .name = "verify",

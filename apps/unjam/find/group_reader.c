@@ -4,7 +4,7 @@
 
 static uj_status open_all(struct group_reader *reader, const char *db, uj_error *error)
 {
-    uj_census_options options;
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
     uj_status status = uj_store_open(&reader->store, db, UJ_STORE_READ, error);
     if (status == UJ_OK)
         status = uj_store_census_options(reader->store, &options, &reader->is_complete, error);

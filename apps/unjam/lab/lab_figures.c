@@ -194,11 +194,12 @@ struct curve {
 static uj_status curve_of(struct curve *curve, const struct lab *lab, const uj_board *board,
                           const struct lab_search *search)
 {
-    const uj_solve_options options = {.algorithm = search->algorithm,
-                                      .heuristic = search->heuristic,
-                                      .metric = search->metric,
-                                      .limits = lab->limits,
-                                      .profile = true};
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.algorithm = search->algorithm;
+    options.heuristic = search->heuristic;
+    options.metric = search->metric;
+    options.limits = lab->limits;
+    options.profile = true;
     uj_solution solution = UJ_SOLUTION_INIT;
     const uj_status status = uj_solve(&solution, board, &options, NULL);
     for (size_t i = 0; i < solution.profile_length && i < MOST_DEPTHS; i++) {

@@ -61,18 +61,17 @@ static struct lab_measure measure_of(const uj_solution *solution)
 
 static struct lab_measure solve(struct lab *lab, const struct lab_board *board, struct lab_search search)
 {
-    const uj_solve_options options = {
-        .algorithm = search.algorithm,
-        .heuristic = search.heuristic,
-        .metric = search.metric,
-        .threads = lab->threads,
-        .max_nodes = lab->max_nodes,
-        .max_depth = search.max_depth,
-        .limits = lab->limits,
-        .cutoff = search.cutoff,
-        .dedup = search.dedup,
-        .prune_every = search.prune_every,
-    };
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.algorithm = search.algorithm;
+    options.heuristic = search.heuristic;
+    options.metric = search.metric;
+    options.threads = lab->threads;
+    options.max_nodes = lab->max_nodes;
+    options.max_depth = search.max_depth;
+    options.limits = lab->limits;
+    options.cutoff = search.cutoff;
+    options.dedup = search.dedup;
+    options.prune_every = search.prune_every;
     progress_set(lab->searches++, 0);
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_error error;

@@ -1,4 +1,5 @@
 #include "draw/board/svg.h"
+#include "base/options.h"
 
 #include <stdio.h>
 
@@ -235,7 +236,11 @@ const char svg_font_family[] =
 
 uj_status uj_card_svg(uj_text *out, const uj_card *card)
 {
-    const struct svg_plan plan = make_plan(card);
+    uj_card own = UJ_CARD_INIT;
+    const uj_status status = options_read(&own, sizeof own, card, NULL);
+    if (status != UJ_OK)
+        return status;
+    const struct svg_plan plan = make_plan(&own);
     uj_text_printf(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",

@@ -1,4 +1,5 @@
 #include "draw/board/terminal.h"
+#include "base/options.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -125,8 +126,10 @@ static void mark_exit(struct scene *scene)
 
 uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_options *options)
 {
-    const uj_draw_options defaults = UJ_DRAW_OPTIONS_INIT;
-    struct scene scene = {.board = board, .options = options ? *options : defaults};
+    struct scene scene = {.board = board, .options = UJ_DRAW_OPTIONS_INIT};
+    uj_status status = options_read(&scene.options, sizeof scene.options, options, NULL);
+    if (status != UJ_OK)
+        return status;
     const bool blocks = scene.options.colour && !scene.options.ascii;
     const bool numbers = scene.options.coordinates;
     /* Blocks have a gap around them, inside of the frame; lines are the frame themselves. */
@@ -137,8 +140,8 @@ uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_optio
     find_occupants(&scene);
     if (scene.options.colour)
         palette_assign(scene.paints, board);
-    const uj_status status = canvas_new(&scene.canvas, scene_row(&scene, board->height) + gap,
-                                        scene_column(&scene, board->width) + gap + EXIT_COLUMNS);
+    status = canvas_new(&scene.canvas, scene_row(&scene, board->height) + gap,
+                        scene_column(&scene, board->width) + gap + EXIT_COLUMNS);
     if (status != UJ_OK)
         return status;
     if (blocks)

@@ -1,6 +1,7 @@
 #include "draw/graph/graph_picture.h"
 
 #include "base/error.h"
+#include "base/options.h"
 #include "space/cluster.h"
 
 enum { UNREACHED = UINT16_MAX };
@@ -160,12 +161,14 @@ static uj_status draw(uj_text *out, struct graph_picture *picture)
 
 uj_status uj_graph_svg(uj_text *out, const uj_cluster *cluster, const uj_graph_options *options, uj_error *error)
 {
-    const uj_graph_options defaults = UJ_GRAPH_OPTIONS_INIT;
+    uj_graph_options own = UJ_GRAPH_OPTIONS_INIT;
+    uj_status status = options_read(&own, sizeof own, options, error);
+    if (status != UJ_OK)
+        return status;
     struct graph_picture picture;
-    const uj_graph_options *how = options ? options : &defaults;
     uj_budget budget;
-    budget_init(&budget, &how->limits);
-    uj_status status = graph_picture_init(&picture, cluster, how, &budget);
+    budget_init(&budget, &own.limits);
+    status = graph_picture_init(&picture, cluster, &own, &budget);
     if (status == UJ_OK)
         status = picture.options->places ? graph_layout_places(&picture) : graph_layout_layers(&picture);
     if (status == UJ_OK)

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "draw/graph/graph_frame.h"
 #include "draw/graph/graph_tree.h"
 
@@ -135,8 +136,12 @@ static void draw(uj_text *out, const struct graph_tree *tree)
 
 uj_status uj_tree_svg(uj_text *out, const uj_board *board, const uj_tree_options *options, uj_error *error)
 {
+    uj_tree_options own = UJ_TREE_OPTIONS_INIT;
+    uj_status status = options_read(&own, sizeof own, options, error);
+    if (status != UJ_OK)
+        return status;
     struct graph_tree tree;
-    uj_status status = graph_tree_grow(&tree, board, options, error);
+    status = graph_tree_grow(&tree, board, &own, error);
     if (status == UJ_OK) {
         graph_tree_number(&tree);
         graph_tree_place(&tree);

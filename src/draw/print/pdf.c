@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "draw/print/pdf_solutions.h"
 #include "draw/print/raster.h"
 #include "draw/board/svg.h"
@@ -48,27 +49,27 @@ static void choose_grid(uj_pdf *pdf)
 
 uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_pdf_options *options, uj_error *error)
 {
-    const uj_pdf_options defaults = UJ_PDF_OPTIONS_INIT;
-    if (!options)
-        options = &defaults;
-    if (options->per_page < 1 || options->per_page > UJ_MAX_PER_PAGE)
-        return fail_here(error, UJ_BAD_INPUT, "%d cards on a page; it must be 1 to %d", options->per_page,
-                         UJ_MAX_PER_PAGE);
+    uj_pdf_options own = UJ_PDF_OPTIONS_INIT;
+    uj_status status = options_read(&own, sizeof own, options, error);
+    if (status != UJ_OK)
+        return status;
+    if (own.per_page < 1 || own.per_page > UJ_MAX_PER_PAGE)
+        return fail_here(error, UJ_BAD_INPUT, "%d cards on a page; it must be 1 to %d", own.per_page, UJ_MAX_PER_PAGE);
     uj_pdf *pdf = calloc(1, sizeof *pdf);
     if (!pdf)
         return fail_memory(error);
-    pdf->page_width = papers[options->paper].width;
-    pdf->page_height = papers[options->paper].height;
-    pdf->per_page = options->per_page;
+    pdf->page_width = papers[own.paper].width;
+    pdf->page_height = papers[own.paper].height;
+    pdf->per_page = own.per_page;
     choose_grid(pdf);
     const struct raster_pdf_options raster_options = {
         .width_points = pdf->page_width * points_per_unit,
         .height_points = pdf->page_height * points_per_unit,
-        .title = options->title,
+        .title = own.title,
         .write = write,
         .payload = payload,
     };
-    const uj_status status = raster_pdf_open(&pdf->raster, &raster_options, error);
+    status = raster_pdf_open(&pdf->raster, &raster_options, error);
     if (status != UJ_OK) {
         uj_pdf_close(pdf);
         return status;
@@ -116,6 +117,10 @@ static uj_status finish_page(uj_pdf *pdf, uj_error *error)
 
 uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error)
 {
+    uj_card own = UJ_CARD_INIT;
+    const uj_status status = options_read(&own, sizeof own, card, error);
+    if (status != UJ_OK)
+        return status;
     if (pdf->on_page == 0)
         uj_text_printf(&pdf->page, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n",
                        pdf->page_width, pdf->page_height);
@@ -125,9 +130,9 @@ uj_status uj_pdf_add(uj_pdf *pdf, const uj_card *card, uj_error *error)
         .width = pdf->card_width - 2 * CARD_PADDING,
         .height = pdf->card_height - 2 * CARD_PADDING,
     };
-    svg_card_nested(&pdf->page, card, area);
+    svg_card_nested(&pdf->page, &own, area);
     pdf->on_page++;
-    if (uj_text_status(&pdf->page) != UJ_OK || !pdf_solutions_add(&pdf->solutions, card))
+    if (uj_text_status(&pdf->page) != UJ_OK || !pdf_solutions_add(&pdf->solutions, &own))
         return fail_memory(error);
     return pdf->on_page == pdf->per_page ? finish_page(pdf, error) : UJ_OK;
 }
