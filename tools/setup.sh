@@ -45,6 +45,7 @@ clang-format        make format
 clang-tidy          make lint
 cppcheck            make lint
 valgrind            memory and cache misses
+abigail-tools       compares the interface of the library with its description
 git                 make format, and tests that look at the files of the repository
 libcmocka-dev       unit tests
 sqlite3             tests look into puzzle files

@@ -1,0 +1,56 @@
+#!/bin/bash
+# Compares the interface of the shared library with its description in tests/data/libunjam.abi and prints TAP. docs/abi.md
+# says which differences are allowed.
+#
+#     tests/abi.sh BUILD_FOLDER             a folder of its own: the library is built there without optimisation, with
+#                                           the debug information that describes its types
+#     tests/abi.sh --renew BUILD_FOLDER     writes the description anew
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+
+renew=
+if [ "${1-}" = --renew ]; then
+    renew=yes
+    shift
+fi
+if [ $# -ne 1 ]; then
+    echo 'usage: tests/abi.sh [--renew] BUILD_FOLDER' >&2
+    exit 2
+fi
+build=$1
+description=tests/data/libunjam.abi
+library=$build/libunjam.so.$(sed -n 's/^#define UJ_VERSION "\(.*\)"$/\1/p' include/unjam/base.h)
+
+build_library() {
+    [ -e "$build/build.ninja" ] ||
+        meson setup "$build" -Dtests=false -Doptimization=0 -Ddebug=true || return
+    ninja -C "$build" "$(basename "$library")"
+}
+
+# Only what the public headers define is described: the insides of opaque structs may change.
+describe() { # FILE
+    printf '[suppress_type]\n  source_location_not_regexp = .*include/unjam/.*\n  drop = true\n' >"$build/private.suppr"
+    abidw --suppressions "$build/private.suppr" --exported-interfaces-only --no-parameter-names --no-corpus-path \
+        --no-comp-dir-path --no-show-locs --no-elf-needed --type-id-style hash --out-file "$1" "$library"
+}
+
+if ! log=$(build_library 2>&1); then
+    printf '%s\n' "$log" >&2
+    echo 'tests/abi.sh: the library does not build' >&2
+    exit 1
+fi
+if [ -n "$renew" ]; then
+    describe $description
+    exit
+fi
+
+echo 1..1
+describe "$build/libunjam.abi" || exit 1
+if differences=$(abidiff "$description" "$build/libunjam.abi" 2>&1); then
+    echo 'ok 1 - the interface of the library is the one described'
+else
+    echo 'not ok 1 - the interface of the library is the one described'
+    printf '%s\n' "$differences" | sed 's/^/# /'
+    echo '# If docs/abi.md allows this, run "tests/abi.sh --renew BUILD_FOLDER" and commit the new description.'
+    exit 1
+fi
