@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "../apps/mpi/ranks.h"
-#include "../apps/unjam/crew.h"
+#include "../apps/unjam/parallel.h"
 
 struct units {
     uint64_t next, count, taken;
@@ -59,5 +59,5 @@ static int program(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    return crew_main(argc, argv, program);
+    return parallel_main(argc, argv, program);
 }

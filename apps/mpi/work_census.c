@@ -1,7 +1,7 @@
 /* A census on ranks: a unit of the census is a unit of work, and its result crosses the network whole. */
 #include <stdlib.h>
 
-#include "unjam/crew.h"
+#include "unjam/parallel.h"
 #include "ranks.h"
 #include "wire_parts.h"
 
@@ -98,8 +98,8 @@ static uj_status take(void *payload, uint64_t unit, const char *data, size_t len
     return status == UJ_OK ? counting->done((uint32_t)unit, counting->result, counting->payload, error) : status;
 }
 
-uj_status crew_census(const uj_census *census, const uint32_t *units, size_t count, int threads, uj_census_done_fn done,
-                      void *payload, const uj_limits *limits, uj_error *error)
+uj_status parallel_census(const uj_census *census, const uint32_t *units, size_t count, int threads,
+                          uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error)
 {
     if (ranks_count() == 0)
         return uj_census_run(census, units, count, threads, done, payload, limits, error);

@@ -1,5 +1,5 @@
 /* An estimate on ranks: a unit is a few samples. */
-#include "unjam/crew.h"
+#include "unjam/parallel.h"
 #include "ranks.h"
 #include "wire_parts.h"
 
@@ -78,7 +78,7 @@ static bool goes_on(void *payload)
     return !options->progress || options->progress(estimating->sum->sampled, options->count, options->progress_payload);
 }
 
-uj_status crew_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
+uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
 {
     if (ranks_count() == 0)
         return uj_census_estimate_run(out, options, error);

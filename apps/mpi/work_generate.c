@@ -2,7 +2,7 @@
  * thread. */
 #include <stdlib.h>
 
-#include "unjam/crew.h"
+#include "unjam/parallel.h"
 #include "network.h"
 #include "ranks.h"
 #include "wire_parts.h"
@@ -112,8 +112,8 @@ static uj_status do_attempts(uj_attempt *out, uint64_t first, size_t count, void
     return status;
 }
 
-uj_status crew_generate(const uj_generate_options *options, uj_level_fn take_level, void *payload,
-                        uj_generate_stats *stats, uj_error *error)
+uj_status parallel_generate(const uj_generate_options *options, uj_level_fn take_level, void *payload,
+                            uj_generate_stats *stats, uj_error *error)
 {
     if (ranks_count() == 0)
         return uj_generate(options, take_level, payload, stats, error);

@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "limits.h"
+#include "request_limits.h"
 #include "query.h"
 #include "reply.h"
 

@@ -4,7 +4,7 @@
 
 #include "access_log.h"
 #include "host.h"
-#include "limits.h"
+#include "request_limits.h"
 
 struct serve_options {
     const char *bind; /* an address or a name */

@@ -5,7 +5,7 @@
 
 #include "commands.h"
 #include "options/complete.h"
-#include "crew.h"
+#include "parallel.h"
 #include "options/options.h"
 #include "output.h"
 #include "options/suggest.h"
@@ -114,5 +114,5 @@ static int program(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    return crew_main(argc, argv, program);
+    return parallel_main(argc, argv, program);
 }

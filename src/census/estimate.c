@@ -33,7 +33,7 @@ struct uj_census_sampler {
     uj_census_options census;
     uj_census_estimate_options options;
     uj_budget budget;
-    pthread_rwlock_t door; /* held for reading to solve a configuration, or for writing to be alone */
+    pthread_rwlock_t solving; /* held for reading to solve a configuration, or for writing to be alone */
 };
 
 uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error)
@@ -52,7 +52,7 @@ uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimat
     sampler->census = census;
     sampler->options = own;
     budget_init(&sampler->budget, &own.limits);
-    if (pthread_rwlock_init(&sampler->door, NULL) != 0) {
+    if (pthread_rwlock_init(&sampler->solving, NULL) != 0) {
         free(sampler);
         return fail_memory(error);
     }
@@ -75,7 +75,7 @@ void uj_census_sampler_free(uj_census_sampler *sampler)
     if (!sampler)
         return;
     closed_form_free(&sampler->form);
-    pthread_rwlock_destroy(&sampler->door);
+    pthread_rwlock_destroy(&sampler->solving);
     free(sampler);
 }
 
@@ -87,15 +87,15 @@ static uj_status solve_one(uj_census_sampler *sampler, const uj_board *board, uj
     how.metric = sampler->census.metric;
     how.threads = 1;
     how.limits = budget_part(&sampler->budget, 0);
-    pthread_rwlock_rdlock(&sampler->door);
+    pthread_rwlock_rdlock(&sampler->solving);
     uj_status status = uj_solve(solution, board, &how, error);
-    pthread_rwlock_unlock(&sampler->door);
+    pthread_rwlock_unlock(&sampler->solving);
     if (status != UJ_OK || solution->outcome != UJ_UNDECIDED)
         return status;
-    pthread_rwlock_wrlock(&sampler->door);
+    pthread_rwlock_wrlock(&sampler->solving);
     if (!budget_is_over(&sampler->budget))
         status = uj_solve(solution, board, &how, error);
-    pthread_rwlock_unlock(&sampler->door);
+    pthread_rwlock_unlock(&sampler->solving);
     if (status == UJ_OK && solution->outcome == UJ_UNDECIDED && budget_is_over(&sampler->budget))
         return fail_here(error, UJ_LIMIT, "out of time or stopped before all were solved");
     return status;

@@ -6,27 +6,27 @@
 #include "census/recorder.h"
 #include "groups/groups.h"
 
-struct solo {
+struct group_solver {
     struct lattice lattice;
     uj_census_result *result;
 };
 
-void solo_free(struct solo *solo)
+void group_solver_free(struct group_solver *solver)
 {
-    if (!solo)
+    if (!solver)
         return;
-    uj_census_result_free(solo->result);
-    free(solo);
+    uj_census_result_free(solver->result);
+    free(solver);
 }
 
-static struct solo *solo_new(void)
+static struct group_solver *group_solver_new(void)
 {
-    struct solo *const solo = calloc(1, sizeof *solo);
-    if (solo && !(solo->result = uj_census_result_new())) {
-        free(solo);
+    struct group_solver *const solver = calloc(1, sizeof *solver);
+    if (solver && !(solver->result = uj_census_result_new())) {
+        free(solver);
         return NULL;
     }
-    return solo;
+    return solver;
 }
 
 static void set_line(struct line *line, const struct line *from, int filling)
@@ -37,9 +37,9 @@ static void set_line(struct line *line, const struct line *from, int filling)
     line->fillings[0] = from->fillings[filling];
 }
 
-static void set_lattice(struct solo *solo, const struct lattice *from, const uj_census_group *group)
+static void set_lattice(struct group_solver *solver, const struct lattice *from, const uj_census_group *group)
 {
-    struct lattice *const lattice = &solo->lattice;
+    struct lattice *const lattice = &solver->lattice;
     lattice->width = from->width;
     lattice->height = from->height;
     lattice->exit = from->exit;
@@ -53,12 +53,12 @@ static void set_lattice(struct solo *solo, const struct lattice *from, const uj_
 }
 
 /* The engine itself knows which axis a group belongs to, and finds nothing along the other. */
-static uj_status solve(struct solo *solo, bool portable, struct recorder *recorder)
+static uj_status solve(struct group_solver *solver, bool portable, struct recorder *recorder)
 {
     uj_status status = UJ_OK;
     for (int i = 0; i < AXES && status == UJ_OK; i++) {
         struct engine engine;
-        engine_init(&engine, &solo->lattice, &solo->lattice.axes[i], recorder_kernel(portable), recorder);
+        engine_init(&engine, &solver->lattice, &solver->lattice.axes[i], recorder_kernel(portable), recorder);
         recorder_begin(recorder, (uint32_t)i, 0);
         status = engine_run(&engine, 0, -1);
         recorder_end(recorder, engine.unsolvable);
@@ -70,33 +70,33 @@ static uj_status solve(struct solo *solo, bool portable, struct recorder *record
 
 /* Whether the numbers of a group are those that were found. The tally continues from group to group: to clear it would
  * take longer than to solve most groups. */
-static bool is_as_packed(const uj_census_group *group, const struct solo *solo, uint64_t legal, uint64_t solutions,
-                         uint64_t clusters)
+static bool is_as_packed(const uj_census_group *group, const struct group_solver *solver, uint64_t legal,
+                         uint64_t solutions, uint64_t clusters)
 {
-    const uj_census_tally *const tally = &solo->result->tally;
+    const uj_census_tally *const tally = &solver->result->tally;
     return tally->legal - legal == group->size && tally->solutions - solutions == group->solutions &&
-           tally->clusters - clusters == group->clusters && solo->result->hardest_count > 0 &&
-           solo->result->hardest[0].distance == group->max_distance;
+           tally->clusters - clusters == group->clusters && solver->result->hardest_count > 0 &&
+           solver->result->hardest[0].distance == group->max_distance;
 }
 
 uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep, bool minimal,
                                uj_census_row_fn take, void *payload, uj_error *error)
 {
-    if (!groups->solo && !(groups->solo = solo_new()))
+    if (!groups->solver && !(groups->solver = group_solver_new()))
         return fail_memory(error);
-    struct solo *const solo = groups->solo;
-    uj_census_result *const result = solo->result;
+    struct group_solver *const solver = groups->solver;
+    uj_census_result *const result = solver->result;
     const uint64_t legal = result->tally.legal, solutions = result->tally.solutions;
     const uint64_t clusters = result->tally.clusters;
     groups_turn_to(groups, group->walls);
-    set_lattice(solo, &groups->lattice, group);
+    set_lattice(solver, &groups->lattice, group);
     result->row_count = 0;
     result->hardest_count = 0;
     struct recorder recorder = {.result = result, .keep = keep, .minimal = minimal};
-    uj_status status = solve(solo, groups->census->options.portable, &recorder);
+    uj_status status = solve(solver, groups->census->options.portable, &recorder);
     if (status != UJ_OK)
         return status == UJ_LIMIT ? groups_damaged(error) : fail_memory(error);
-    if (!is_as_packed(group, solo, legal, solutions, clusters))
+    if (!is_as_packed(group, solver, legal, solutions, clusters))
         return groups_damaged(error);
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
         if (!take(&result->rows[i], payload))

@@ -26,7 +26,7 @@ void uj_census_groups_free(uj_census_groups *groups)
 {
     if (!groups)
         return;
-    solo_free(groups->solo);
+    group_solver_free(groups->solver);
     free(groups);
 }
 

@@ -18,8 +18,8 @@ struct uj_census_groups {
     bool is_ready;          /* for: */
     struct lattice lattice; /* with the walls of the groups at hand */
     struct line_text row_texts[LATTICE_SIDE][LINE_FILLINGS], column_texts[LATTICE_SIDE][LINE_FILLINGS];
-    struct solo *solo;       /* NULL until a group is solved */
-    uj_progress_fn progress; /* may be NULL */
+    struct group_solver *solver; /* NULL until a group is solved */
+    uj_progress_fn progress;     /* may be NULL */
     void *progress_payload;
     uint64_t unpacked; /* groups that the last reading went through, those that were not wanted too */
 };
@@ -39,6 +39,6 @@ void group_count_vehicles(struct uj_census_groups *groups, uj_census_group *grou
 uj_status groups_damaged(uj_error *error);
 
 /* What solves one group at a time. */
-void solo_free(struct solo *solo);
+void group_solver_free(struct group_solver *solver);
 
 #endif

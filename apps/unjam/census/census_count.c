@@ -3,7 +3,7 @@
 
 #include "../../clock.h"
 #include "census/census.h"
-#include "crew.h"
+#include "parallel.h"
 #include "options/limit_rows.h"
 #include "output.h"
 #include "progress.h"
@@ -56,8 +56,8 @@ static uj_status count_units(struct counting *work, bool *done, uint32_t *list, 
         return status;
     outcome->legal_before = outcome->sum->tally.legal;
     const size_t count = list_units(work, done, list);
-    status =
-        crew_census(work->census, list, count, work->command->threads, on_unit, work, &work->command->limits, error);
+    status = parallel_census(work->census, list, count, work->command->threads, on_unit, work, &work->command->limits,
+                             error);
     if (status == UJ_OK && work->store && outcome->units_done == outcome->units)
         status = uj_store_census_finish(work->store, outcome->sum, error);
     return status;

@@ -4,7 +4,7 @@
 
 #include "../../clock.h"
 #include "census/census.h"
-#include "crew.h"
+#include "parallel.h"
 #include "options/limit_rows.h"
 #include "output.h"
 #include "progress.h"
@@ -71,7 +71,7 @@ enum exit_status census_estimate(const struct census_command *command)
     uj_census_estimate estimate;
     uj_error error;
     const double began = seconds_now();
-    const uj_status status = crew_estimate(&estimate, &options, &error);
+    const uj_status status = parallel_estimate(&estimate, &options, &error);
     progress_wipe();
     if (status != UJ_OK) {
         complain("%s", error.message);

@@ -6,7 +6,7 @@
 
 #include "options/limit_rows.h"
 #include "options/options.h"
-#include "crew.h"
+#include "parallel.h"
 #include "generate/generate.h"
 #include "input.h"
 #include "notes.h"
@@ -53,7 +53,7 @@ static enum exit_status make(const struct generate_command *command, struct gene
     wishes.progress_payload = sink;
     uj_generate_stats stats;
     uj_error error = {.code = UJ_OK};
-    const uj_status status = crew_generate(&wishes, generate_sink_take, sink, &stats, &error);
+    const uj_status status = parallel_generate(&wishes, generate_sink_take, sink, &stats, &error);
     progress_wipe();
     if (status == UJ_OK || sink->failed)
         return EXIT_DONE;

@@ -2,7 +2,7 @@
 #include <mpi.h>
 #include <stdlib.h>
 
-#include "unjam/crew.h"
+#include "unjam/parallel.h"
 #include "ranks.h"
 
 /* Rank 0 may end anywhere, as after a wrong option; the others must not be left waiting. */
@@ -14,7 +14,7 @@ static void end_job(void)
     MPI_Finalize();
 }
 
-int crew_main(int argc, char **argv, int (*program)(int argc, char **argv))
+int parallel_main(int argc, char **argv, int (*program)(int argc, char **argv))
 {
     int granted, rank;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &granted);

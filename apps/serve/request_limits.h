@@ -1,6 +1,6 @@
 /* What one request may cost. No board, however hostile, holds a thread longer than this. */
-#ifndef UNJAM_SERVE_LIMITS_H
-#define UNJAM_SERVE_LIMITS_H
+#ifndef UNJAM_SERVE_REQUEST_LIMITS_H
+#define UNJAM_SERVE_REQUEST_LIMITS_H
 
 #include <stddef.h>
 #include <stdint.h>

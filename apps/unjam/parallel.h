@@ -1,0 +1,18 @@
+/* Who does long work: the threads of this process in `unjam`, the ranks of an MPI job in `unjam-mpi`. A program is linked with
+ * parallel_threads.c or with apps/mpi; the results are the same. */
+#ifndef UNJAM_APPS_PARALLEL_H
+#define UNJAM_APPS_PARALLEL_H
+
+#include "unjam.h"
+
+/* Runs the program: in this process in `unjam`, on rank 0 in `unjam-mpi`. */
+int parallel_main(int argc, char **argv, int (*program)(int argc, char **argv));
+
+/* As uj_census_run, uj_census_estimate_run and uj_generate. */
+uj_status parallel_census(const uj_census *census, const uint32_t *units, size_t count, int threads,
+                          uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error);
+uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
+uj_status parallel_generate(const uj_generate_options *options, uj_level_fn take, void *payload,
+                            uj_generate_stats *stats, uj_error *error);
+
+#endif
