@@ -30,7 +30,7 @@ report() {
     fi
 }
 
-mapfile -t layers < <(grep -v '^#' src/layers)
+mapfile -t layers < <(awk '!/^#/ { print $1 }' src/layers)
 
 # A file in src/LAYER may include "LAYER/…" and what lies below it, "unjam.h", and nothing by a bare name.
 wrong_includes() {
@@ -94,6 +94,11 @@ wrong_document() {
     diff <(printf '%s\n' "${layers[@]}" | tac) <(sed -n 's/^| `src\/\([a-z]*\)` |.*/\1/p' docs/architecture.md)
 }
 
+old_picture() {
+    cmp -s docs/images/layers.svg <(tools/layers_picture.sh) ||
+        echo 'it is old: run "tools/layers_picture.sh >docs/images/layers.svg"'
+}
+
 # Programs may include unjam.h and headers of their own folder, by their path in it or in apps/; benchmarks also the witness of the
 # tests.
 wrong_programs() {
@@ -154,11 +159,12 @@ unformatted_files() {
         sed -n 's/: warning: code should be clang-formatted.*/: make format would change this line/p' | head -n 20
 }
 
-echo 1..11
+echo 1..12
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
 report 'a header declares what its layer defines' < <(wrong_headers)
 report 'docs/architecture.md lists the layers' < <(wrong_document)
+report 'the picture of the layers is current' < <(old_picture)
 report 'programs use unjam.h alone' < <(wrong_programs)
 report 'the library neither prints nor exits' < <(printing_library)
 report 'the library has no globals that can change' < <(mutable_globals)

@@ -23,21 +23,18 @@ fi
 output=${1:-build/wasm/unjam.wasm}
 compiler=("$clang")
 if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
-layers=(base core format space search rate generate draw answer)
 
+# The layers and sources of the native library, but for the census, which takes minutes and much memory, puzzle files, which need
+# SQLite, and searches that are there to be compared (packaging/wasm/no_comparison.c); the linker drops what only they use.
+mapfile -t layers < <(awk '!/^#/ && $1 !~ /^(lattice|census|groups|store)$/ { print $1 }' src/layers)
 sources=(packaging/wasm/*.c)
 for layer in "${layers[@]}"; do
-    mapfile -t -O "${#sources[@]}" sources < <(find "src/$layer" -name '*.c' | sort)
-done
-# Left out: what needs a library that browsers do not have, and searches that are there to be compared
-# (packaging/wasm/no_comparison.c); the linker drops what only they use.
-for i in "${!sources[@]}"; do
-    case ${sources[$i]} in
-        src/draw/print/raster.c | src/search/compared_algorithms.c) unset "sources[$i]" ;;
-    esac
+    mapfile -t -O "${#sources[@]}" sources < <(
+        sed -n "/^layer_sources = .*files($/,/^)$/s|^  '\(.*\)',$|src/$layer/\1|p" "src/$layer/meson.build" |
+            grep -vx src/search/compared_algorithms.c)
 done
 
-newer=$(find tools/wasm.sh packaging/wasm include $(printf 'src/%s ' "${layers[@]}") -newer "$output" 2>/dev/null | head -n 1 || true)
+newer=$(find tools/wasm.sh src/layers packaging/wasm include $(printf 'src/%s ' "${layers[@]}") -newer "$output" 2>/dev/null | head -n 1 || true)
 if [ -f "$output" ] && [ -z "$newer" ]; then
     exit 0
 fi
