@@ -11,7 +11,6 @@
 #include "convert.h"
 #include "failing_allocator.h"
 #include "random_board.h"
-#include "search/big/anytime.h"
 #include "search/search_support.h"
 
 static uj_status play_a_game(const char *unused)
@@ -124,7 +123,7 @@ static uj_status solve_as_if_big(const char *unused)
     const uj_board board = board_from_cells("BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 5);
     struct fixture fixture;
     set_up(&fixture, &board, (uj_solve_options){.threads = 2, .max_nodes = 600});
-    const uj_status status = anytime_search(&fixture.search, 10);
+    const uj_status status = search_big(&fixture.search, 10);
     if (status == UJ_OK && fixture.solution.length >= 0)
         assert_int_equal(uj_solution_check(&board, fixture.solution.moves, fixture.solution.move_count, NULL), UJ_OK);
     assert_true(status != UJ_OK || fixture.solution.lower_bound <= 20);

@@ -3,6 +3,7 @@
 #ifndef UNJAM_BASE_BITS_H
 #define UNJAM_BASE_BITS_H
 
+#include <assert.h>
 #include <stdint.h>
 
 #if !defined(PEXT)
@@ -39,6 +40,21 @@ static inline uint64_t low_bits(uint32_t count)
 static inline unsigned count_bits(uint64_t bits)
 {
     return (unsigned)__builtin_popcountll(bits);
+}
+
+static inline unsigned lowest_bit(uint64_t bits)
+{
+    assert(bits != 0);
+    return (unsigned)__builtin_ctzll(bits);
+}
+
+/* The number of the bit that has `rank` others below it. */
+static inline unsigned nth_bit(uint64_t bits, unsigned rank)
+{
+    assert(rank < count_bits(bits));
+    while (rank-- > 0)
+        bits &= bits - 1;
+    return lowest_bit(bits);
 }
 
 #endif

@@ -224,13 +224,18 @@ void budget_free(void *block)
     free(header);
 }
 
-void *budget_enlarge(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size)
+uj_status budget_enlarge(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size)
 {
     const size_t doubled = *capacity ? *capacity * 2 : 256, larger = doubled < wanted ? wanted : doubled;
-    void *moved = budget_resize(budget, array, larger, size);
-    if (moved)
-        *capacity = larger;
-    return moved;
+    void *block;
+    static_assert(sizeof block == sizeof(uint64_t *), "pointers to all types are alike");
+    memcpy(&block, array, sizeof block);
+    block = budget_resize(budget, block, larger, size);
+    if (!block)
+        return budget_failure(budget);
+    memcpy(array, &block, sizeof block);
+    *capacity = larger;
+    return UJ_OK;
 }
 
 uj_status budget_renew(uj_budget *budget, void **block, size_t count, size_t size)

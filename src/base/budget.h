@@ -78,12 +78,17 @@ void *budget_zeroed(uj_budget *budget, size_t count, size_t size);
 void *budget_resize(uj_budget *budget, void *block, size_t count, size_t size); /* the block stays as it was if NULL */
 void budget_free(void *block);                                                  /* NULL does nothing */
 
-/* Room for at least `wanted` elements in an array that doubles, and *capacity set accordingly; NULL: the array is as it was. */
-void *budget_enlarge(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);
+/* Makes room for at least `wanted` elements in an array, which doubles, and sets its capacity (a size_t) accordingly. UJ_LIMIT:
+ * the budget refuses it; UJ_NO_MEMORY; either way the array is as it was. */
+#define budget_fit(budget, array, capacity, wanted)                                                                    \
+    budget_fit_array((budget), &(array), &(capacity), (wanted), sizeof *(array))
 
-static inline void *budget_grow(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size)
+uj_status budget_enlarge(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);
+
+/* `array` is the address of the pointer to it. */
+static inline uj_status budget_fit_array(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size)
 {
-    return wanted <= *capacity && array ? array : budget_enlarge(budget, array, capacity, wanted, size);
+    return *capacity > 0 && wanted <= *capacity ? UJ_OK : budget_enlarge(budget, array, capacity, wanted, size);
 }
 
 /* Puts a block of zeros in the place of another, so that the two are never held at once. UJ_LIMIT: the old one is still there;

@@ -1,4 +1,5 @@
 #include "base/digits.h"
+#include "base/grow.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,20 +27,12 @@ static bool reserve(uj_text *text, size_t more)
         return false;
     if (text->capacity - text->length > more)
         return true;
-    if (more > SIZE_MAX / 4 - text->length) {
-        text->failed = true;
-        return false;
-    }
-    const size_t wanted = (text->length + more + 1) * 2;
-    const size_t capacity = wanted < 256 ? 256 : wanted;
-    char *data = realloc(text->data, capacity);
-    if (!data) {
-        text->failed = true;
-        return false;
-    }
-    text->data = data;
-    text->capacity = capacity;
-    return true;
+    char *data =
+        more < SIZE_MAX / 4 - text->length ? grow(text->data, &text->capacity, text->length + more + 1, 1) : NULL;
+    text->failed = !data;
+    if (data)
+        text->data = data;
+    return data != NULL;
 }
 
 void uj_text_add(uj_text *text, const char *data, size_t length)

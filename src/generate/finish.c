@@ -2,7 +2,7 @@
  * last. */
 #include "generate/attempt.h"
 #include "generate/level.h"
-#include "rate/minimal.h"
+#include "rate/rate.h"
 
 static enum fit fit_in(uj_range range, int number)
 {

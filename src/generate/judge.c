@@ -25,7 +25,7 @@ static void first_of_level(positions *out, const struct flood *flood, const stru
         for (uint32_t w = 0; w < words; w++)
             for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
                 positions state;
-                space_state(space, (struct spot){arrival->frame, w * 64 + (uint32_t)__builtin_ctzll(rest)}, &state);
+                space_state(space, (struct spot){arrival->frame, w * 64 + lowest_bit(rest)}, &state);
                 if (!any || comes_first(&state, out, space->layout.vehicle_count))
                     *out = state;
                 any = true;

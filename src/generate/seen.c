@@ -72,16 +72,9 @@ static size_t free_slot(const struct seen *seen, uint64_t group)
 /* Room for one more of everything; at most half of the table is in use. */
 static uj_status make_room(struct seen *seen, unsigned vehicles)
 {
-    struct seen_entry *entries =
-        budget_grow(seen->budget, seen->entries, &seen->capacity, seen->count + 1, sizeof *entries);
-    if (!entries)
+    if (budget_fit(seen->budget, seen->entries, seen->capacity, seen->count + 1) != UJ_OK ||
+        budget_fit(seen->budget, seen->pool, seen->pool_capacity, seen->pool_count + vehicles) != UJ_OK)
         return UJ_NO_MEMORY;
-    seen->entries = entries;
-    uint16_t *pool =
-        budget_grow(seen->budget, seen->pool, &seen->pool_capacity, seen->pool_count + vehicles, sizeof *pool);
-    if (!pool)
-        return UJ_NO_MEMORY;
-    seen->pool = pool;
     if (seen->count * 2 < seen->table_size)
         return UJ_OK;
     const size_t size = seen->table_size ? seen->table_size * 2 : 64;

@@ -21,12 +21,10 @@ struct entries {
 static bool collect(const struct board_bits *bits, void *payload)
 {
     struct entries *const all = payload;
-    struct entry *const list = budget_grow(all->budget, all->list, &all->capacity, all->count + 1, sizeof *list);
-    all->is_short_of_memory = !list;
-    if (!list)
+    all->is_short_of_memory = budget_fit(all->budget, all->list, all->capacity, all->count + 1) != UJ_OK;
+    if (all->is_short_of_memory)
         return false;
-    all->list = list;
-    list[all->count++] = (struct entry){*bits, false};
+    all->list[all->count++] = (struct entry){*bits, false};
     return true;
 }
 

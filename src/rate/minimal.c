@@ -1,4 +1,4 @@
-#include "rate/minimal.h"
+#include "rate/rate.h"
 
 #include <string.h>
 

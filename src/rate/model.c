@@ -1,4 +1,4 @@
-#include "rate/model.h"
+#include "rate/rate.h"
 
 #include <math.h>
 

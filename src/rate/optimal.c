@@ -13,31 +13,26 @@ struct building {
 static uj_status meet(struct building *building, uint32_t state)
 {
     struct optimal *out = building->out;
-    uint32_t *states = budget_grow(building->graph->budget, out->states, &building->state_capacity,
-                                   out->count + (size_t)1, sizeof *states);
-    if (!states)
-        return UJ_NO_MEMORY;
-    out->states = states;
+    const uj_status status =
+        budget_fit(building->graph->budget, out->states, building->state_capacity, out->count + (size_t)1);
+    if (status != UJ_OK)
+        return status;
     building->place_of[state] = out->count;
-    states[out->count++] = state;
+    out->states[out->count++] = state;
     return UJ_OK;
 }
 
 static uj_status add_move(struct building *building, uint32_t *move_count, uint32_t next, uj_move move)
 {
     struct optimal *out = building->out;
-    uint32_t *nexts = budget_grow(building->graph->budget, out->next, &building->next_capacity, *move_count + (size_t)1,
-                                  sizeof *nexts);
-    if (!nexts)
-        return UJ_NO_MEMORY;
-    out->next = nexts;
-    uj_move *moves = budget_grow(building->graph->budget, out->moves, &building->move_capacity, *move_count + (size_t)1,
-                                 sizeof *moves);
-    if (!moves)
-        return UJ_NO_MEMORY;
-    out->moves = moves;
-    nexts[*move_count] = next;
-    moves[(*move_count)++] = move;
+    const size_t count = *move_count + (size_t)1;
+    uj_status status = budget_fit(building->graph->budget, out->next, building->next_capacity, count);
+    if (status == UJ_OK)
+        status = budget_fit(building->graph->budget, out->moves, building->move_capacity, count);
+    if (status != UJ_OK)
+        return status;
+    out->next[*move_count] = next;
+    out->moves[(*move_count)++] = move;
     return UJ_OK;
 }
 
@@ -67,20 +62,18 @@ static uj_status follow_all(struct building *building)
     uint32_t move_count = 0;
     for (int level = 0; level <= out->length; level++) {
         const uint32_t begin = out->levels[level], end = out->count;
-        uint32_t *first_next =
-            budget_grow(building->graph->budget, out->first_next, &first_capacity, end + (size_t)1, sizeof *first_next);
-        if (!first_next)
-            return UJ_NO_MEMORY;
-        out->first_next = first_next;
+        uj_status status = budget_fit(building->graph->budget, out->first_next, first_capacity, end + (size_t)1);
+        if (status != UJ_OK)
+            return status;
         for (uint32_t i = begin; i < end; i++) {
-            first_next[i] = move_count;
+            out->first_next[i] = move_count;
             if (budget_is_over_at(building->graph->budget, i))
                 return UJ_LIMIT;
-            const uj_status status = level < out->length ? follow(building, out->states[i], &move_count) : UJ_OK;
+            status = level < out->length ? follow(building, out->states[i], &move_count) : UJ_OK;
             if (status != UJ_OK)
                 return status;
         }
-        first_next[end] = move_count;
+        out->first_next[end] = move_count;
         out->levels[level + 1] = end;
     }
     return UJ_OK;

@@ -1,20 +1,26 @@
 /* The number of shortest solutions easily has more digits than a machine word holds. Each state keeps its number in
  * `width` words, the lowest first; should one overflow, all is counted again with twice as many. */
+#include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rate/optimal.h"
 
+/* A word of a number holds this many decimal digits. */
+enum { DIGITS = 18 };
+static const uint64_t word_values = UINT64_C(1000000000000000000);
+static_assert(UINT64_MAX / 2 > UINT64_C(1000000000000000000), "two words and a carry fit 64 bits");
+
 /* Adds `other` to `sum`; false if the sum needs more words. */
 static bool add(uint64_t *sum, const uint64_t *other, size_t width)
 {
     uint64_t carry = 0;
     for (size_t i = 0; i < width; i++) {
-        const uint64_t with_carry = sum[i] + carry;
-        carry = with_carry < carry;
-        sum[i] = with_carry + other[i];
-        carry += sum[i] < other[i];
+        sum[i] += other[i] + carry;
+        carry = sum[i] >= word_values;
+        sum[i] -= carry ? word_values : 0;
     }
     return carry == 0;
 }
@@ -35,47 +41,15 @@ static uj_status count_with(const struct optimal *optimal, uint64_t *counts, siz
     return UJ_OK;
 }
 
-/* Divides by 10^9 in place and returns the rest. Halves of words, so that no product needs more than 64 bits. */
-static uint32_t divide(uint64_t *number, size_t width)
+/* NULL if memory is short. */
+static char *decimal(const uint64_t *number, size_t width)
 {
-    const uint64_t by = 1000000000;
-    uint64_t rest = 0;
-    for (size_t i = width; i-- > 0;) {
-        const uint64_t high = rest << 32 | number[i] >> 32;
-        const uint64_t low = high % by << 32 | (number[i] & UINT32_MAX);
-        number[i] = high / by << 32 | low / by;
-        rest = low % by;
-    }
-    return (uint32_t)rest;
-}
-
-static bool is_zero(const uint64_t *number, size_t width)
-{
-    while (width > 0 && number[width - 1] == 0)
+    char *digits = malloc(width * DIGITS + 1);
+    while (width > 1 && number[width - 1] == 0)
         width--;
-    return width == 0;
-}
-
-/* Destroys the number. NULL if memory is short. */
-static char *decimal(uint64_t *number, size_t width)
-{
-    enum { GROUP = 9 };
-    const size_t most_groups = width * 64 / 29 + 2; /* 10^9 has more than 29 bits */
-    uint32_t *groups = malloc(most_groups * sizeof *groups);
-    char *digits = malloc(most_groups * GROUP + 1);
-    if (groups && digits) {
-        size_t count = 0;
-        do
-            groups[count++] = divide(number, width);
-        while (!is_zero(number, width));
-        int length = sprintf(digits, "%u", groups[count - 1]);
-        while (--count > 0)
-            length += sprintf(digits + length, "%09u", groups[count - 1]);
-    } else {
-        free(digits);
-        digits = NULL;
-    }
-    free(groups);
+    int length = digits ? sprintf(digits, "%" PRIu64, number[--width]) : 0;
+    while (digits && width > 0)
+        length += sprintf(digits + length, "%0*" PRIu64, DIGITS, number[--width]);
     return digits;
 }
 

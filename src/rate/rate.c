@@ -5,8 +5,6 @@
 
 #include "base/error.h"
 #include "rate/blocking.h"
-#include "rate/minimal.h"
-#include "rate/model.h"
 #include "rate/optimal.h"
 #include "rate/walk.h"
 

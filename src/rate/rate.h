@@ -1,4 +1,4 @@
-/* Rating a board whose cluster is of use afterwards. */
+/* Rating a board, and its parts that others use. */
 #ifndef UNJAM_RATE_RATE_H
 #define UNJAM_RATE_RATE_H
 
@@ -10,5 +10,12 @@ void rate_budget_init(uj_budget *budget, const uj_limits *limits);
 /* uj_rate for a canonical board; the cluster stays open, for the caller to close before the budget ends. NULL after a failure. */
 uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board *board, uj_budget *budget,
                          uj_error *error);
+
+/* Finds the vehicles that could be removed, one at a time, with the shortest solution staying at `moves`. UJ_LIMIT:
+ * the budget came to its end before it was known. */
+uj_status minimal_find(const uj_board *board, int moves, uj_budget *budget, bool *removable, uj_error *error);
+
+/* Fills in the estimate of how long people take, the bands, `extrapolated` and the version from the features. */
+void model_apply(uj_rating *rating);
 
 #endif

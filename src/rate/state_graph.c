@@ -55,8 +55,7 @@ static bool each_chain(struct state_graph *graph, const struct chains *chains, u
             for (uint64_t heads = chains->has_onward[place] & ~chains->has_back[place]; heads; heads &= heads - 1) {
                 uint32_t chain[UJ_MAX_SIDE];
                 int length = 0;
-                for (uint32_t at = (uint32_t)word * 64 + (uint32_t)__builtin_ctzll(heads); at != STATE_NONE;
-                     at = onward[at])
+                for (uint32_t at = (uint32_t)word * 64 + lowest_bit(heads); at != STATE_NONE; at = onward[at])
                     chain[length++] = at;
                 each(graph, chain, length, v);
             }

@@ -2,6 +2,7 @@
  * for big boards beyond that. */
 #include "search/search.h"
 
+enum { PLAIN_STATES = 100000 };
 enum { MOST_STATES = 1 << 22 }; /* of the frames reached: some 50 MB, and a tenth of a second to find out */
 
 uj_status search_auto(struct search *search)
@@ -11,5 +12,5 @@ uj_status search_auto(struct search *search)
         return status;
     search->solution->algorithm = "bfs";
     solution_restart(search->solution);
-    return search_big(search);
+    return search_big(search, PLAIN_STATES);
 }

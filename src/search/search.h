@@ -36,8 +36,9 @@ uj_status search_space(struct search *search);
 uj_status search_tree_breadth(struct search *search);
 uj_status search_tree_dfs(struct search *search);
 
-/* For boards too big for the perfect index: a solution with a proven lower bound if nothing better is possible. */
-uj_status search_big(struct search *search);
+/* For boards too big for the perfect index: a solution with a proven lower bound if nothing better is possible. Its first part, a
+ * plain search, ends after the level that passes `plain_states`. */
+uj_status search_big(struct search *search, uint64_t plain_states);
 
 /* search_space as far as the frames it reaches hold no more than this many states; UJ_LIMIT beyond. */
 uj_status search_space_within(struct search *search, uint64_t max_states);

@@ -50,7 +50,7 @@ static uj_status count_members(struct uj_cluster *cluster)
     uint64_t count = 0;
     for (uint32_t i = 0; i < words; i++) {
         cluster->before[i] = count;
-        count += (uint64_t)__builtin_popcountll(cluster->members[i]);
+        count += count_bits(cluster->members[i]);
     }
     return UJ_OK;
 }
@@ -66,7 +66,7 @@ static void write_level(struct uj_cluster *cluster, const struct flood *flood, s
             const uint64_t members = cluster->members[frame->word + w];
             for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
                 const uint64_t below = members & ((rest & -rest) - 1);
-                const uint64_t number = cluster->before[frame->word + w] + (uint64_t)__builtin_popcountll(below);
+                const uint64_t number = cluster->before[frame->word + w] + count_bits(below);
                 cluster->distance[metric][number] = (uint16_t)level;
                 cluster->max_distance[metric] = (int)level;
                 cluster->solutions += level == 0 && metric == UJ_MOVES;
@@ -100,7 +100,7 @@ static uint64_t number_of(const struct uj_cluster *cluster, const struct frame *
     const uint64_t bit = UINT64_C(1) << place % 64;
     if (!(cluster->members[word] & bit))
         return UINT64_MAX;
-    return cluster->before[word] + (uint64_t)__builtin_popcountll(cluster->members[word] & (bit - 1));
+    return cluster->before[word] + count_bits(cluster->members[word] & (bit - 1));
 }
 
 static uj_status perfect_open(struct uj_cluster *cluster)
@@ -146,10 +146,8 @@ static void perfect_state(const struct uj_cluster *cluster, uint64_t number, pos
         else
             high = middle;
     }
-    uint64_t members = cluster->members[low];
-    for (uint64_t skip = number - cluster->before[low]; skip > 0; skip--)
-        members &= members - 1;
-    space_state(space, space_spot_in_word(space, low, (unsigned)__builtin_ctzll(members)), out);
+    const unsigned bit = nth_bit(cluster->members[low], (unsigned)(number - cluster->before[low]));
+    space_state(space, space_spot_in_word(space, low, bit), out);
 }
 
 static uint64_t perfect_number(const struct uj_cluster *cluster, const positions *state)
@@ -171,18 +169,12 @@ struct tour {
     uint32_t onward[UJ_MAX_VEHICLES];
 };
 
-static void put_filling(struct tour *tour, const struct space_filling *filling, unsigned placement)
-{
-    for (unsigned v = 0; v < filling->vehicle_count; v++)
-        tour->here.at[filling->vehicles[v]] = filling->at[v][placement];
-}
-
 static void enter_frame(struct tour *tour, const struct frame *frame)
 {
     const struct space *space = &tour->cluster->space;
     tour->frame = frame;
     for (unsigned i = 0; i < space->outer_count; i++)
-        put_filling(tour, &space->outer[i], frame->placements[i]);
+        filling_put(&space->outer[i], frame->placements[i], &tour->here);
     uint32_t stride = 1;
     for (unsigned i = space->inner_count; i-- > 0;) {
         uint8_t digit = 0;
@@ -202,7 +194,7 @@ static void enter_state(struct tour *tour, uint32_t bit)
     for (unsigned i = 0; i < space->inner_count; i++) {
         tour->digits[i] = (uint8_t)(bit / tour->stride[i]);
         bit %= tour->stride[i];
-        put_filling(tour, &space->inner[i], tour->placements[i][tour->digits[i]]);
+        filling_put(&space->inner[i], tour->placements[i][tour->digits[i]], &tour->here);
     }
 }
 
@@ -234,7 +226,7 @@ static uint64_t number_beside(const struct tour *tour, const struct frame *other
         unsigned digit = tour->digits[i];
         if (other->fits[i] != tour->frame->fits[i]) {
             const uint64_t here = UINT64_C(1) << tour->placements[i][digit];
-            digit = (unsigned)__builtin_popcountll(fit->allowed & (here - 1));
+            digit = count_bits(fit->allowed & (here - 1));
         }
         bit = bit * fit->count + digit;
     }
@@ -285,7 +277,7 @@ static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn
             for (uint64_t rest = cluster->members[frame->word + word]; rest; rest &= rest - 1) {
                 if (tour.frame != frame)
                     enter_frame(&tour, frame);
-                visit_state(&tour, word * 64 + (uint32_t)__builtin_ctzll(rest), state++, visit, payload);
+                visit_state(&tour, word * 64 + lowest_bit(rest), state++, visit, payload);
             }
         }
     }

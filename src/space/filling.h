@@ -6,6 +6,8 @@
 #ifndef UNJAM_SPACE_FILLING_H
 #define UNJAM_SPACE_FILLING_H
 
+#include <assert.h>
+
 #include "space/lines.h"
 
 enum {
@@ -34,5 +36,13 @@ bool filling_init(struct space_filling *filling, const struct line_vehicles *lin
 
 /* The placement with these positions of the board's vehicles, or SPACE_NONE. */
 unsigned filling_placement(const struct space_filling *filling, const positions *state);
+
+/* Puts the vehicles where a placement has them. */
+static inline void filling_put(const struct space_filling *filling, unsigned placement, positions *out)
+{
+    assert(placement < filling->placement_count);
+    for (unsigned v = 0; v < filling->vehicle_count; v++)
+        out->at[filling->vehicles[v]] = filling->at[v][placement];
+}
 
 #endif

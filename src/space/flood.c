@@ -24,14 +24,10 @@ static uj_status reserve_work(struct flood_work *work)
     const uint32_t words = work->space->widest;
     if (words <= work->scratch_capacity[2] && (words <= 2 || words < work->padded_width))
         return UJ_OK;
-    for (int i = 0; i < 3; i++) {
-        uint64_t *scratch =
-            budget_grow(work->space->budget, work->scratch[i], &work->scratch_capacity[i], words, sizeof *scratch);
-        if (!scratch)
-            return UJ_NO_MEMORY;
-        work->scratch[i] = scratch;
-    }
-    return words <= 2 || words < work->padded_width ? UJ_OK : reserve_padded(work);
+    uj_status status = UJ_OK;
+    for (int i = 0; i < 3 && status == UJ_OK; i++)
+        status = budget_fit(work->space->budget, work->scratch[i], work->scratch_capacity[i], words);
+    return status != UJ_OK || words <= 2 || words < work->padded_width ? status : reserve_padded(work);
 }
 
 /* Room for all frames there are, and a word and an active one more; new frames are not visited. */
@@ -40,22 +36,16 @@ static uj_status reserve_flood(struct flood *flood, const struct space *space)
     const size_t old_words = flood->word_capacity, old_frames = flood->latest_capacity;
     if (space->word_count < old_words && space->frame_count < old_frames)
         return UJ_OK;
-    struct flood_word *words =
-        budget_grow(space->budget, flood->words, &flood->word_capacity, (size_t)space->word_count + 1, sizeof *words);
-    if (words)
-        flood->words = words;
-    uint32_t *latest = budget_grow(space->budget, flood->latest, &flood->latest_capacity,
-                                   (size_t)space->frame_count + 1, sizeof *latest);
-    if (latest)
-        flood->latest = latest;
-    uint32_t *active = budget_grow(space->budget, flood->active, &flood->active_capacity,
-                                   (size_t)space->frame_count + 1, sizeof *active);
-    if (active)
-        flood->active = active;
-    if (!words || !latest || !active)
-        return UJ_NO_MEMORY;
-    memset(words + old_words, 0, (flood->word_capacity - old_words) * sizeof *words);
-    memset(latest + old_frames, 0xff, (flood->latest_capacity - old_frames) * sizeof *latest);
+    const size_t frames = (size_t)space->frame_count + 1;
+    uj_status status = budget_fit(space->budget, flood->words, flood->word_capacity, (size_t)space->word_count + 1);
+    if (status == UJ_OK)
+        status = budget_fit(space->budget, flood->latest, flood->latest_capacity, frames);
+    if (status == UJ_OK)
+        status = budget_fit(space->budget, flood->active, flood->active_capacity, frames);
+    if (status != UJ_OK)
+        return status;
+    memset(flood->words + old_words, 0, (flood->word_capacity - old_words) * sizeof *flood->words);
+    memset(flood->latest + old_frames, 0xff, (flood->latest_capacity - old_frames) * sizeof *flood->latest);
     return UJ_OK;
 }
 
@@ -106,30 +96,22 @@ bool flood_reserve(struct flood *flood, struct flood_work *work)
         work->status = UJ_LIMIT;
         return false;
     }
-    struct flood_arrival *arrivals =
-        budget_grow(space->budget, flood->arrivals, &flood->arrival_capacity, count, sizeof *arrivals);
-    if (arrivals)
-        flood->arrivals = arrivals;
     size_t words = flood->pool_count;
     if (space->widest > 1)
         for (size_t i = 0; i < flood->active_count; i++)
             words += frame_words(&space->frames[flood->active[i]]);
-    uint64_t *pool = budget_grow(space->budget, flood->pool, &flood->pool_capacity, words, sizeof *pool);
-    if (pool)
-        flood->pool = pool;
-    if (!arrivals || !pool)
-        work->status = UJ_NO_MEMORY;
-    return arrivals && pool;
+    work->status = budget_fit(space->budget, flood->arrivals, flood->arrival_capacity, count);
+    if (work->status == UJ_OK)
+        work->status = budget_fit(space->budget, flood->pool, flood->pool_capacity, words);
+    return work->status == UJ_OK;
 }
 
 static uj_status end_level(struct flood *flood, const struct space *space)
 {
-    size_t *levels =
-        budget_grow(space->budget, flood->levels, &flood->level_capacity, flood->level_count + 2, sizeof *levels);
-    if (!levels)
-        return UJ_NO_MEMORY;
-    flood->levels = levels;
-    levels[++flood->level_count] = flood->arrival_count;
+    const uj_status status = budget_fit(space->budget, flood->levels, flood->level_capacity, flood->level_count + 2);
+    if (status != UJ_OK)
+        return status;
+    flood->levels[++flood->level_count] = flood->arrival_count;
     flood->reached += flood->frontier;
     return UJ_OK;
 }
@@ -138,11 +120,11 @@ static uj_status end_level(struct flood *flood, const struct space *space)
 static uj_status begin(struct flood *flood, struct flood_work *work)
 {
     *flood = (struct flood){0};
-    flood->levels = budget_grow(work->space->budget, NULL, &flood->level_capacity, 1, sizeof *flood->levels);
-    if (!flood->levels)
-        return UJ_NO_MEMORY;
+    uj_status status = budget_fit(work->space->budget, flood->levels, flood->level_capacity, 1);
+    if (status != UJ_OK)
+        return status;
     flood->levels[0] = 0;
-    const uj_status status = reserve_work(work);
+    status = reserve_work(work);
     return status == UJ_OK ? reserve_flood(flood, work->space) : status;
 }
 
@@ -158,7 +140,7 @@ static void start_with(struct flood *flood, const struct space *space, uint32_t 
         if (words > 1)
             flood->pool[flood->pool_count++] = bits[i];
         flood->words[frame->word + i].visited = bits[i];
-        flood->frontier += (uint64_t)__builtin_popcountll(bits[i]);
+        flood->frontier += count_bits(bits[i]);
     }
 }
 
@@ -219,7 +201,7 @@ static bool common(const uint64_t *bits, const uint64_t *others, uint32_t words,
 {
     for (uint32_t w = 0; w < words; w++)
         if (bits[w] & others[w]) {
-            *bit = w * 64 + (uint32_t)__builtin_ctzll(bits[w] & others[w]);
+            *bit = w * 64 + lowest_bit(bits[w] & others[w]);
             return true;
         }
     return false;
@@ -236,7 +218,7 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
         for (uint32_t w = 0; w < frame_words(frame); w++) {
             const uint64_t both = bits[w] & other->words[frame->word + w].visited;
             if (both) {
-                out->bit = w * 64 + (uint32_t)__builtin_ctzll(both);
+                out->bit = w * 64 + lowest_bit(both);
                 return true;
             }
         }
@@ -244,33 +226,18 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
     return false;
 }
 
-bool flood_solves(const struct flood *flood, struct flood_work *work, struct spot *out)
+bool flood_sees_end(const struct flood *flood, struct flood_work *work, struct spot *out)
 {
     const struct space *space = work->space;
+    uint64_t *ends = work->scratch[0];
     const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
     for (size_t i = begin; i < end; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
+        const struct frame *frame = &space->frames[arrival->frame];
+        const bool any = work->far ? frame->may_open && space_mark_open(space, arrival->frame, ends, work->scratch[1])
+                                   : space_mark_solved(space, arrival->frame, ends);
         out->frame = arrival->frame;
-        if (space_mark_solved(space, arrival->frame, work->scratch[0]) &&
-            common(flood_bits(flood, space, arrival), work->scratch[0], frame_words(&space->frames[arrival->frame]),
-                   &out->bit))
-            return true;
-    }
-    return false;
-}
-
-bool flood_opens(const struct flood *flood, struct flood_work *work, struct spot *out)
-{
-    const struct space *space = work->space;
-    const size_t begin = flood->levels[flood->level_count - 1], end = flood->levels[flood->level_count];
-    for (size_t i = begin; i < end; i++) {
-        const struct flood_arrival *arrival = &flood->arrivals[i];
-        if (!space->frames[arrival->frame].may_open)
-            continue;
-        out->frame = arrival->frame;
-        if (space_mark_open(space, arrival->frame, work->scratch[0], work->scratch[1]) &&
-            common(flood_bits(flood, space, arrival), work->scratch[0], frame_words(&space->frames[arrival->frame]),
-                   &out->bit))
+        if (any && common(flood_bits(flood, space, arrival), ends, frame_words(frame), &out->bit))
             return true;
     }
     return false;

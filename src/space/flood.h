@@ -66,11 +66,10 @@ uj_status flood_advance(struct flood *flood, struct flood_work *work);
 /* Whether the newest level of one flood touches the other; if so, one state of both. */
 bool flood_meets(const struct flood *flood, const struct flood *other, const struct space *space, struct spot *out);
 
-/* Whether the newest level has the target at the exit somewhere; if so, one such state. */
-bool flood_solves(const struct flood *flood, struct flood_work *work, struct spot *out);
-
-/* The same for one move before: somewhere the target is at the exit or can slide there. */
-bool flood_opens(const struct flood *flood, struct flood_work *work, struct spot *out);
+/* Whether the newest level shows the end, and if so one state that does. In moves, a state whose target can slide to the exit is one
+ * move from the end: the last level, often the largest, need not be expanded. In steps that slide may be long, and the end is
+ * seen when it is reached. */
+bool flood_sees_end(const struct flood *flood, struct flood_work *work, struct spot *out);
 
 /* Some neighbour of a state that lies in the given level, which must have one. FRAME_NONE only when work->status
  * says that something went wrong. */

@@ -121,10 +121,10 @@ static inline void expand_narrow(struct flood_work *work, struct flood *flood, u
         count += count_bits(moved);
         const uint64_t level = reach(flood, link->frame, link->word, moved);
         if (level && (onward & narrow & -narrow))
-            carry_on(work, flood, link->frame, (unsigned)__builtin_ctzll(narrow), level);
+            carry_on(work, flood, link->frame, lowest_bit(narrow), level);
     }
     for (uint64_t rest = wide; rest; rest &= rest - 1)
-        carry_wide(work, flood, number, (unsigned)__builtin_ctzll(rest), (struct pair){bits, 0});
+        carry_wide(work, flood, number, lowest_bit(rest), (struct pair){bits, 0});
     work->generated += count;
 }
 

@@ -71,19 +71,16 @@ static uint32_t rank_of(const uint64_t *words, uint32_t bit)
 {
     uint32_t rank = 0;
     for (uint32_t i = 0; i < bit / 64; i++)
-        rank += (uint32_t)__builtin_popcountll(words[i]);
-    return rank + (uint32_t)__builtin_popcountll(words[bit / 64] & ((UINT64_C(1) << bit % 64) - 1));
+        rank += count_bits(words[i]);
+    return rank + count_bits(words[bit / 64] & ((UINT64_C(1) << bit % 64) - 1));
 }
 
 static uint32_t bit_of_rank(const uint64_t *words, uint32_t rank)
 {
     uint32_t base = 0;
-    for (uint32_t count; rank >= (count = (uint32_t)__builtin_popcountll(*words)); words++, base += 64)
+    for (uint32_t count; rank >= (count = count_bits(*words)); words++, base += 64)
         rank -= count;
-    uint64_t rest = *words;
-    while (rank-- > 0)
-        rest &= rest - 1;
-    return base + (uint32_t)__builtin_ctzll(rest);
+    return base + nth_bit(*words, rank);
 }
 
 /* Where an outer vehicle comes by sliding on by one; false if it cannot. */
@@ -114,7 +111,7 @@ static bool step_outside(const struct step *step, struct spot *spot)
     const struct frame *frame = &space->frames[spot->frame];
     for (uint64_t live = frame->narrow | frame->wide; live; live &= live - 1) {
         struct spot there = *spot;
-        while (prepare(step, there.frame) && link_once(space, (unsigned)__builtin_ctzll(live), &there)) {
+        while (prepare(step, there.frame) && link_once(space, lowest_bit(live), &there)) {
             if (is_in_level(step, there)) {
                 *spot = there;
                 return true;

@@ -307,12 +307,12 @@ static void expand_wide(struct flood_work *work, struct flood *flood, const stru
         const struct pair pair = pair_at(bits);
         reach_pair(flood, number, frame, shuffled_pair(work, work->space->slides + frame->slides, pair));
         for (; wide; wide &= wide - 1)
-            carry_wide(work, flood, number, (unsigned)__builtin_ctzll(wide), pair);
+            carry_wide(work, flood, number, lowest_bit(wide), pair);
         return;
     }
     uint64_t *reached = work->scratch[2];
     shuffled_many(work, frame, bits, reached);
     reach_many(flood, number, frame, reached);
     for (; wide; wide &= wide - 1)
-        carry_many(work, flood, number, (unsigned)__builtin_ctzll(wide), bits);
+        carry_many(work, flood, number, lowest_bit(wide), bits);
 }

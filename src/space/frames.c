@@ -1,21 +1,14 @@
 #include "space/frames.h"
 
+#include <assert.h>
 #include <string.h>
+
+#include "base/bits.h"
 
 /* How many members of a set come before the one with this number: the digit of a placement. */
 static unsigned rank(uint64_t set, unsigned member)
 {
-    return (unsigned)__builtin_popcountll(set & ((UINT64_C(1) << member) - 1));
-}
-
-/* Members of `set` renumbered by their place in `within`. */
-static uint64_t renumber(uint64_t set, uint64_t within)
-{
-    uint64_t result = 0;
-    for (uint64_t place = 1; within; within &= within - 1, place <<= 1)
-        if (set & (within & -within))
-            result |= place;
-    return result;
+    return count_bits(set & LOW_BITS(member));
 }
 
 /* The slides of one vehicle of an inner line among the allowed placements, sorted by how far the digit moves. Sliding the last
@@ -36,11 +29,11 @@ static uj_status add_digit_slides(struct space *space, struct fit *fit, const st
     }
     if (kinds == 0)
         return UJ_OK;
-    struct digit_shift *slides = budget_grow(space->budget, space->digit_slides, &space->digit_slide_capacity,
-                                             space->digit_slide_count + kinds, sizeof *slides);
-    if (!slides)
-        return UJ_NO_MEMORY;
-    space->digit_slides = slides;
+    const uj_status status =
+        budget_fit(space->budget, space->digit_slides, space->digit_slide_capacity, space->digit_slide_count + kinds);
+    if (status != UJ_OK)
+        return status;
+    struct digit_shift *slides = space->digit_slides;
     for (unsigned by = 1; by <= farthest; by++)
         if (by_distance[by])
             slides[space->digit_slide_count++] = (struct digit_shift){by_distance[by], (uint8_t)by, false};
@@ -74,10 +67,10 @@ static uint64_t open_placements(const struct space *space, uint64_t allowed)
     return set;
 }
 
-static uj_status variant_make(struct space *space, unsigned inner, unsigned covered, uint16_t *slot)
+static uj_status fit_make(struct space *space, unsigned inner, unsigned covered, uint16_t *slot)
 {
     const struct space_filling *filling = &space->inner[inner];
-    uint64_t allowed = filling->placement_count == 64 ? UINT64_MAX : (UINT64_C(1) << filling->placement_count) - 1;
+    uint64_t allowed = LOW_BITS(filling->placement_count);
     for (unsigned cell = 0; cell < space->outer_side; cell++)
         if (covered >> cell & 1)
             allowed &= filling->avoiding[cell];
@@ -86,13 +79,13 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
         .allowed = allowed,
         .slides = (uint32_t)space->digit_slide_count,
         .covered = (uint16_t)covered,
-        .count = (uint8_t)__builtin_popcountll(allowed),
+        .count = (uint8_t)count_bits(allowed),
     };
     for (unsigned cell = 0; cell < space->outer_side; cell++)
-        fit->leaving[cell] = renumber(allowed & filling->avoiding[cell], allowed);
+        fit->leaving[cell] = PEXT(filling->avoiding[cell], allowed);
     if (!space->target_outer && inner == space->target_filling) {
-        fit->solved = renumber(solved_placements(space, allowed), allowed);
-        fit->open = renumber(open_placements(space, allowed), allowed);
+        fit->solved = PEXT(solved_placements(space, allowed), allowed);
+        fit->open = PEXT(open_placements(space, allowed), allowed);
     }
     uj_status status = UJ_OK;
     for (int v = 0; v < filling->vehicle_count && status == UJ_OK; v++)
@@ -106,7 +99,7 @@ static uj_status variant_make(struct space *space, unsigned inner, unsigned cove
 uj_status fit_find(struct space *space, unsigned inner, unsigned covered, uint16_t *out)
 {
     uint16_t *slot = &space->fit_of[(inner << space->outer_side) + covered];
-    const uj_status status = *slot == FIT_UNKNOWN ? variant_make(space, inner, covered, slot) : UJ_OK;
+    const uj_status status = *slot == FIT_UNKNOWN ? fit_make(space, inner, covered, slot) : UJ_OK;
     *out = *slot;
     return status;
 }
@@ -140,12 +133,7 @@ static bool may_open(const struct space *space, const uint8_t *placements, const
 
 uj_status frames_reserve(struct space *space, unsigned more)
 {
-    struct frame *frames = budget_grow(space->budget, space->frames, &space->frame_capacity,
-                                       (size_t)space->frame_count + more, sizeof *frames);
-    if (!frames)
-        return UJ_NO_MEMORY;
-    space->frames = frames;
-    return UJ_OK;
+    return budget_fit(space->budget, space->frames, space->frame_capacity, (size_t)space->frame_count + more);
 }
 
 uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *fits)
@@ -153,8 +141,9 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     const uint64_t size = size_of(space, fits);
     if (space->size + size > space->max_states || budget_is_over_at(space->budget, space->frame_count))
         return UJ_LIMIT;
-    if (frames_reserve(space, 1) != UJ_OK)
-        return UJ_NO_MEMORY;
+    const uj_status status = frames_reserve(space, 1);
+    if (status != UJ_OK)
+        return status;
     struct frame *frame = &space->frames[space->frame_count++];
     frame->size = (uint32_t)size;
     frame->word = space->word_count;
@@ -162,7 +151,6 @@ uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements
     frame->slides = FRAME_NONE;
     frame->may_open = may_open(space, placements, fits);
     frame->narrow = frame->wide = frame->onward = 0;
-    frame->first = space->size;
     memcpy(frame->placements, placements, sizeof frame->placements);
     memcpy(frame->fits, fits, sizeof frame->fits);
     space->frame_of_key[key] = space->frame_count;

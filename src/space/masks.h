@@ -90,7 +90,7 @@ static inline void wide_mask(uint64_t *words, uint64_t values, const struct digi
     memset(words, 0, word_count * sizeof *words);
     for (uint32_t start = 0; start < size; start += period)
         for (uint64_t rest = values; rest; rest &= rest - 1)
-            set_run(words, start + (unsigned)__builtin_ctzll(rest) * digit->stride, digit->stride);
+            set_run(words, start + lowest_bit(rest) * digit->stride, digit->stride);
 }
 
 #endif

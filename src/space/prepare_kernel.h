@@ -10,28 +10,18 @@ static inline uj_status make_room(struct space *space)
     if (space->slide_count + most_slides > UINT32_MAX || space->link_total + space->link_count > UINT32_MAX ||
         space->wide_link_total + space->link_count > UINT32_MAX)
         return UJ_LIMIT; /* frames point to them with 32 bits */
-    struct frame_shift *slides = budget_grow(space->budget, space->slides, &space->slide_capacity,
-                                             space->slide_count + most_slides, sizeof *slides);
-    if (!slides)
-        return UJ_NO_MEMORY;
-    space->slides = slides;
-    struct frame_link *links = budget_grow(space->budget, space->links, &space->link_capacity,
-                                           space->link_total + space->link_count, sizeof *links);
-    if (!links)
-        return UJ_NO_MEMORY;
-    space->links = links;
-    return frames_reserve(space, space->link_count);
+    uj_status status =
+        budget_fit(space->budget, space->slides, space->slide_capacity, space->slide_count + most_slides);
+    if (status == UJ_OK)
+        status = budget_fit(space->budget, space->links, space->link_capacity, space->link_total + space->link_count);
+    return status == UJ_OK ? frames_reserve(space, space->link_count) : status;
 }
 
 /* Room in the pool for so many masks of a frame. */
 static uj_status make_mask_room(struct space *space, const struct frame *frame, size_t masks)
 {
-    const size_t wanted = space->mask_count + masks * (frame_words(frame) + 1);
-    uint64_t *pool = budget_grow(space->budget, space->masks, &space->mask_capacity, wanted, sizeof *pool);
-    if (!pool)
-        return UJ_NO_MEMORY;
-    space->masks = pool;
-    return UJ_OK;
+    return budget_fit(space->budget, space->masks, space->mask_capacity,
+                      space->mask_count + masks * (frame_words(frame) + 1));
 }
 
 /* The mask of some values of a digit, or without one of all states. */
@@ -94,18 +84,18 @@ static uj_status add_wide_link(struct space *space, struct frame *frame, const s
                                uint64_t from_values, const struct digit *covered, uint64_t to_values,
                                const struct digit *freed)
 {
-    struct frame_link *links = budget_grow(space->budget, space->wide_links, &space->wide_link_capacity,
-                                           space->wide_link_total + 1, sizeof *links);
-    if (!links)
-        return UJ_NO_MEMORY;
-    space->wide_links = links;
-    if (make_mask_room(space, frame, 1) != UJ_OK)
-        return UJ_NO_MEMORY;
-    const uint64_t from = pool_mask(space, frame, from_values, covered);
-    if (make_mask_room(space, other, 1) != UJ_OK)
-        return UJ_NO_MEMORY;
+    uj_status status =
+        budget_fit(space->budget, space->wide_links, space->wide_link_capacity, space->wide_link_total + 1);
+    if (status == UJ_OK)
+        status = make_mask_room(space, frame, 1);
+    const uint64_t from = status == UJ_OK ? pool_mask(space, frame, from_values, covered) : 0;
+    if (status == UJ_OK)
+        status = make_mask_room(space, other, 1);
+    if (status != UJ_OK)
+        return status;
     const uint64_t to = pool_mask(space, other, to_values, freed);
-    links[space->wide_link_total++] = (struct frame_link){from, to, (uint32_t)(other - space->frames), other->word};
+    space->wide_links[space->wide_link_total++] =
+        (struct frame_link){from, to, (uint32_t)(other - space->frames), other->word};
     return UJ_OK;
 }
 
@@ -172,6 +162,6 @@ uj_status PREPARE(struct space *space, uint32_t number)
         frame->onward |= here->twice;
     }
     for (; links && status == UJ_OK; links &= links - 1)
-        status = add_link(space, frame, digits, (unsigned)__builtin_ctzll(links));
+        status = add_link(space, frame, digits, lowest_bit(links));
     return status;
 }

@@ -225,7 +225,7 @@ static bool find_bit(const struct space *space, uint32_t frame, const positions 
         const unsigned placement = filling_placement(&space->inner[i], state);
         if (placement == SPACE_NONE || !(fit->allowed >> placement & 1))
             return false;
-        const unsigned digit = (unsigned)__builtin_popcountll(fit->allowed & ((UINT64_C(1) << placement) - 1));
+        const unsigned digit = count_bits(fit->allowed & ((UINT64_C(1) << placement) - 1));
         *bit = *bit * fit->count + digit;
     }
     return true;
@@ -273,44 +273,18 @@ struct spot space_spot(const struct space *space, const positions *state)
     return (struct spot){known - 1, bit};
 }
 
-static unsigned member(uint64_t set, unsigned rank)
-{
-    while (rank-- > 0)
-        set &= set - 1;
-    return (unsigned)__builtin_ctzll(set);
-}
-
-static void put_filling(const struct space_filling *filling, unsigned placement, positions *out)
-{
-    for (int v = 0; v < filling->vehicle_count; v++)
-        out->at[filling->vehicles[v]] = filling->at[v][placement];
-}
-
 void space_state(const struct space *space, struct spot spot, positions *out)
 {
     const uint8_t *placements = space->frames[spot.frame].placements;
     for (int i = 0; i < space->outer_count; i++)
-        put_filling(&space->outer[i], placements[i], out);
+        filling_put(&space->outer[i], placements[i], out);
     const uint16_t *fits = space->frames[spot.frame].fits;
     uint32_t rest = spot.bit;
     for (int i = space->inner_count - 1; i >= 0; i--) {
         const struct fit *fit = &space->fits[fits[i]];
-        put_filling(&space->inner[i], member(fit->allowed, rest % fit->count), out);
+        filling_put(&space->inner[i], nth_bit(fit->allowed, rest % fit->count), out);
         rest /= fit->count;
     }
-}
-
-struct spot space_spot_at(const struct space *space, uint64_t index)
-{
-    uint32_t low = 0, high = space->frame_count;
-    while (high - low > 1) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (space->frames[middle].first <= index)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (struct spot){low, (uint32_t)(index - space->frames[low].first)};
 }
 
 struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit)

@@ -16,6 +16,7 @@
 #define UNJAM_SPACE_SPACE_H
 
 #include "base/budget.h"
+#include "base/bits.h"
 #include "space/filling.h"
 
 #define FRAME_NONE UINT32_MAX
@@ -65,7 +66,6 @@ struct frame {
     bool may_open;                      /* in some state the target may be at the exit or slide there */
     uint64_t narrow, wide;              /* numbers of the links that lead somewhere: both frames of one word, or not */
     uint64_t onward;                    /* of those behind which the vehicle may perhaps slide on */
-    uint64_t first;                     /* index of its first state among those of all frames */
     uint8_t placements[SPACE_SIDE];     /* of the outer lines */
     uint16_t fits[SPACE_SIDE];          /* of the inner lines */
 };
@@ -157,14 +157,6 @@ uj_status space_enter(struct space *space, const positions *state, struct spot *
 struct spot space_spot(const struct space *space, const positions *state);
 void space_state(const struct space *space, struct spot spot, positions *out);
 
-/* Index of a state in the group, and back. */
-static inline uint64_t space_index(const struct space *space, struct spot spot)
-{
-    return space->frames[spot.frame].first + spot.bit;
-}
-
-struct spot space_spot_at(const struct space *space, uint64_t index);
-
 /* The state at a bit of a word of a set of states. */
 struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit);
 
@@ -184,13 +176,13 @@ static inline const struct outer_step *outer_step_at(const struct space *space, 
 static inline const struct frame_link *narrow_link(const struct space *space, const struct frame *frame, unsigned link)
 {
     const uint64_t before = frame->narrow & ((UINT64_C(1) << link) - 1);
-    return &space->links[frame->links + (unsigned)__builtin_popcountll(before)];
+    return &space->links[frame->links + count_bits(before)];
 }
 
 static inline const struct frame_link *wide_link(const struct space *space, const struct frame *frame, unsigned link)
 {
     const uint64_t before = frame->wide & ((UINT64_C(1) << link) - 1);
-    return &space->wide_links[frame->wide_links + (unsigned)__builtin_popcountll(before)];
+    return &space->wide_links[frame->wide_links + count_bits(before)];
 }
 
 static inline uint32_t frame_words(const struct frame *frame)

@@ -61,14 +61,11 @@ static uj_status refuse_memory(const struct sampling *sampling)
 static bool add_row(struct sampling *sampling, struct pick pick, const uj_census_row *row)
 {
     uj_budget *const budget = &sampling->remaking->store->budget;
-    struct sampled *const rows =
-        budget_grow(budget, sampling->rows, &sampling->capacity, sampling->count + 1, sizeof *rows);
-    if (!rows) {
+    if (budget_fit(budget, sampling->rows, sampling->capacity, sampling->count + 1) != UJ_OK) {
         sampling->remaking->status = refuse_memory(sampling);
         return false;
     }
-    sampling->rows = rows;
-    rows[sampling->count++] = (struct sampled){pick, *row};
+    sampling->rows[sampling->count++] = (struct sampled){pick, *row};
     return true;
 }
 

@@ -46,10 +46,13 @@ static void an_array_that_grows_is_charged_what_it_holds(void **state)
     uint32_t *array = NULL;
     size_t capacity = 0, count = 0;
     for (;; count++) {
-        uint32_t *grown = budget_grow(&budget, array, &capacity, count + 1, sizeof *array);
-        if (!grown)
+        const uint32_t *before = array;
+        const uj_status status = budget_fit(&budget, array, capacity, count + 1);
+        if (status != UJ_OK) {
+            assert_int_equal(status, UJ_LIMIT);
+            assert_ptr_equal(array, before);
             break;
-        array = grown;
+        }
         array[count] = (uint32_t)count;
         assert_true(capacity * sizeof *array <= atomic_load(&budget.held));
         assert_true(atomic_load(&budget.held) <= 100000);

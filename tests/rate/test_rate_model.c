@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "cmocka_prelude.h"
-#include "rate/model.h"
+#include "rate/rate.h"
 
 static uj_rating rating_of(int moves, int steps, double greedy_moves, double blocking)
 {

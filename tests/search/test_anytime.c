@@ -1,11 +1,10 @@
-#include "search/big/anytime.h"
 #include "search_support.h"
 
 static uj_solution solve_anytime(const uj_board *board, uj_solve_options options, uint64_t plain_states)
 {
     struct fixture fixture;
     set_up(&fixture, board, options);
-    assert_int_equal(anytime_search(&fixture.search, plain_states), UJ_OK);
+    assert_int_equal(search_big(&fixture.search, plain_states), UJ_OK);
     const uj_solution solution = fixture.solution;
     fixture.solution = (uj_solution)UJ_SOLUTION_INIT;
     tear_down(&fixture);

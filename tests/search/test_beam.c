@@ -17,7 +17,7 @@ static void run_beam(struct beam_run *run, const uj_board *board, uj_metric metr
     const struct beam_options options = {.width = width, .max_length = 500, .max_nodes = UINT64_MAX};
     run->status = beam_search(&run->fixture.search, &run->fixture.mover, &run->team, &options, &run->path);
     if (run->path.length >= 0)
-        assert_int_equal(path_tell(&run->path, &run->fixture.search.layout, &run->fixture.solution), UJ_OK);
+        assert_int_equal(path_report(&run->path, &run->fixture.search.layout, &run->fixture.solution), UJ_OK);
 }
 
 static void end_run(struct beam_run *run)

@@ -1,4 +1,4 @@
-#include "search/big/shorten.h"
+#include "search/big/path.h"
 #include "search_support.h"
 
 /* A path to a solution that wanders about first: up to `detours` random moves, then the shortest solution from
@@ -45,7 +45,7 @@ static void shorten_and_check(const uj_board *board, uj_metric metric, int lengt
     assert_in_range(path.length, length, before);
     if (max_states == UINT32_MAX)
         assert_int_equal(path.length, length);
-    assert_int_equal(path_tell(&path, &fixture.search.layout, &fixture.solution), UJ_OK);
+    assert_int_equal(path_report(&path, &fixture.search.layout, &fixture.solution), UJ_OK);
     assert_int_equal(uj_solution_check(board, fixture.solution.moves, fixture.solution.move_count, NULL), UJ_OK);
     assert_int_equal(fixture.solution.move_count, path.length);
     path_free(&path);
@@ -90,7 +90,7 @@ static void a_limit_leaves_the_path_whole(void **state)
         assert_true(make_path(&path, &fixture, &random, 30));
         const uj_status status = path_shorten(&fixture.search, &fixture.mover, &path, UINT32_MAX);
         assert_int_equal(status, UJ_LIMIT);
-        assert_int_equal(path_tell(&path, &fixture.search.layout, &fixture.solution), UJ_OK);
+        assert_int_equal(path_report(&path, &fixture.search.layout, &fixture.solution), UJ_OK);
         assert_int_equal(uj_solution_check(&board, fixture.solution.moves, fixture.solution.move_count, NULL), UJ_OK);
         path_free(&path);
         tear_down(&fixture);

@@ -102,20 +102,15 @@ static void touch_neighbours(struct contact *contact, const struct graph_net *ne
 /* Moves the contacts of a new node to the end of the new graph, and forgets them. */
 static bool flush_contacts(struct graph_net *out, size_t *capacity, struct contact *contact, uint32_t node)
 {
-    const size_t used = out->first[node], room = *capacity;
-    size_t weight_capacity = room;
-    uint32_t *to = budget_grow(out->budget, out->to, capacity, used + contact->count, sizeof *to);
-    if (to)
-        out->to = to;
-    uint32_t *weight = budget_grow(out->budget, out->weight, &weight_capacity, used + contact->count, sizeof *weight);
-    if (weight)
-        out->weight = weight;
-    if (!to || !weight)
+    const size_t used = out->first[node];
+    size_t weight_capacity = *capacity;
+    if (budget_fit(out->budget, out->to, *capacity, used + contact->count) != UJ_OK ||
+        budget_fit(out->budget, out->weight, weight_capacity, used + contact->count) != UJ_OK)
         return false;
     for (size_t i = 0; i < contact->count; i++) {
         const uint32_t other = contact->touched[i];
-        to[used + i] = other;
-        weight[used + i] = contact->weight[other];
+        out->to[used + i] = other;
+        out->weight[used + i] = contact->weight[other];
         contact->weight[other] = 0;
     }
     out->first[node + 1] = (uint32_t)(used + contact->count);

@@ -10,15 +10,12 @@
 #include <limits.h>
 #include <math.h>
 
-#include "search/big/anytime.h"
 #include "search/big/beam.h"
 #include "search/exact/levels.h"
-#include "search/big/shorten.h"
 
 enum {
-    PLAIN_STATES = 100000, /* of part 1 */
-    NARROWEST = 64,        /* widths of beams */
-    USUAL_WIDTH = 4096,    /* the last one if there is a solution by then */
+    NARROWEST = 64,     /* widths of beams */
+    USUAL_WIDTH = 4096, /* the last one if there is a solution by then */
     WIDEST = 32768,
     WIDENING = 8,
     LEVELS_OF_A_BEAM = 200, /* full ones that a beam may take */
@@ -230,12 +227,7 @@ static uj_status run(struct anytime *anytime)
     return status;
 }
 
-uj_status search_big(struct search *search)
-{
-    return anytime_search(search, PLAIN_STATES);
-}
-
-uj_status anytime_search(struct search *search, uint64_t plain_states)
+uj_status search_big(struct search *search, uint64_t plain_states)
 {
     struct anytime anytime = {.search = search, .plain_states = plain_states};
     uj_solution *solution = search->solution;
@@ -248,7 +240,7 @@ uj_status anytime_search(struct search *search, uint64_t plain_states)
     if (status == UJ_LIMIT || (status == UJ_NO_MEMORY && anytime.best.length >= 0))
         status = UJ_OK;
     if (status == UJ_OK && solution->outcome == UJ_UNDECIDED && anytime.best.length >= 0) {
-        status = path_tell(&anytime.best, &search->layout, solution);
+        status = path_report(&anytime.best, &search->layout, solution);
         solution->outcome = is_proven(&anytime) ? UJ_SOLVED : UJ_UNDECIDED;
     }
     path_free(&anytime.best);

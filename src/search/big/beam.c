@@ -2,10 +2,8 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/state_hash.h"
-#include "base/visited.h"
 
 /* A state of the next level. In this order of fields the sort key is one number: the estimate, then a bit of hash,
  * which makes the beam pick freely among equals instead of those with the same parent, then the index. */
@@ -39,23 +37,8 @@ static uint32_t index_of(candidate self)
 static uj_status reserve(struct beam *beam, size_t state_count, size_t candidate_count)
 {
     uj_budget *budget = &beam->search->budget;
-    if (state_count > beam->parent_capacity) {
-        const size_t capacity = state_count * 2;
-        uint32_t *parents = budget_resize(budget, beam->parents, capacity, sizeof *parents);
-        if (!parents)
-            return budget_failure(budget);
-        beam->parents = parents;
-        beam->parent_capacity = capacity;
-    }
-    if (candidate_count > beam->candidate_capacity) {
-        const size_t capacity = candidate_count * 2;
-        candidate *more = budget_resize(budget, beam->candidates, capacity, sizeof *more);
-        if (!more)
-            return budget_failure(budget);
-        beam->candidates = more;
-        beam->candidate_capacity = capacity;
-    }
-    return UJ_OK;
+    const uj_status status = budget_fit(budget, beam->parents, beam->parent_capacity, state_count);
+    return status == UJ_OK ? budget_fit(budget, beam->candidates, beam->candidate_capacity, candidate_count) : status;
 }
 
 static uj_status start(struct beam *beam)
@@ -162,17 +145,6 @@ static uj_status select_level(struct beam *beam)
     return UJ_OK;
 }
 
-static uj_status write_path(const struct beam *beam, int length, struct path *path)
-{
-    const uj_status status = path_resize(path, length);
-    if (status != UJ_OK)
-        return status;
-    uint32_t index = beam->solved;
-    for (int i = length; i >= 0; i--, index = i >= 0 ? beam->parents[index] : 0)
-        memcpy(path_state(path, i), visited_state(&beam->visited, index), (size_t)path->words * sizeof(uint64_t));
-    return UJ_OK;
-}
-
 uj_status beam_search(struct search *search, const struct mover *mover, struct team *team,
                       const struct beam_options *options, struct path *path)
 {
@@ -193,7 +165,7 @@ uj_status beam_search(struct search *search, const struct mover *mover, struct t
             status = select_level(&beam);
     }
     if (beam.solved != UINT32_MAX && status != UJ_NO_MEMORY)
-        status = write_path(&beam, length, path);
+        status = path_trace(path, &beam.visited, beam.parents, beam.solved);
     stop(&beam);
     return status;
 }

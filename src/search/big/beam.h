@@ -3,7 +3,6 @@
 #ifndef UNJAM_SEARCH_BIG_BEAM_H
 #define UNJAM_SEARCH_BIG_BEAM_H
 
-#include "search/mover.h"
 #include "search/big/path.h"
 #include "base/team.h"
 

@@ -1,6 +1,7 @@
 #include "search/big/path.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void path_init(struct path *path, int words)
 {
@@ -27,25 +28,28 @@ uj_status path_resize(struct path *path, int length)
     return UJ_OK;
 }
 
-/* The one vehicle that differs between neighbours. */
-static uj_move move_between(const struct layout *layout, const uint64_t *from, const uint64_t *to)
+uj_status path_trace(struct path *path, const struct visited *states, const uint32_t *parents, uint32_t last)
 {
-    positions before, after;
-    layout_unpack(layout, from, &before);
-    layout_unpack(layout, to, &after);
-    for (uint8_t i = 0; i < layout->vehicle_count; i++)
-        if (before.at[i] != after.at[i])
-            return (uj_move){i, (int8_t)(after.at[i] - before.at[i])};
-    return (uj_move){0, 0}; /* not reached: neighbours differ */
+    int length = 0;
+    for (uint32_t index = last; index != 0; index = parents[index])
+        length++;
+    const uj_status status = path_resize(path, length);
+    for (uint32_t index = last; status == UJ_OK && length >= 0; index = parents[index])
+        memcpy(path_state(path, length--), visited_state(states, index), (size_t)path->words * sizeof(uint64_t));
+    return status;
 }
 
-uj_status path_tell(const struct path *path, const struct layout *layout, uj_solution *solution)
+uj_status path_report(const struct path *path, const struct layout *layout, uj_solution *solution)
 {
     const uj_status status = solution_reserve_moves(solution, (size_t)path->length);
     if (status != UJ_OK)
         return status;
-    for (int i = 0; i < path->length; i++)
-        solution->moves[i] = move_between(layout, path_state(path, i), path_state(path, i + 1));
+    positions before, after;
+    layout_unpack(layout, path_state(path, 0), &before);
+    for (int i = 0; i < path->length; i++, before = after) {
+        layout_unpack(layout, path_state(path, i + 1), &after);
+        solution->moves[i] = positions_difference(layout, &before, &after);
+    }
     solution->length = path->length;
     return UJ_OK;
 }

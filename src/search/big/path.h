@@ -2,6 +2,8 @@
 #ifndef UNJAM_SEARCH_BIG_PATH_H
 #define UNJAM_SEARCH_BIG_PATH_H
 
+#include "base/visited.h"
+#include "search/mover.h"
 #include "search/search.h"
 
 struct path {
@@ -22,7 +24,14 @@ static inline uint64_t *path_state(const struct path *path, int number)
     return path->states + (size_t)number * (size_t)path->words;
 }
 
+/* The path to `last` from the start, which is state 0 and its own parent. */
+uj_status path_trace(struct path *path, const struct visited *states, const uint32_t *parents, uint32_t last);
+
+/* Replaces the path by the shortest one within a corridor of up to `max_states` states around it, and does so again
+ * for as long as that helps. Counts in the solution. UJ_LIMIT: a limit came first; the path is whole nevertheless. */
+uj_status path_shorten(struct search *search, const struct mover *mover, struct path *path, uint32_t max_states);
+
 /* Writes length and moves. */
-uj_status path_tell(const struct path *path, const struct layout *layout, uj_solution *solution);
+uj_status path_report(const struct path *path, const struct layout *layout, uj_solution *solution);
 
 #endif

@@ -1,12 +1,9 @@
 /* The corridor takes in all that can be reached from any state of the path by few moves. A shortest path within it
  * cuts every detour that stays near the path: moves that are taken back later, moves of one vehicle that can be
  * joined, and whole stretches for which there is a better way. */
-#include "search/big/shorten.h"
-
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/visited.h"
+#include "search/big/path.h"
 
 struct corridor {
     struct search *search;
@@ -90,18 +87,6 @@ static uj_status cross(struct corridor *corridor, uint32_t *solved_index)
     return UJ_LIMIT;
 }
 
-static uj_status rewrite(const struct corridor *corridor, uint32_t solved_index, struct path *path)
-{
-    int length = 0;
-    for (uint32_t index = solved_index; index != 0; index = corridor->parents[index])
-        length++;
-    const uj_status status = path_resize(path, length);
-    uint32_t index = solved_index;
-    for (int i = length; i >= 0 && status == UJ_OK; i--, index = corridor->parents[index])
-        memcpy(path_state(path, i), visited_state(&corridor->states, index), (size_t)path->words * sizeof(uint64_t));
-    return status;
-}
-
 static uj_status shorten_once(struct corridor *corridor, struct path *path, uint32_t max_states)
 {
     uj_status status = build(corridor, path, max_states);
@@ -114,7 +99,7 @@ static uj_status shorten_once(struct corridor *corridor, struct path *path, uint
         return budget_failure(budget);
     uint32_t solved_index;
     status = cross(corridor, &solved_index);
-    return status == UJ_OK ? rewrite(corridor, solved_index, path) : status;
+    return status == UJ_OK ? path_trace(path, &corridor->states, corridor->parents, solved_index) : status;
 }
 
 uj_status path_shorten(struct search *search, const struct mover *mover, struct path *path, uint32_t max_states)

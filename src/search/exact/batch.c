@@ -17,9 +17,9 @@ struct levels_batch *batch_new(struct levels *levels)
     if (!batch)
         return NULL;
     batch->levels = levels;
-    batch->desk_count = levels->search->threads;
-    batch->desks = calloc((size_t)batch->desk_count, sizeof *batch->desks);
-    if (!batch->desks) {
+    batch->scratch_count = levels->search->threads;
+    batch->scratches = calloc((size_t)batch->scratch_count, sizeof *batch->scratches);
+    if (!batch->scratches) {
         budget_free(batch);
         return NULL;
     }
@@ -38,15 +38,15 @@ void batch_free(struct levels_batch *batch)
         return;
     for (size_t i = 0; i < BATCH_BLOCKS; i++)
         budget_free(batch->blocks[i].children.words);
-    for (int i = 0; i < batch->desk_count; i++) {
-        budget_free(batch->desks[i].children.words);
-        free(batch->desks[i].part_of);
+    for (int i = 0; i < batch->scratch_count; i++) {
+        budget_free(batch->scratches[i].children.words);
+        budget_free(batch->scratches[i].part_of);
     }
-    free(batch->desks);
+    free(batch->scratches);
     budget_free(batch);
 }
 
-/* Desks are left out here and in the budget: they are few and small, and counting them would make the limit depend on the
+/* The scratches are left out here and in the budget: they are few and small, and counting them would make the limit depend on the
  * number of threads. */
 uint64_t batch_bytes(const struct levels_batch *batch)
 {
@@ -119,26 +119,19 @@ static uj_status states_reserve(uj_budget *budget, struct states *states, size_t
     return UJ_OK;
 }
 
-static uj_status desk_reserve(struct desk *desk, size_t children, int words)
+static uj_status scratch_reserve(struct scratch *scratch, size_t children, int words)
 {
-    uj_status status = states_reserve(NULL, &desk->children, children * (size_t)words);
-    if (status != UJ_OK || children <= desk->part_capacity)
-        return status;
-    const size_t capacity = children + children / 2;
-    uint8_t *more = realloc(desk->part_of, capacity);
-    if (!more)
-        return UJ_NO_MEMORY;
-    desk->part_of = more;
-    desk->part_capacity = capacity;
-    return UJ_OK;
+    const uj_status status =
+        budget_fit(NULL, scratch->children.words, scratch->children.capacity, children * (size_t)words);
+    return status == UJ_OK ? budget_fit(NULL, scratch->part_of, scratch->part_capacity, children) : status;
 }
 
-static inline __attribute__((always_inline)) void note_parts(struct desk *desk, size_t from, size_t count,
+static inline __attribute__((always_inline)) void note_parts(struct scratch *scratch, size_t from, size_t count,
                                                              uint32_t *counts, int words)
 {
     for (size_t i = from; i < from + count; i++) {
-        const uint8_t part = (uint8_t)state_hash(desk->children.words + i * (size_t)words, words);
-        desk->part_of[i] = part;
+        const uint8_t part = (uint8_t)state_hash(scratch->children.words + i * (size_t)words, words);
+        scratch->part_of[i] = part;
         counts[part]++;
     }
 }
@@ -156,25 +149,25 @@ static bool is_too_far(const struct levels *levels, const uint64_t *words)
                            levels->max_length - levels->depth);
 }
 
-static void note_all_parts(struct desk *desk, size_t from, size_t count, uint32_t *counts, int words)
+static void note_all_parts(struct scratch *scratch, size_t from, size_t count, uint32_t *counts, int words)
 {
     if (words == 1)
-        note_parts(desk, from, count, counts, 1);
+        note_parts(scratch, from, count, counts, 1);
     else if (words == 2)
-        note_parts(desk, from, count, counts, 2);
+        note_parts(scratch, from, count, counts, 2);
     else
-        note_parts(desk, from, count, counts, words);
+        note_parts(scratch, from, count, counts, words);
 }
 
-/* Adds the children of one state to the desk. */
-static uj_status expand_state(const struct levels *levels, struct block *block, struct desk *desk,
+/* Adds the children of one state to the scratch. */
+static uj_status expand_state(const struct levels *levels, struct block *block, struct scratch *scratch,
                               const uint64_t *state, uint32_t *counts)
 {
     const int words = levels->mover.words;
-    const uj_status status = desk_reserve(desk, (size_t)block->generated + UJ_MAX_MOVES, words);
+    const uj_status status = scratch_reserve(scratch, (size_t)block->generated + UJ_MAX_MOVES, words);
     if (status != UJ_OK)
         return status;
-    uint64_t *out = desk->children.words + block->generated * (size_t)words;
+    uint64_t *out = scratch->children.words + block->generated * (size_t)words;
     int solved;
     size_t count = mover_children(&levels->mover, state, out, &solved);
     if (solved != MOVER_NONE) {
@@ -182,13 +175,14 @@ static uj_status expand_state(const struct levels *levels, struct block *block, 
         block->solved = true;
         memcpy(block->solved_state, out + (size_t)solved * (size_t)words, (size_t)words * sizeof *out);
     }
-    note_all_parts(desk, (size_t)block->generated, count, counts, words);
+    note_all_parts(scratch, (size_t)block->generated, count, counts, words);
     block->generated += count;
     return UJ_OK;
 }
 
 /* Ends at the first state with a solved child, as a search without threads would. */
-static uj_status expand_states(const struct levels *levels, struct block *block, struct desk *desk, uint32_t *counts)
+static uj_status expand_states(const struct levels *levels, struct block *block, struct scratch *scratch,
+                               uint32_t *counts)
 {
     uint32_t part = block->part, index = block->index;
     block->generated = 0;
@@ -200,7 +194,7 @@ static uj_status expand_states(const struct levels *levels, struct block *block,
         const uint64_t *state = visited_state(&levels->parts[part], index);
         if (is_too_far(levels, state))
             continue;
-        const uj_status status = expand_state(levels, block, desk, state, counts);
+        const uj_status status = expand_state(levels, block, scratch, state, counts);
         if (status != UJ_OK)
             return status;
         if (block->solved)
@@ -209,19 +203,19 @@ static uj_status expand_states(const struct levels *levels, struct block *block,
     return UJ_OK;
 }
 
-static inline __attribute__((always_inline)) void deal(struct block *block, const struct desk *desk, int words)
+static inline __attribute__((always_inline)) void deal(struct block *block, const struct scratch *scratch, int words)
 {
     for (size_t i = 0; i < block->generated; i++) {
-        uint64_t *place = block->children.words + (size_t)block->ends[desk->part_of[i]]++ * (size_t)words;
-        const uint64_t *child = desk->children.words + i * (size_t)words;
+        uint64_t *place = block->children.words + (size_t)block->ends[scratch->part_of[i]]++ * (size_t)words;
+        const uint64_t *child = scratch->children.words + i * (size_t)words;
         for (int k = 0; k < words; k++)
             place[k] = child[k];
     }
 }
 
-/* From the desk to the block, sorted by part and otherwise in the same order. */
-static uj_status sort_children(uj_budget *budget, struct block *block, const struct desk *desk, const uint32_t *counts,
-                               int words)
+/* From the scratch to the block, sorted by part and otherwise in the same order. */
+static uj_status sort_children(uj_budget *budget, struct block *block, const struct scratch *scratch,
+                               const uint32_t *counts, int words)
 {
     const uj_status status = states_reserve(budget, &block->children, (size_t)block->generated * (size_t)words);
     if (status != UJ_OK)
@@ -232,11 +226,11 @@ static uj_status sort_children(uj_budget *budget, struct block *block, const str
         start += counts[part];
     }
     if (words == 1)
-        deal(block, desk, 1);
+        deal(block, scratch, 1);
     else if (words == 2)
-        deal(block, desk, 2);
+        deal(block, scratch, 2);
     else
-        deal(block, desk, words);
+        deal(block, scratch, words);
     return UJ_OK;
 }
 
@@ -245,9 +239,9 @@ static void expand_block(void *payload, size_t item, int member)
     struct levels_batch *batch = payload;
     struct block *block = &batch->blocks[item];
     uint32_t counts[LEVELS_PARTS] = {0};
-    block->status = expand_states(batch->levels, block, &batch->desks[member], counts);
+    block->status = expand_states(batch->levels, block, &batch->scratches[member], counts);
     if (block->status == UJ_OK)
-        block->status = sort_children(&batch->levels->search->budget, block, &batch->desks[member], counts,
+        block->status = sort_children(&batch->levels->search->budget, block, &batch->scratches[member], counts,
                                       batch->levels->mover.words);
 }
 

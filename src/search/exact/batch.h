@@ -25,7 +25,7 @@ struct block {
 };
 
 /* What a member of the team needs for itself. */
-struct desk {
+struct scratch {
     struct states children; /* in the order they were made */
     uint8_t *part_of;       /* per child */
     size_t part_capacity;
@@ -38,8 +38,8 @@ struct levels_batch {
     uint32_t part, index;             /* the next state of the queue */
     uint32_t first_part, first_index; /* the first state of the batch */
     uj_status part_status[LEVELS_PARTS];
-    int desk_count;
-    struct desk *desks;
+    int scratch_count;
+    struct scratch *scratches; /* one for each member of the team */
     struct block blocks[BATCH_BLOCKS];
 };
 

@@ -16,49 +16,18 @@ void depth_first_free(struct depth_first *depth_first)
     budget_free(depth_first->moves);
 }
 
-/* Makes room in one of the arrays for `wanted` items. */
-static uj_status make_room(struct depth_first *depth_first, void **array, uint32_t *capacity, size_t item_size,
-                           uint64_t wanted)
-{
-    if (wanted <= *capacity)
-        return UJ_OK;
-    uint64_t larger = *capacity ? *capacity : 512;
-    while (larger < wanted)
-        larger *= 2;
-    if (larger > UINT32_MAX)
-        return UJ_LIMIT;
-    uj_budget *budget = &depth_first->search->budget;
-    void *items = budget_resize(budget, *array, (size_t)larger, item_size);
-    if (!items)
-        return budget_failure(budget);
-    *array = items;
-    *capacity = (uint32_t)larger;
-    return UJ_OK;
-}
-
-static uj_status make_room_for_trial(struct depth_first *depth_first)
-{
-    void *trials = depth_first->trials;
-    const uj_status status = make_room(depth_first, &trials, &depth_first->trial_capacity, sizeof *depth_first->trials,
-                                       (uint64_t)depth_first->visited.count + 1);
-    depth_first->trials = trials;
-    return status;
-}
-
 /* Opens the present state: all its moves are to be tried. */
 static uj_status push_frame(struct depth_first *depth_first)
 {
-    const struct search *search = depth_first->search;
+    struct search *search = depth_first->search;
     const uint32_t count = depth_first->frame_count;
     const uint32_t first = count ? depth_first->frames[count - 1].end : 0;
-    void *frames = depth_first->frames, *moves = depth_first->moves;
-    uj_status status =
-        make_room(depth_first, &frames, &depth_first->frame_capacity, sizeof *depth_first->frames, count + UINT64_C(1));
-    depth_first->frames = frames;
+    if (first > UINT32_MAX - UJ_MAX_MOVES) /* frames point to moves with 32 bits */
+        return UJ_LIMIT;
+    uj_status status = budget_fit(&search->budget, depth_first->frames, depth_first->frame_capacity, count + (size_t)1);
     if (status == UJ_OK)
-        status = make_room(depth_first, &moves, &depth_first->move_capacity, sizeof *depth_first->moves,
-                           (uint64_t)first + UJ_MAX_MOVES);
-    depth_first->moves = moves;
+        status =
+            budget_fit(&search->budget, depth_first->moves, depth_first->move_capacity, first + (size_t)UJ_MAX_MOVES);
     if (status != UJ_OK)
         return status;
     const size_t fresh =
@@ -67,18 +36,19 @@ static uj_status push_frame(struct depth_first *depth_first)
     if (depth_first->frame_count > search->solution->peak_queue)
         search->solution->peak_queue = depth_first->frame_count;
     search->solution->expanded++;
-    return profile_add(depth_first->search, count, 1);
+    return profile_add(search, count, 1);
 }
 
 /* Opens the present state, at depth g, unless it is out of bounds or was tried with as much room before. */
 static uj_status enter(struct depth_first *depth_first, int g)
 {
-    const struct search *search = depth_first->search;
+    struct search *search = depth_first->search;
     uint64_t words[LAYOUT_MAX_WORDS];
     layout_pack(&search->layout, &depth_first->now, words);
     uint32_t index;
     bool fresh;
-    uj_status status = make_room_for_trial(depth_first);
+    uj_status status = budget_fit(&search->budget, depth_first->trials, depth_first->trial_capacity,
+                                  (size_t)depth_first->visited.count + 1);
     if (status == UJ_OK)
         status = visited_insert(&depth_first->visited, words, &index, &fresh);
     if (status != UJ_OK)

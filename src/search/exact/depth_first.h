@@ -26,7 +26,8 @@ struct depth_first {
     struct trial *trials;       /* one for each visited state */
     struct depth_frame *frames; /* the path; a frame's number is its depth */
     uj_move *moves;             /* of all frames, one after another */
-    uint32_t trial_capacity, frame_count, frame_capacity, move_capacity;
+    uint32_t frame_count;
+    size_t trial_capacity, frame_capacity, move_capacity;
 };
 
 void depth_first_init(struct depth_first *depth_first, struct search *search);

@@ -28,13 +28,6 @@ static uj_status advance(struct search *search, struct flood *flood, struct floo
     return status;
 }
 
-/* In moves, a state whose target can slide to the exit is one move from the end: the last level, often the largest, need not
- * be expanded. In steps that slide may be long, and the end is seen when it is reached. */
-static bool sees_end(const struct search *search, const struct flood *flood, struct flood_work *work, struct spot *out)
-{
-    return search->options->metric == UJ_MOVES ? flood_opens(flood, work, out) : flood_solves(flood, work, out);
-}
-
 /* Writes the solution that goes from the start, through level after level of `forward` to `meeting` in its last level, and on
  * down the levels of `backward` from its last to the solved ones (NULL: it ends at the meeting, or one slide of the target
  * behind it). */
@@ -81,7 +74,7 @@ static uj_status forward_levels(struct search *search, struct flood *flood, stru
     uj_status status = profile_add(search, 0, 1);
     for (int depth = 1; status == UJ_OK && !must_stop(search, depth); depth++) {
         struct spot last;
-        if (sees_end(search, flood, work, &last))
+        if (flood_sees_end(flood, work, &last))
             return write_solution(search, work, flood, NULL, last);
         status = advance(search, flood, work);
         if (status != UJ_OK)

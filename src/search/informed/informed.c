@@ -32,17 +32,6 @@ static int key_of(const struct informed *informed, const struct node *node)
     return informed->greedy ? node->h : (int)node->g + node->h;
 }
 
-static uj_status make_room_for_node(struct informed *informed)
-{
-    uj_budget *budget = &informed->search->budget;
-    const size_t wanted = (size_t)informed->visited.count + 1;
-    struct node *nodes = budget_grow(budget, informed->nodes, &informed->node_capacity, wanted, sizeof *nodes);
-    if (!nodes)
-        return budget_failure(budget);
-    informed->nodes = nodes;
-    return UJ_OK;
-}
-
 static uj_status push(struct informed *informed, uint32_t index)
 {
     const struct node *node = &informed->nodes[index];
@@ -63,8 +52,9 @@ static bool too_deep(const struct informed *informed, uint32_t g, int h)
 static uj_status reach(struct informed *informed, const uint64_t *words, const positions *state,
                        const uj_cells *occupied, struct node step)
 {
-    const struct search *search = informed->search;
-    uj_status status = make_room_for_node(informed);
+    struct search *search = informed->search;
+    uj_status status =
+        budget_fit(&search->budget, informed->nodes, informed->node_capacity, (size_t)informed->visited.count + 1);
     uint32_t index;
     bool fresh;
     if (status == UJ_OK)

@@ -24,15 +24,11 @@ static uj_status place_of(struct breadth *breadth, const positions *state, struc
     layout_pack(&breadth->search->layout, state, words);
     uint32_t index;
     bool fresh;
-    const uj_status status = visited_insert(&breadth->states, words, &index, &fresh);
+    uj_status status = visited_insert(&breadth->states, words, &index, &fresh);
+    if (status == UJ_OK)
+        status = budget_fit(&breadth->search->budget, breadth->places, breadth->place_capacity, (size_t)index + 1);
     if (status != UJ_OK)
         return status;
-    uj_budget *budget = &breadth->search->budget;
-    struct tree_place *places =
-        budget_grow(budget, breadth->places, &breadth->place_capacity, (size_t)index + 1, sizeof *places);
-    if (!places)
-        return budget_failure(budget);
-    breadth->places = places;
     if (fresh)
         breadth->places[index] = (struct tree_place){0, 0};
     *out = &breadth->places[index];

@@ -12,15 +12,13 @@ static uj_move item_move(uint64_t item)
 
 static uj_status add_block(struct tree_items *items)
 {
-    uint64_t **blocks =
-        budget_grow(items->budget, items->blocks, &items->block_capacity, items->block_count + 1, sizeof *blocks);
-    if (!blocks)
-        return budget_failure(items->budget);
-    items->blocks = blocks;
+    const uj_status status = budget_fit(items->budget, items->blocks, items->block_capacity, items->block_count + 1);
+    if (status != UJ_OK)
+        return status;
     uint64_t *block = budget_alloc(items->budget, TREE_BLOCK_SIZE, sizeof *block);
     if (!block)
         return budget_failure(items->budget);
-    blocks[items->block_count++] = block;
+    items->blocks[items->block_count++] = block;
     return UJ_OK;
 }
 

@@ -33,23 +33,6 @@ void walk_free(struct tree_walk *walk)
     budget_free(walk->best_moves);
 }
 
-/* Makes room for levels 0 to `level`. */
-static bool reserve(struct tree_walk *walk, size_t level)
-{
-    if (level < walk->capacity)
-        return true;
-    const size_t capacity = walk->capacity * 2 + 32;
-    struct walk_level *levels = budget_resize(walk->budget, walk->levels, capacity, sizeof *levels);
-    if (levels)
-        walk->levels = levels;
-    uj_move *moves = budget_resize(walk->budget, walk->best_moves, capacity, sizeof *moves);
-    if (moves)
-        walk->best_moves = moves;
-    if (levels && moves)
-        walk->capacity = capacity;
-    return levels && moves;
-}
-
 /* The deepest nodes that are traversed. */
 static inline int depth_limit(const struct tree_walk *walk)
 {
@@ -183,7 +166,8 @@ static bool prepare_level(struct tree_search *run, int level)
     struct tree_walk *walk = run->walk;
     if (level < walk->level_count)
         return true;
-    if (!reserve(walk, (size_t)level))
+    if (budget_fit(walk->budget, walk->levels, walk->level_capacity, (size_t)level + 1) != UJ_OK ||
+        budget_fit(walk->budget, walk->best_moves, walk->move_capacity, (size_t)level + 1) != UJ_OK)
         return false;
     walk->levels[level].nodes = 0;
     walk->level_count = level + 1;

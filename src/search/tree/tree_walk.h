@@ -27,8 +27,8 @@ struct tree_walk {
     bool (*go_on)(void *payload, uint64_t nodes);
     void *payload;
     struct walk_level *levels;
-    uj_move *best_moves;              /* from the node where the run began */
-    size_t capacity;                  /* of both */
+    uj_move *best_moves; /* from the node where the run began */
+    size_t level_capacity, move_capacity;
     unsigned expanded;                /* in all runs; decides when to ask */
     uint64_t shapes[UJ_MAX_VEHICLES]; /* a vehicle's cells as seen from its first, where all cells fit a word */
     /* Of the last run: */
