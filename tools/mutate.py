@@ -62,6 +62,7 @@ def set_up(folder: Path, source: Path, *options: str) -> Path:
         quick = ["-Doptimization=1", "-Ddebug=false", "-Db_ndebug=false", "-Dwerror=true", "-Dc_link_args=-fuse-ld=lld"]
         command = ["meson", "setup", folder, source, *quick, *options]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={"CC": "gcc"} | os.environ)
+    subprocess.run(["ninja", "-C", folder, "build.ninja"], check=True, stdout=subprocess.DEVNULL)  # tests may be new
     return folder
 
 

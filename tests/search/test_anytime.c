@@ -156,6 +156,19 @@ static void the_parts_do_the_same_work_in_every_version(void **state)
     } rows[] = {
         {HARDEST_IN_MOVES, 6, 6, UINT64_C(0x220544d3316b2bfb), UINT64_C(0xb88a8cab8bedf682)},
         {"IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 6, 6, UINT64_C(0xe8baf6eed51cdaa9), UINT64_C(0x7c9c89953c24e4c2)},
+        /* No beam finds a solution, nor ever runs out of states. */
+        {"......"
+         "AA...B"
+         ".....B"
+         "DDDDDD"
+         "EE...."
+         "..FF.."
+         "...GG."
+         "HH...."
+         ".II..."
+         "..JJ.."
+         "KK....",
+         6, 11, UINT64_C(0x0a2ec9c1ad9ebad1), UINT64_C(0x4beeb08a586f4d74)},
         {UNSOLVABLE_CLUSTER, 4, 6, UINT64_C(0x52831ce23d919d60), UINT64_C(0x52831ce23d919d60)},
         {"BBooCoooooCoAAooCoDDooooEEooooFFoooo", 6, 6, UINT64_C(0x83417f3d270aa38d), UINT64_C(0x594bc06feebacd56)},
         {"BB.CCD.E"
