@@ -9,8 +9,10 @@ static const char floor_colour[] = "#f1f4f7";
 static const char cell_colour[] = "#e1e7ed";
 static const char wall_colour[] = "#8d97a3";
 static const char wall_line[] = "#5d6874";
-static const char text_dark[] = "#1b2229";
-static const char text_soft[] = "#55606c";
+static const char bold[] = "font-weight=\"bold\" fill=\"#1b2229\"";
+static const char soft[] = "fill=\"#55606c\"";
+static const char soft_end[] = "text-anchor=\"end\" fill=\"#55606c\"";
+static const char soft_middle[] = "text-anchor=\"middle\" fill=\"#55606c\"";
 
 enum { FRAME = 15 };
 
@@ -122,13 +124,6 @@ static void draw_cells(uj_text *out, const struct svg_plan *plan)
         }
 }
 
-static void write_line(uj_text *out, const char *text, int x, int y, int font_size, const char *attributes)
-{
-    uj_text_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, font_size, attributes);
-    svg_escape(out, text);
-    uj_text_printf(out, "</text>\n");
-}
-
 /* The font size at which the text is no wider than `room`. */
 static int fitting(const char *text, int font_size, int room)
 {
@@ -139,22 +134,18 @@ static int fitting(const char *text, int font_size, int room)
 static void write_texts(uj_text *out, const struct svg_plan *plan)
 {
     const uj_card *card = plan->card;
-    char bold[64], right[64], soft[64];
-    snprintf(bold, sizeof bold, "font-weight=\"bold\" fill=\"%s\"", text_dark);
-    snprintf(right, sizeof right, "text-anchor=\"end\" fill=\"%s\"", text_soft);
-    snprintf(soft, sizeof soft, "fill=\"%s\"", text_soft);
     const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME, line = scaled(plan, 72);
     const int par_size = card->par ? fitting(card->par, scaled(plan, 34), (end - left) / 2) : 0;
     const int par_room = card->par ? svg_text_width(card->par, par_size) + scaled(plan, 20) : 0;
     const int title_size = card->title ? fitting(card->title, scaled(plan, 42), end - left - par_room) : par_size;
     if (card->title)
-        write_line(out, card->title, left, line, title_size, bold);
+        svg_write(out, left, line, title_size, bold, card->title);
     if (card->par)
-        write_line(out, card->par, end, line, par_size < title_size ? par_size : title_size, right);
+        svg_write(out, end, line, par_size < title_size ? par_size : title_size, soft_end, card->par);
     int y = plan->y + plan->board->height * SVG_CELL + plan->badge_height + scaled(plan, 58);
     for (int i = 0; i < UJ_CARD_FOOTERS; i++)
         if (card->footers[i]) {
-            write_line(out, card->footers[i], left, y, fitting(card->footers[i], scaled(plan, 28), end - left), soft);
+            svg_write(out, left, y, fitting(card->footers[i], scaled(plan, 28), end - left), soft, card->footers[i]);
             y += scaled(plan, 38);
         }
 }
@@ -174,33 +165,27 @@ static void write_badge(uj_text *out, const struct svg_plan *plan)
     const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME;
     const int y = plan->y + plan->board->height * SVG_CELL + FRAME + scaled(plan, 46);
     const int band_x = left + (card->level > 0 ? scaled(plan, 122) : 0);
-    char attributes[80];
     if (card->level > 0)
         draw_dots(out, plan, left, y - scaled(plan, 11));
-    if (card->band) {
-        snprintf(attributes, sizeof attributes, "font-weight=\"bold\" fill=\"%s\"", text_dark);
-        write_line(out, card->band, band_x, y, fitting(card->band, scaled(plan, 30), (end - band_x) / 2), attributes);
-    }
-    if (card->mark) {
-        snprintf(attributes, sizeof attributes, "text-anchor=\"end\" fill=\"%s\"", text_soft);
-        write_line(out, card->mark, end, y, fitting(card->mark, scaled(plan, 22), (end - left) / 2), attributes);
-    }
+    if (card->band)
+        svg_write(out, band_x, y, fitting(card->band, scaled(plan, 30), (end - band_x) / 2), bold, card->band);
+    if (card->mark)
+        svg_write(out, end, y, fitting(card->mark, scaled(plan, 22), (end - left) / 2), soft_end, card->mark);
 }
 
 static void write_coordinates(uj_text *out, const struct svg_plan *plan)
 {
     const int font_size = scaled(plan, 26);
-    char text[12], attributes[64];
-    snprintf(attributes, sizeof attributes, "text-anchor=\"middle\" fill=\"%s\"", text_soft);
+    char text[12];
     for (int column = 0; column < plan->board->width; column++) {
         snprintf(text, sizeof text, "%d", column + 1);
-        write_line(out, text, plan->x + column * SVG_CELL + SVG_CELL / 2, plan->y - FRAME - scaled(plan, 9), font_size,
-                   attributes);
+        svg_write(out, plan->x + column * SVG_CELL + SVG_CELL / 2, plan->y - FRAME - scaled(plan, 9), font_size,
+                  soft_middle, text);
     }
     for (int row = 0; row < plan->board->height; row++) {
         snprintf(text, sizeof text, "%d", row + 1);
-        write_line(out, text, (plan->margin - FRAME) / 2,
-                   plan->y + row * SVG_CELL + SVG_CELL / 2 + font_size * 36 / 100, font_size, attributes);
+        svg_write(out, (plan->margin - FRAME) / 2, plan->y + row * SVG_CELL + SVG_CELL / 2 + font_size * 36 / 100,
+                  font_size, soft_middle, text);
     }
 }
 
@@ -219,7 +204,7 @@ static void draw_vehicles(uj_text *out, const struct svg_plan *plan)
 static void write_content(uj_text *out, const struct svg_plan *plan)
 {
     describe(out, plan);
-    uj_text_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", plan->width, plan->height, paper);
+    svg_ground(out, plan->width, plan->height);
     draw_frame(out, plan);
     draw_cells(out, plan);
     draw_vehicles(out, plan);
@@ -241,10 +226,7 @@ uj_status uj_card_svg(uj_text *out, const uj_card *card)
     if (status != UJ_OK)
         return status;
     const struct svg_plan plan = make_plan(&own);
-    uj_text_printf(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",
-        plan.width / 2, plan.height / 2, plan.width, plan.height, svg_font_family);
+    svg_open(out, plan.width, plan.height, 2);
     write_content(out, &plan);
     return uj_text_status(out);
 }

@@ -16,6 +16,16 @@ struct svg_area {
 
 extern const char svg_font_family[]; /* the attribute with its name */
 
+/* Begins a document of this size, of which `units` make a pixel; what follows stands on a white ground. */
+void svg_open(uj_text *out, int width, int height, int units);
+void svg_ground(uj_text *out, int width, int height);
+
+/* Appends a line of text that begins at (x, y), or ends or has its middle there, as the attributes say. */
+void svg_write(uj_text *out, int x, int y, int font_size, const char *attributes, const char *text);
+
+/* The same with a text that was put together for it, which it frees. */
+void svg_write_text(uj_text *out, int x, int y, int font_size, const char *attributes, uj_text *text);
+
 /* Width and height of a card in the units of the drawing. */
 void svg_card_size(const uj_card *card, int *width, int *height);
 

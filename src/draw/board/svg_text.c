@@ -1,54 +1,66 @@
+/* Text in SVG, and the documents around it. */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "draw/board/svg.h"
 
-/* Bytes of the well-formed UTF-8 character at `p` that XML can hold, or 0. The final zero stops every look ahead. */
-static size_t character_length(const unsigned char *p)
+/* Bytes of the UTF-8 character that XML can hold, or 0. */
+static size_t character_length(const char *at)
 {
-    if (p[0] < 0x80)
-        return p[0] >= 0x20 || p[0] == '\t' || p[0] == '\n' ? 1 : 0;
-    const size_t length = p[0] >= 0xf0 ? 4 : p[0] >= 0xe0 ? 3 : 2;
-    if (p[0] < 0xc2 || p[0] > 0xf4)
-        return 0;
-    unsigned value = p[0] & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((p[i] & 0xc0) != 0x80)
-            return 0;
-        value = value << 6 | (p[i] & 0x3fu);
-    }
-    const bool overlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000);
-    const bool forbidden =
-        (value >= 0xd800 && value < 0xe000) || value == 0xfffe || value == 0xffff || value > 0x10ffff;
-    return overlong || forbidden ? 0 : length;
+    unsigned value = 0;
+    const size_t length = utf8_decode(at, SIZE_MAX, &value);
+    const bool is_control = value < 0x20 && value != '\t' && value != '\n';
+    return is_control || value == 0xfffe || value == 0xffff ? 0 : length;
 }
 
-static const char *entity(unsigned char c)
+static const char *entity(char c)
 {
-    switch (c) {
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '&':
-        return "&amp;";
-    case '"':
-        return "&quot;";
-    default:
-        return NULL;
-    }
+    static const char reserved[] = "<>&\"";
+    static const char *const entities[] = {"&lt;", "&gt;", "&amp;", "&quot;"};
+    const char *const at = strchr(reserved, c);
+    return at ? entities[at - reserved] : NULL;
 }
 
 void svg_escape(uj_text *out, const char *text)
 {
-    for (const unsigned char *p = (const unsigned char *)text; *p != '\0';) {
-        const size_t length = character_length(p);
-        const char *replacement = length == 0 ? "\xef\xbf\xbd" : entity(*p);
+    while (*text != '\0') {
+        const size_t length = character_length(text);
+        const char *replacement = length == 0 ? "\xef\xbf\xbd" : entity(*text);
         if (replacement)
-            uj_text_add(out, replacement, strlen(replacement));
+            uj_text_words(out, replacement);
         else
-            uj_text_add(out, (const char *)p, length);
-        p += length > 0 ? length : 1;
+            uj_text_add(out, text, length);
+        text += length > 0 ? length : 1;
     }
+}
+
+void svg_open(uj_text *out, int width, int height, int units)
+{
+    uj_text_printf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" %s>\n",
+        width / units, height / units, width, height, svg_font_family);
+}
+
+void svg_ground(uj_text *out, int width, int height)
+{
+    uj_text_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", width, height);
+}
+
+void svg_write(uj_text *out, int x, int y, int font_size, const char *attributes, const char *text)
+{
+    uj_text_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, font_size, attributes);
+    svg_escape(out, text);
+    uj_text_words(out, "</text>\n");
+}
+
+void svg_write_text(uj_text *out, int x, int y, int font_size, const char *attributes, uj_text *text)
+{
+    if (uj_text_status(text) == UJ_OK)
+        svg_write(out, x, y, font_size, attributes, text->data);
+    else
+        out->failed = true;
+    uj_text_free(text);
 }
 
 /* Hundredths of the font size that a character takes, in a typeface that is bold and rather wide. */

@@ -48,13 +48,6 @@ static size_t colour_of(const uj_bar_series *series)
     return (size_t)(unsigned)series->colour % COLOUR_COUNT;
 }
 
-static void add_text(struct chart *chart, int x, int y, int size, const char *attributes, const char *text)
-{
-    uj_text_printf(chart->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, size, attributes);
-    svg_escape(chart->out, text);
-    uj_text_printf(chart->out, "</text>\n");
-}
-
 /* Places the entries of the legend; draws them if `draw`. The number of lines they take. */
 static int legend(struct chart *chart, bool draw)
 {
@@ -73,7 +66,7 @@ static int legend(struct chart *chart, bool draw)
                            "<rect x=\"%d\" y=\"%d\" width=\"110\" height=\"110\" rx=\"20\" fill=\"%s\" stroke=\"%s\" "
                            "stroke-width=\"10\"/>\n",
                            x, y - 95, series->pale ? colours[colour].pale : colours[colour].body, colours[colour].body);
-            add_text(chart, x + 160, y, SMALL, "fill=\"#39424c\"", series->name);
+            svg_write(chart->out, x + 160, y, SMALL, "fill=\"#39424c\"", series->name);
         }
         x += width + 120;
     }
@@ -121,18 +114,12 @@ static void draw_axis(struct chart *chart)
     double value;
     for (int i = 0; bars_scale_tick(&chart->scale, i, &value); i++) {
         const int y = chart->bottom - height_of(chart, value);
-        uj_text label = UJ_TEXT_INIT;
-        bars_number(&label, value);
         uj_text_printf(chart->out, "<path d=\"M%d %dH%d\" stroke=\"%s\" stroke-width=\"%d\"/>\n", LEFT, y,
                        chart->width - RIGHT, i ? "#e3e7eb" : "#39424c", i ? 10 : 14);
-        if (uj_text_status(&label) == UJ_OK)
-            add_text(chart, LEFT - 90, y + 38, SMALL, "fill=\"#5b6570\" text-anchor=\"end\"", label.data);
-        else
-            chart->out->failed = true;
-        uj_text_free(&label);
+        bars_write_number(chart->out, LEFT - 90, y + 38, SMALL, "fill=\"#5b6570\" text-anchor=\"end\"", value);
     }
     if (chart->bars->unit)
-        add_text(chart, 90, chart->top - 110, SMALL, "fill=\"#5b6570\"", chart->bars->unit);
+        svg_write(chart->out, 90, chart->top - 110, SMALL, "fill=\"#5b6570\"", chart->bars->unit);
 }
 
 /* A bar with its upper corners rounded. */
@@ -145,17 +132,6 @@ static void draw_body(struct chart *chart, int x, int height, const char *fill, 
         "<path d=\"M%d %dv%dq0 -%d %d -%dh%dq%d 0 %d %dv%dz\" fill=\"%s\" stroke=\"%s\" stroke-width=\"8\"/>\n",
         x + gap, chart->bottom, -(height - round), round, round, round, width - 2 * round, round, round, round,
         height - round, fill, edge);
-}
-
-static void draw_label(struct chart *chart, int x, int y, double value)
-{
-    uj_text label = UJ_TEXT_INIT;
-    bars_number(&label, value);
-    if (uj_text_status(&label) == UJ_OK)
-        add_text(chart, x, y, 90, "fill=\"#39424c\" text-anchor=\"middle\"", label.data);
-    else
-        chart->out->failed = true;
-    uj_text_free(&label);
 }
 
 static void draw_bar(struct chart *chart, int x, const uj_bar *bar, const uj_bar_series *series)
@@ -185,7 +161,7 @@ static void draw_bar(struct chart *chart, int x, const uj_bar *bar, const uj_bar
         top -= 90;
     }
     if (chart->bar_width >= LABELLED_BAR)
-        draw_label(chart, middle, top - 40, bar->value);
+        bars_write_number(chart->out, middle, top - 40, 90, "fill=\"#39424c\" text-anchor=\"middle\"", bar->value);
 }
 
 static void draw_groups(struct chart *chart)
@@ -196,23 +172,23 @@ static void draw_groups(struct chart *chart)
         for (size_t s = 0; s < bars->series_count; s++)
             draw_bar(chart, left + chart->group_start + (int)s * chart->bar_width,
                      &bars->bars[g * bars->series_count + s], &bars->series[s]);
-        add_text(chart, left + chart->group_width / 2, chart->bottom + 200, TEXT,
-                 "fill=\"#1d242b\" text-anchor=\"middle\"", bars->groups[g]);
+        svg_write(chart->out, left + chart->group_width / 2, chart->bottom + 200, TEXT,
+                  "fill=\"#1d242b\" text-anchor=\"middle\"", bars->groups[g]);
     }
 }
 
 static void draw_head(struct chart *chart)
 {
-    add_text(chart, 90, 290, TITLE, "fill=\"#1d242b\" font-weight=\"bold\"", chart->bars->title);
+    svg_write(chart->out, 90, 290, TITLE, "fill=\"#1d242b\" font-weight=\"bold\"", chart->bars->title);
     if (chart->bars->subtitle)
-        add_text(chart, 90, 480, SMALL, "fill=\"#5b6570\"", chart->bars->subtitle);
+        svg_write(chart->out, 90, 480, SMALL, "fill=\"#5b6570\"", chart->bars->subtitle);
     legend(chart, true);
     if (!chart->has_at_least && !chart->has_none)
         return;
     const char *note = !chart->has_none       ? "▲ stopped at a limit"
                        : !chart->has_at_least ? "× did not complete"
                                               : "▲ stopped at a limit · × did not complete";
-    add_text(chart, LEFT, chart->height - 130, SMALL, "fill=\"#5b6570\"", note);
+    svg_write(chart->out, LEFT, chart->height - 130, SMALL, "fill=\"#5b6570\"", note);
 }
 
 /* Stripes for bars that stopped at a limit, one pattern a colour that needs it. */
@@ -233,12 +209,7 @@ uj_status uj_bars_svg(uj_text *out, const uj_bars *bars)
 {
     struct chart chart = {.out = out, .bars = bars, .scale = bars_scale_for(bars)};
     measure(&chart);
-    uj_text_printf(out,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                   "font-family=\"Inter, Helvetica, Arial, 'DejaVu Sans', sans-serif\" role=\"img\">\n<title>",
-                   chart.width / 10, chart.height / 10, chart.width, chart.height);
-    svg_escape(out, bars->title);
-    uj_text_printf(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", chart.width, chart.height);
+    bars_open(out, chart.width, chart.height, bars->title);
     define_hatches(&chart);
     draw_axis(&chart);
     draw_groups(&chart);

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "draw/board/svg.h"
+
 /* 1, 2 or 5 times a power of ten: ticks that people can read between. */
 static double round_step(double rough)
 {
@@ -53,17 +55,6 @@ bool bars_scale_tick(const struct bars_scale *scale, int index, double *value)
     return at <= scale->high + scale->step / 1000;
 }
 
-/* Whole numbers with commas; printf's own grouping depends on the locale. */
-static void add_grouped(uj_text *out, long long value)
-{
-    if (value >= 1000) {
-        add_grouped(out, value / 1000);
-        uj_text_printf(out, ",%03d", (int)(value % 1000));
-    } else {
-        uj_text_printf(out, "%d", (int)value);
-    }
-}
-
 /* Up to `places` decimals, without trailing zeros, with a point whatever the locale. */
 static void add_decimal(uj_text *out, double value, int places)
 {
@@ -75,7 +66,7 @@ static void add_decimal(uj_text *out, double value, int places)
     long long unit = 1;
     for (int i = 0; i < places; i++)
         unit *= 10;
-    add_grouped(out, scaled / unit);
+    uj_text_grouped(out, (uint64_t)(scaled / unit));
     if (places > 0)
         uj_text_printf(out, ".%0*lld", places, scaled % unit);
 }
@@ -97,4 +88,22 @@ void bars_number(uj_text *out, double value)
     for (double limit = 100; places < 8 && value > 0 && value < limit * 0.9999; limit /= 10)
         places++;
     add_decimal(out, value, places);
+}
+
+void bars_write_number(uj_text *out, int x, int y, int font_size, const char *attributes, double value)
+{
+    uj_text label = UJ_TEXT_INIT;
+    bars_number(&label, value);
+    svg_write_text(out, x, y, font_size, attributes, &label);
+}
+
+void bars_open(uj_text *out, int width, int height, const char *title)
+{
+    uj_text_printf(out,
+                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+                   "font-family=\"Inter, Helvetica, Arial, 'DejaVu Sans', sans-serif\" role=\"img\">\n<title>",
+                   width / 10, height / 10, width, height);
+    svg_escape(out, title);
+    uj_text_words(out, "</title>\n");
+    svg_ground(out, width, height);
 }

@@ -1,4 +1,4 @@
-/* The vertical axis of a bar chart: where values lie, and which ticks it has. */
+/* What charts share: axes, where values lie on them and which ticks they have, and numbers for people. */
 #ifndef UNJAM_DRAW_CHART_BARS_SCALE_H
 #define UNJAM_DRAW_CHART_BARS_SCALE_H
 
@@ -24,5 +24,11 @@ bool bars_scale_tick(const struct bars_scale *scale, int index, double *value);
 
 /* Appends a number for people: "0.02", "350", "6,997", "1.2 M". */
 void bars_number(uj_text *out, double value);
+
+/* The same as a text of the chart. */
+void bars_write_number(uj_text *out, int x, int y, int font_size, const char *attributes, double value);
+
+/* Begins the document, whose units are tenths of a pixel. */
+void bars_open(uj_text *out, int width, int height, const char *title);
 
 #endif

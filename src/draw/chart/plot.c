@@ -42,24 +42,6 @@ static const char *colour_of(const uj_series *series)
     return colours[(size_t)(unsigned)series->colour % COLOUR_COUNT];
 }
 
-static void add_text(const struct plot_frame *frame, int x, int y, int size, const char *attributes, const char *text)
-{
-    uj_text_printf(frame->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, size, attributes);
-    svg_escape(frame->out, text);
-    uj_text_printf(frame->out, "</text>\n");
-}
-
-static void add_number(const struct plot_frame *frame, int x, int y, const char *attributes, double value)
-{
-    uj_text label = UJ_TEXT_INIT;
-    bars_number(&label, value);
-    if (uj_text_status(&label) == UJ_OK)
-        add_text(frame, x, y, SMALL, attributes, label.data);
-    else
-        frame->out->failed = true;
-    uj_text_free(&label);
-}
-
 static bool is_drawn(const struct plot_frame *frame, const uj_series *series, size_t i)
 {
     const double x = series->x[i], y = series->y[i];
@@ -144,19 +126,19 @@ static void draw_axes(const struct plot_frame *frame)
         const int y = place_y(frame, value);
         uj_text_printf(frame->out, "<path d=\"M%d %dH%d\" stroke=\"#e3e7eb\" stroke-width=\"10\"/>\n", LEFT, y,
                        WIDTH - RIGHT);
-        add_number(frame, LEFT - 90, y + 38, "fill=\"#5b6570\" text-anchor=\"end\"", value);
+        bars_write_number(frame->out, LEFT - 90, y + 38, SMALL, "fill=\"#5b6570\" text-anchor=\"end\"", value);
     }
     for (int i = 0; bars_scale_tick(&frame->x, i, &value); i++) {
         const int x = place_x(frame, value);
         uj_text_printf(frame->out, "<path d=\"M%d %dv60\" stroke=\"#39424c\" stroke-width=\"10\"/>\n", x,
                        frame->bottom);
-        add_number(frame, x, frame->bottom + 200, "fill=\"#5b6570\" text-anchor=\"middle\"", value);
+        bars_write_number(frame->out, x, frame->bottom + 200, SMALL, "fill=\"#5b6570\" text-anchor=\"middle\"", value);
     }
     uj_text_printf(frame->out, "<path d=\"M%d %dV%dH%d\" stroke=\"#39424c\" stroke-width=\"14\" fill=\"none\"/>\n",
                    LEFT, frame->top, frame->bottom, WIDTH - RIGHT);
-    add_text(frame, 90, frame->top - 110, SMALL, "fill=\"#39424c\"", frame->plot->y_label);
-    add_text(frame, (LEFT + WIDTH - RIGHT) / 2, frame->bottom + 440, SMALL, "fill=\"#39424c\" text-anchor=\"middle\"",
-             frame->plot->x_label);
+    svg_write(frame->out, 90, frame->top - 110, SMALL, "fill=\"#39424c\"", frame->plot->y_label);
+    svg_write(frame->out, (LEFT + WIDTH - RIGHT) / 2, frame->bottom + 440, SMALL,
+              "fill=\"#39424c\" text-anchor=\"middle\"", frame->plot->x_label);
 }
 
 static void draw_symbol(const struct plot_frame *frame, const uj_series *series, int x, int y)
@@ -174,9 +156,9 @@ static void draw_symbol(const struct plot_frame *frame, const uj_series *series,
 
 static void draw_head(const struct plot_frame *frame)
 {
-    add_text(frame, 90, 290, TITLE, "fill=\"#1d242b\" font-weight=\"bold\"", frame->plot->title);
+    svg_write(frame->out, 90, 290, TITLE, "fill=\"#1d242b\" font-weight=\"bold\"", frame->plot->title);
     if (frame->plot->subtitle)
-        add_text(frame, 90, 480, SMALL, "fill=\"#5b6570\"", frame->plot->subtitle);
+        svg_write(frame->out, 90, 480, SMALL, "fill=\"#5b6570\"", frame->plot->subtitle);
     int x = 90;
     for (size_t s = 0; s < frame->plot->series_count; s++) {
         const uj_series *series = &frame->plot->series[s];
@@ -184,7 +166,7 @@ static void draw_head(const struct plot_frame *frame)
             continue;
         const int y = frame->top - AXIS_NAME - 110;
         draw_symbol(frame, series, x, y);
-        add_text(frame, x + 180, y, SMALL, "fill=\"#39424c\"", series->name);
+        svg_write(frame->out, x + 180, y, SMALL, "fill=\"#39424c\"", series->name);
         x += 180 + svg_text_width(series->name, SMALL) + 160;
     }
 }
@@ -244,12 +226,7 @@ uj_status uj_plot_svg(uj_text *out, const uj_plot *plot)
 {
     struct plot_frame frame = {.out = out, .plot = plot};
     measure(&frame);
-    uj_text_printf(out,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                   "font-family=\"Inter, Helvetica, Arial, 'DejaVu Sans', sans-serif\" role=\"img\">\n<title>",
-                   WIDTH / 10, frame.height / 10, WIDTH, frame.height);
-    svg_escape(out, plot->title);
-    uj_text_printf(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", WIDTH, frame.height);
+    bars_open(out, WIDTH, frame.height, plot->title);
     draw_axes(&frame);
     for (size_t s = 0; s < plot->series_count; s++)
         draw_series(&frame, &plot->series[s]);

@@ -29,10 +29,8 @@ static void add_title(uj_text *out, const struct graph_picture *picture, const s
 {
     uj_text_clear(board);
     graph_add_board(board, picture->cluster, dot->state);
-    uj_text_printf(out, "<title>");
-    uj_text_printf(out, "%d %s%s %s", dot->depth, picture->options->metric == UJ_MOVES ? "move" : "step",
-                   dot->depth == 1 ? "" : "s", picture->solvable ? "to the exit" : "from the start");
-    uj_text_printf(out, ": ");
+    uj_text_printf(out, "<title>%d %s%s %s: ", dot->depth, graph_unit(picture), dot->depth == 1 ? "" : "s",
+                   picture->solvable ? "to the exit" : "from the start");
     if (uj_text_status(board) == UJ_OK)
         svg_escape(out, board->data);
     else

@@ -27,23 +27,20 @@ struct export_state {
 };
 
 struct export_format {
-    void (*begin)(struct export *export);
+    const char *begin, *end;
     void (*state)(struct export *export, const struct export_state *state);
     void (*link)(struct export *export, uint64_t from, uint64_t to, uj_move move);
-    void (*end)(struct export *export);
     bool needs_boards;
 };
 
 /* ---- DOT --------------------------------------------------------------------------------------------------- */
 
-static void begin_dot(struct export *export)
-{
-    uj_text_printf(&export->text,
-                   "graph cluster {\n"
-                   "    graph [outputorder=edgesfirst, overlap=true];\n"
-                   "    node [shape=circle, style=filled, label=\"\", width=0.15, height=0.15, penwidth=0.5];\n"
-                   "    edge [color=\"#00000040\", fontsize=6];\n");
-}
+static const char dot_begin[] =
+    "graph cluster {\n"
+    "    graph [outputorder=edgesfirst, overlap=true];\n"
+    "    node [shape=circle, style=filled, label=\"\", width=0.15, height=0.15, penwidth=0.5];\n"
+    "    edge [color=\"#00000040\", fontsize=6];\n";
+static const char dot_end[] = "}\n";
 
 static void add_quoted(uj_text *out, const char *text)
 {
@@ -53,20 +50,14 @@ static void add_quoted(uj_text *out, const char *text)
     uj_text_add(out, "\"", 1);
 }
 
-static void add_dot_distance(uj_text *out, const char *name, int distance)
-{
-    if (distance >= 0)
-        uj_text_printf(out, "%s=%d, ", name, distance);
-}
-
 static void add_dot_state(struct export *export, const struct export_state *state)
 {
     uj_text *out = &export->text;
     const int depth = state->distance[export->metric], far = uj_cluster_max_distance(export->cluster, export->metric);
     const char *shape = state->start ? "doublecircle" : state->solved ? "square" : state->hardest ? "triangle" : NULL;
     uj_text_printf(out, "    %llu [", (unsigned long long)state->number);
-    add_dot_distance(out, "moves", state->distance[UJ_MOVES]);
-    add_dot_distance(out, "steps", state->distance[UJ_STEPS]);
+    if (depth >= 0)
+        uj_text_printf(out, "moves=%d, steps=%d, ", state->distance[UJ_MOVES], state->distance[UJ_STEPS]);
     uj_text_printf(out, "solved=%s, start=%s, board=", state->solved ? "true" : "false",
                    state->start ? "true" : "false");
     add_quoted(out, state->board);
@@ -83,20 +74,12 @@ static void add_dot_link(struct export *export, uint64_t from, uint64_t to, uj_m
                    (unsigned long long)to, export->cluster->board.vehicles[move.vehicle].name, move.by);
 }
 
-static void end_dot(struct export *export)
-{
-    uj_text_printf(&export->text, "}\n");
-}
-
 /* ---- DOT with nothing but what a layout needs -------------------------------------------------------------- */
 
-static void begin_bare(struct export *export)
-{
-    /* Without start=1 sfdp would begin anywhere, and every picture would be another. */
-    uj_text_printf(&export->text, "graph cluster {\n"
-                                  "graph [start=1, overlap=true, splines=none];\n"
-                                  "node [shape=point, label=\"\", width=0.01];\n");
-}
+/* Without start=1 sfdp would begin anywhere, and every picture would be another. */
+static const char bare_begin[] = "graph cluster {\n"
+                                 "graph [start=1, overlap=true, splines=none];\n"
+                                 "node [shape=point, label=\"\", width=0.01];\n";
 
 static void add_bare_state(struct export *export, const struct export_state *state)
 {
@@ -111,22 +94,18 @@ static void add_bare_link(struct export *export, uint64_t from, uint64_t to, uj_
 
 /* ---- GraphML ----------------------------------------------------------------------------------------------- */
 
-static void begin_graphml(struct export *export)
-{
-    static const char *const keys[][3] = {
-        {"moves", "node", "int"},     {"steps", "node", "int"},    {"solved", "node", "boolean"},
-        {"start", "node", "boolean"}, {"board", "node", "string"}, {"move", "edge", "string"},
-    };
-    uj_text_printf(&export->text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                                  "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" "
-                                  "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
-                                  "xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns "
-                                  "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n");
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        uj_text_printf(&export->text, "<key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n", keys[i][0],
-                       keys[i][1], keys[i][0], keys[i][2]);
-    uj_text_printf(&export->text, "<graph id=\"cluster\" edgedefault=\"undirected\">\n");
-}
+#define KEY(name, owner, type)                                                                                         \
+    "<key id=\"" name "\" for=\"" owner "\" attr.name=\"" name "\" attr.type=\"" type "\"/>\n"
+
+static const char graphml_begin[] =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" "
+    "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+    "xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns "
+    "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n" KEY("moves", "node", "int") KEY("steps", "node", "int")
+        KEY("solved", "node", "boolean") KEY("start", "node", "boolean") KEY("board", "node", "string")
+            KEY("move", "edge", "string") "<graph id=\"cluster\" edgedefault=\"undirected\">\n";
+static const char graphml_end[] = "</graph>\n</graphml>\n";
 
 static void add_graphml_state(struct export *export, const struct export_state *state)
 {
@@ -149,15 +128,10 @@ static void add_graphml_link(struct export *export, uint64_t from, uint64_t to, 
     uj_text_printf(&export->text, "%+d</data></edge>\n", move.by);
 }
 
-static void end_graphml(struct export *export)
-{
-    uj_text_printf(&export->text, "</graph>\n</graphml>\n");
-}
-
 static const struct export_format formats[] = {
-    [UJ_GRAPH_DOT] = {begin_dot, add_dot_state, add_dot_link, end_dot, true},
-    [UJ_GRAPH_BARE_DOT] = {begin_bare, add_bare_state, add_bare_link, end_dot, false},
-    [UJ_GRAPH_GRAPHML] = {begin_graphml, add_graphml_state, add_graphml_link, end_graphml, true},
+    [UJ_GRAPH_DOT] = {dot_begin, dot_end, add_dot_state, add_dot_link, true},
+    [UJ_GRAPH_BARE_DOT] = {bare_begin, dot_end, add_bare_state, add_bare_link, false},
+    [UJ_GRAPH_GRAPHML] = {graphml_begin, graphml_end, add_graphml_state, add_graphml_link, true},
 };
 
 /* ---- All --------------------------------------------------------------------------------------------------- */
@@ -226,12 +200,12 @@ uj_status uj_graph_write(const uj_cluster *cluster, uj_graph_format format, uj_m
     struct export export = {
         .cluster = cluster, .metric = metric, .format = &formats[format], .write = write, .payload = payload};
     budget_init(&export.budget, limits);
-    export.format->begin(&export);
+    uj_text_words(&export.text, export.format->begin);
     uj_status status = write_states(&export);
     if (status == UJ_OK)
         status = write_links(&export);
     if (status == UJ_OK) {
-        export.format->end(&export);
+        uj_text_words(&export.text, export.format->end);
         status = hand_over(&export, true);
     }
     uj_text_free(&export.text);

@@ -1,6 +1,8 @@
 /* What stands around a picture of a cluster: the board, title and figures, legend, and below layers an axis with the
  * number of states at each distance. */
-#include "draw/graph/graph_frame.h"
+#include <stdio.h>
+
+#include "draw/graph/graph_picture.h"
 
 enum {
     BOARD = 1500, /* its height */
@@ -12,29 +14,9 @@ enum {
     NARROWEST = 10500
 };
 
-void graph_write(uj_text *out, int x, int y, int size, const char *attributes, const char *text)
-{
-    uj_text_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, size, attributes);
-    svg_escape(out, text);
-    uj_text_printf(out, "</text>\n");
-}
-
-void graph_add_grouped(uj_text *out, uint64_t number)
-{
-    if (number >= 1000)
-        graph_add_grouped(out, number / 1000);
-    uj_text_printf(out, number >= 1000 ? ",%03d" : "%d", (int)(number % 1000));
-}
-
 const char *graph_unit(const struct graph_picture *picture)
 {
     return picture->options->metric == UJ_MOVES ? "move" : "step";
-}
-
-static void add_counted(uj_text *out, uint64_t count, const char *one)
-{
-    graph_add_grouped(out, count);
-    uj_text_printf(out, " %s%s", one, count == 1 ? "" : "s");
 }
 
 /* "51 moves · 82 steps · 4,780 states" */
@@ -43,13 +25,13 @@ static void add_figures(uj_text *out, const struct graph_picture *picture)
     const uj_cluster *cluster = picture->cluster;
     const uint64_t start = uj_cluster_start(cluster);
     if (picture->solvable) {
-        add_counted(out, (uint64_t)uj_cluster_distance(cluster, start, UJ_MOVES), "move");
+        uj_text_counted(out, (uint64_t)uj_cluster_distance(cluster, start, UJ_MOVES), "move");
         uj_text_printf(out, " · ");
-        add_counted(out, (uint64_t)uj_cluster_distance(cluster, start, UJ_STEPS), "step");
+        uj_text_counted(out, (uint64_t)uj_cluster_distance(cluster, start, UJ_STEPS), "step");
     } else
         uj_text_printf(out, "No solution");
     uj_text_printf(out, " · ");
-    add_counted(out, picture->state_count, "state");
+    uj_text_counted(out, picture->state_count, "state");
 }
 
 static void add_details(uj_text *out, const struct graph_picture *picture)
@@ -59,9 +41,9 @@ static void add_details(uj_text *out, const struct graph_picture *picture)
         return;
     }
     uj_text_printf(out, picture->solvable ? "The hardest states of this cluster: " : "Farthest from the start: ");
-    add_counted(out, picture->depth_count - 1, graph_unit(picture));
+    uj_text_counted(out, picture->depth_count - 1, graph_unit(picture));
     uj_text_printf(out, " · ");
-    graph_add_grouped(out, picture->connections);
+    uj_text_grouped(out, picture->connections);
     uj_text_printf(out, " pair%s of states one %s apart", picture->connections == 1 ? "" : "s", graph_unit(picture));
 }
 
@@ -69,12 +51,12 @@ static void add_details(uj_text *out, const struct graph_picture *picture)
 static void add_note(uj_text *out, const struct graph_picture *picture)
 {
     uj_text_printf(out, "A dot stands for up to ");
-    add_counted(out, picture->dot_states, "state");
+    uj_text_counted(out, picture->dot_states, "state");
     if (picture->links_drawn < picture->links) {
         uj_text_printf(out, "; of ");
-        graph_add_grouped(out, picture->links);
+        uj_text_grouped(out, picture->links);
         uj_text_printf(out, " connections between dots the strongest ");
-        graph_add_grouped(out, picture->links_drawn);
+        uj_text_grouped(out, picture->links_drawn);
         uj_text_printf(out, " are drawn");
     }
 }
@@ -85,11 +67,7 @@ static void write_added(uj_text *out, const struct graph_picture *picture, int x
 {
     uj_text text = UJ_TEXT_INIT;
     add(&text, picture);
-    if (uj_text_status(&text) == UJ_OK)
-        graph_write(out, x, y, size, attributes, text.data);
-    else
-        out->failed = true;
-    uj_text_free(&text);
+    svg_write_text(out, x, y, size, attributes, &text);
 }
 
 static void draw_head(uj_text *out, const struct graph_picture *picture)
@@ -106,7 +84,7 @@ static void draw_head(uj_text *out, const struct graph_picture *picture)
     static const char bold[] = "fill=\"#1d242b\" font-weight=\"bold\"", pale[] = "fill=\"#55606c\"";
     int y = 520;
     if (picture->options->title)
-        graph_write(out, x, y, TITLE, bold, picture->options->title);
+        svg_write(out, x, y, TITLE, bold, picture->options->title);
     else
         write_added(out, picture, x, y, TITLE, bold, add_figures);
     if (picture->options->title)
@@ -138,12 +116,12 @@ static uint32_t most_at_a_depth(const struct graph_picture *picture)
 static void write_count(uj_text *out, const struct graph_picture *picture, uint32_t depth, int y)
 {
     uj_text number = UJ_TEXT_INIT;
-    graph_add_grouped(&number, picture->states_at[depth]);
+    uj_text_grouped(&number, picture->states_at[depth]);
     const int size = picture->gap >= 500 ? GRAPH_SMALL : 85;
     if (uj_text_status(&number) != UJ_OK)
         out->failed = true;
     else if (svg_text_width(number.data, size) <= picture->gap)
-        graph_write(out, layer_middle(picture, depth), y, size, "fill=\"#55606c\" text-anchor=\"middle\"", number.data);
+        svg_write(out, layer_middle(picture, depth), y, size, "fill=\"#55606c\" text-anchor=\"middle\"", number.data);
     uj_text_free(&number);
 }
 
@@ -162,11 +140,11 @@ static void draw_axis(uj_text *out, const struct graph_picture *picture)
         if (depth % every != 0)
             continue;
         snprintf(text, sizeof text, "%u", depth);
-        graph_write(out, x, numbers, GRAPH_SMALL, "fill=\"#1d242b\" text-anchor=\"middle\"", text);
+        svg_write(out, x, numbers, GRAPH_SMALL, "fill=\"#1d242b\" text-anchor=\"middle\"", text);
     }
     snprintf(text, sizeof text, "%ss %s, and states there", graph_unit(picture),
              picture->solvable ? "to the exit" : "from the start");
-    graph_write(out, picture->width / 2, foot + 230, GRAPH_SMALL, "fill=\"#55606c\" text-anchor=\"middle\"", text);
+    svg_write(out, picture->width / 2, foot + 230, GRAPH_SMALL, "fill=\"#55606c\" text-anchor=\"middle\"", text);
 }
 
 /* ---- All --------------------------------------------------------------------------------------------------- */
@@ -188,13 +166,11 @@ void graph_frame_place(struct graph_picture *picture)
 
 void graph_frame_draw(uj_text *out, const struct graph_picture *picture)
 {
-    uj_text_printf(out,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                   "role=\"img\" %s>\n<title>",
-                   picture->width / 10, picture->height / 10, picture->width, picture->height, svg_font_family);
+    svg_open(out, picture->width, picture->height, 10);
+    uj_text_words(out, "<title>");
     add_figures(out, picture);
-    uj_text_printf(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", picture->width,
-                   picture->height);
+    uj_text_words(out, "</title>\n");
+    svg_ground(out, picture->width, picture->height);
     draw_head(out, picture);
     if (picture->gap > 0)
         draw_axis(out, picture);

@@ -1,4 +1,6 @@
-#include "draw/graph/graph_frame.h"
+#include <stdio.h>
+
+#include "draw/graph/graph_picture.h"
 
 static const char ink[] = "#1d242b";
 
@@ -12,7 +14,7 @@ struct legend {
 static void add_words(struct legend *legend, int symbol_width, const char *words)
 {
     legend->x += symbol_width + 80;
-    graph_write(legend->out, legend->x, legend->y + 42, GRAPH_SMALL, "fill=\"#39424c\"", words);
+    svg_write(legend->out, legend->x, legend->y + 42, GRAPH_SMALL, "fill=\"#39424c\"", words);
     legend->x += svg_text_width(words, GRAPH_SMALL) * 9 / 10 + 220;
 }
 
@@ -20,7 +22,7 @@ static void add_count(struct legend *legend, int symbol_width, const char *word,
 {
     uj_text words = UJ_TEXT_INIT;
     uj_text_printf(&words, "%s: ", word);
-    graph_add_grouped(&words, count);
+    uj_text_grouped(&words, count);
     if (uj_text_status(&words) == UJ_OK)
         add_words(legend, symbol_width, words.data);
     else
@@ -69,7 +71,7 @@ static void add_scale(struct legend *legend)
     const uint32_t parts = picture->depth_count < MOST_PARTS ? picture->depth_count : MOST_PARTS;
     char words[64];
     snprintf(words, sizeof words, "%u", picture->solvable ? far : 0);
-    graph_write(legend->out, legend->x, legend->y + 42, GRAPH_SMALL, "fill=\"#39424c\"", words);
+    svg_write(legend->out, legend->x, legend->y + 42, GRAPH_SMALL, "fill=\"#39424c\"", words);
     legend->x += svg_text_width(words, GRAPH_SMALL) + 60;
     for (uint32_t i = 0; i < parts; i++) {
         const int from = (int)(WIDTH * i / parts);

@@ -59,8 +59,11 @@ void graph_draw_dots(uj_text *out, const struct graph_picture *picture);
 void graph_draw_marks(uj_text *out, const struct graph_picture *picture);
 
 /* What stands around the plot; graph_frame_place finds room for it and for the plot. */
+enum { GRAPH_MARGIN = 400, GRAPH_TEXT = 140, GRAPH_SMALL = 115 }; /* the latter two: sizes of type */
 void graph_frame_place(struct graph_picture *picture);
 void graph_frame_draw(uj_text *out, const struct graph_picture *picture);
+void graph_draw_legend(uj_text *out, const struct graph_picture *picture, int x, int y);
+const char *graph_unit(const struct graph_picture *picture); /* "move" or "step" */
 
 /* The colour of a depth as RRGGBB, from the exit to the greatest depth; and the one for thin lines, which must be
  * darker to be seen on white. */

@@ -2,8 +2,10 @@
  *
  * Nodes of the tree are kept in the order in which the search makes them. So the queue is always a stretch of them, from the one
  * after the node that was taken to the last child made, and each row of the picture shows one such stretch. */
+#include <stdio.h>
+
 #include "base/error.h"
-#include "draw/graph/graph_frame.h"
+#include "draw/graph/graph_picture.h"
 #include "draw/graph/graph_tree.h"
 
 enum { MARGIN = 400, HEAD = 1350, LEFT = 900, GAP = 130, ROW_GAP = 220, AFTER_TAKEN = 500 };
@@ -51,11 +53,7 @@ static void draw_item(uj_text *out, struct graph_tree *tree, int index, int x, i
     uj_text label = UJ_TEXT_INIT;
     write_moves(&label, tree, index);
     uj_text_printf(&label, "%s", index == 0 ? "start" : "");
-    if (uj_text_status(&label) == UJ_OK)
-        graph_write(out, x + tree->board_width / 2, y - 40, 105, "fill=\"#1d242b\" text-anchor=\"middle\"", label.data);
-    else
-        out->failed = true;
-    uj_text_free(&label);
+    svg_write_text(out, x + tree->board_width / 2, y - 40, 105, "fill=\"#1d242b\" text-anchor=\"middle\"", &label);
 }
 
 static int item_x(const struct graph_tree *tree, const struct queue_row *row, int index)
@@ -67,7 +65,7 @@ static void draw_row(uj_text *out, struct graph_tree *tree, const struct queue_r
 {
     char turn[16];
     snprintf(turn, sizeof turn, "%d", number);
-    graph_write(out, MARGIN, y + tree->board_height / 2 + 60, GRAPH_TEXT, ink, turn);
+    svg_write(out, MARGIN, y + tree->board_height / 2 + 60, GRAPH_TEXT, ink, turn);
     draw_item(out, tree, row->taken, LEFT, y);
     if (row->end > row->fresh)
         uj_text_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"50\" fill=\"#fff3d6\"/>\n",
@@ -93,16 +91,14 @@ static void draw(uj_text *out, struct graph_tree *tree, const struct queue_row *
 {
     const int step = tree->board_height + TREE_LABEL + ROW_GAP;
     const int width = widest(tree, rows, count) / 10 * 10, height = (HEAD + count * step + MARGIN) / 10 * 10;
-    uj_text_printf(out,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                   "role=\"img\" %s>\n<title>The queue of breadth-first search</title>\n<rect width=\"%d\" "
-                   "height=\"%d\" fill=\"#ffffff\"/>\n",
-                   width / 10, height / 10, width, height, svg_font_family, width, height);
-    graph_write(out, MARGIN, 450, 250, "fill=\"#1d242b\" font-weight=\"bold\"", "The queue of breadth-first search");
-    graph_write(out, MARGIN, 720, GRAPH_TEXT, pale,
-                "Each turn takes the first node; its children, on yellow, join the end.");
-    graph_write(out, LEFT, 1080, GRAPH_SMALL, ink, "taken");
-    graph_write(out, LEFT + tree->board_width + AFTER_TAKEN, 1080, GRAPH_SMALL, ink, "the queue after it");
+    svg_open(out, width, height, 10);
+    uj_text_words(out, "<title>The queue of breadth-first search</title>\n");
+    svg_ground(out, width, height);
+    svg_write(out, MARGIN, 450, 250, "fill=\"#1d242b\" font-weight=\"bold\"", "The queue of breadth-first search");
+    svg_write(out, MARGIN, 720, GRAPH_TEXT, pale,
+              "Each turn takes the first node; its children, on yellow, join the end.");
+    svg_write(out, LEFT, 1080, GRAPH_SMALL, ink, "taken");
+    svg_write(out, LEFT + tree->board_width + AFTER_TAKEN, 1080, GRAPH_SMALL, ink, "the queue after it");
     for (int i = 0; i < count; i++)
         draw_row(out, tree, &rows[i], i + 1, HEAD + TREE_LABEL + i * step);
     uj_text_printf(out, "</svg>\n");

@@ -1,8 +1,8 @@
-#include <stdlib.h>
+#include <stdio.h>
 
 #include "base/error.h"
 #include "base/options.h"
-#include "draw/graph/graph_frame.h"
+#include "draw/graph/graph_picture.h"
 #include "draw/graph/graph_tree.h"
 
 enum { MARGIN = 400, HEAD = 1300, NARROWEST = 8500, BADGE = 85, TITLE = 250 };
@@ -29,12 +29,8 @@ static void write_move(uj_text *out, const struct graph_tree *tree, const struct
 {
     uj_text label = UJ_TEXT_INIT;
     uj_text_printf(&label, "%s%+d", tree->board->vehicles[node->move.vehicle].name, node->move.by);
-    if (uj_text_status(&label) == UJ_OK)
-        graph_write(out, node->x + tree->board_width * (node->turn > 0 ? 62 : 50) / 100, node->y - 40, 120,
-                    "fill=\"#1d242b\" text-anchor=\"middle\"", label.data);
-    else
-        out->failed = true;
-    uj_text_free(&label);
+    svg_write_text(out, node->x + tree->board_width * (node->turn > 0 ? 62 : 50) / 100, node->y - 40, 120,
+                   "fill=\"#1d242b\" text-anchor=\"middle\"", &label);
 }
 
 /* A tick in a disc at the upper right corner. */
@@ -53,8 +49,8 @@ static void draw_turn(uj_text *out, int x, int y, int turn)
     uj_text_printf(out,
                    "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"#ffffff\" stroke=\"#3b4754\" stroke-width=\"14\"/>\n",
                    x, y, BADGE);
-    graph_write(out, x, y + 32, turn < 100 ? 96 : 80, "fill=\"#1d242b\" text-anchor=\"middle\" font-weight=\"bold\"",
-                text);
+    svg_write(out, x, y + 32, turn < 100 ? 96 : 80, "fill=\"#1d242b\" text-anchor=\"middle\" font-weight=\"bold\"",
+              text);
 }
 
 static void draw_nodes(uj_text *out, const struct graph_tree *tree)
@@ -83,14 +79,10 @@ static void write_title(uj_text *out, const struct graph_tree *tree)
     uj_text_printf(&text, "Search tree to depth %d · %d node%s · %d solved", tree->options->depth, tree->count,
                    tree->count == 1 ? "" : "s", tree->solved_count);
     static const char bold[] = "fill=\"#1d242b\" font-weight=\"bold\"", pale[] = "fill=\"#55606c\"";
-    if (uj_text_status(&text) != UJ_OK)
-        out->failed = true;
-    else if (tree->options->title) {
-        graph_write(out, MARGIN, 450, TITLE, bold, tree->options->title);
-        graph_write(out, MARGIN, 690, GRAPH_TEXT, pale, text.data);
-    } else
-        graph_write(out, MARGIN, 450, TITLE, bold, text.data);
-    uj_text_free(&text);
+    const bool has_title = tree->options->title != NULL;
+    if (has_title)
+        svg_write(out, MARGIN, 450, TITLE, bold, tree->options->title);
+    svg_write_text(out, MARGIN, has_title ? 690 : 450, has_title ? GRAPH_TEXT : TITLE, has_title ? pale : bold, &text);
 }
 
 static void draw_legend(uj_text *out, const struct graph_tree *tree)
@@ -104,16 +96,16 @@ static void draw_legend(uj_text *out, const struct graph_tree *tree)
     int x = MARGIN + BADGE;
     if (tree->solved_count > 0) {
         draw_tick(out, x, y);
-        graph_write(out, x + 150, y + 42, GRAPH_SMALL, plain, "solved");
+        svg_write(out, x + 150, y + 42, GRAPH_SMALL, plain, "solved");
         x += 900;
     }
     if (tree->options->order != UJ_TREE_UNNUMBERED) {
         draw_turn(out, x, y, 1);
-        graph_write(out, x + 150, y + 42, GRAPH_SMALL, plain, orders[tree->options->order]);
+        svg_write(out, x + 150, y + 42, GRAPH_SMALL, plain, orders[tree->options->order]);
         x += 3100;
     }
-    graph_write(out, x - BADGE, y + 42, GRAPH_SMALL, plain,
-                "A+2: vehicle A slides two cells right or down, A-2 left or up");
+    svg_write(out, x - BADGE, y + 42, GRAPH_SMALL, plain,
+              "A+2: vehicle A slides two cells right or down, A-2 left or up");
 }
 
 static void draw(uj_text *out, const struct graph_tree *tree)
@@ -121,11 +113,9 @@ static void draw(uj_text *out, const struct graph_tree *tree)
     const int wanted = tree->width + 2 * MARGIN, top = HEAD + (tree->options->title ? 200 : 0);
     const int width = (wanted > NARROWEST ? wanted : NARROWEST) / 10 * 10,
               height = (top + tree->height + MARGIN) / 10 * 10;
-    uj_text_printf(out,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                   "role=\"img\" %s>\n<title>Search tree to depth %d</title>\n<rect width=\"%d\" height=\"%d\" "
-                   "fill=\"#ffffff\"/>\n",
-                   width / 10, height / 10, width, height, svg_font_family, tree->options->depth, width, height);
+    svg_open(out, width, height, 10);
+    uj_text_printf(out, "<title>Search tree to depth %d</title>\n", tree->options->depth);
+    svg_ground(out, width, height);
     write_title(out, tree);
     if (!tree->options->hide_legend)
         draw_legend(out, tree);

@@ -84,13 +84,6 @@ static const char *next_word(struct pdf_solutions *solutions)
     return word;
 }
 
-static void write_text(uj_text *page, int x, int y, int size, const char *attributes, const char *text)
-{
-    uj_text_printf(page, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" %s>", x, y, size, attributes);
-    svg_escape(page, text);
-    uj_text_printf(page, "</text>\n");
-}
-
 /* The height of the solution that comes next. */
 static int next_height(const struct pdf_solutions *solutions, const struct column *column)
 {
@@ -112,8 +105,8 @@ static void write_title(struct pdf_solutions *solutions, const struct column *co
     const int par_width = svg_text_width(par, TYPE), room = column->width - par_width - MOVE_GAP;
     const int title_width = svg_text_width(title, TYPE + 2);
     const int title_size = title_width > room ? (TYPE + 2) * room / title_width : TYPE + 2;
-    write_text(column->page, column->x, y + TYPE, title_size, bold, title);
-    write_text(column->page, column->x + column->width, y + TYPE, TYPE, soft_end, par);
+    svg_write(column->page, column->x, y + TYPE, title_size, bold, title);
+    svg_write(column->page, column->x + column->width, y + TYPE, TYPE, soft_end, par);
     uj_text_printf(column->page, "<path d=\"M%d %dh%d\" stroke=\"#c3cad2\" stroke-width=\"2\"/>\n", column->x,
                    y + TYPE + 10, column->width);
 }
@@ -127,8 +120,8 @@ static int write_moves(struct pdf_solutions *solutions, const struct column *col
         solutions->is_begun = y + LINE > bottom;
         if (solutions->is_begun)
             return y;
-        write_text(column->page, column->x + index % column->per_line * column->step, y + TYPE, TYPE, dark,
-                   next_word(solutions));
+        svg_write(column->page, column->x + index % column->per_line * column->step, y + TYPE, TYPE, dark,
+                  next_word(solutions));
     }
     next_word(solutions); /* the empty one */
     solutions->is_begun = false;
@@ -149,9 +142,9 @@ static void fill_column(struct pdf_solutions *solutions, const struct column *co
 
 static void write_head(uj_text *page, int width)
 {
-    write_text(page, MARGIN, MARGIN + 50, 64, bold, "Solutions");
-    write_text(page, MARGIN, MARGIN + 110, TYPE, soft,
-               "Each move names a vehicle, the way it goes, and how many cells. Read line by line.");
+    svg_write(page, MARGIN, MARGIN + 50, 64, bold, "Solutions");
+    svg_write(page, MARGIN, MARGIN + 110, TYPE, soft,
+              "Each move names a vehicle, the way it goes, and how many cells. Read line by line.");
     uj_text_printf(page, "<path d=\"M%d %dH%d\" stroke=\"#3b4754\" stroke-width=\"4\"/>\n", MARGIN, MARGIN + 140,
                    width - MARGIN);
 }

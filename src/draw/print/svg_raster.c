@@ -1,8 +1,39 @@
-/* Any of the library's own SVG documents as PNG or as PDF. */
+/* Cards and the library's other SVG documents as PNG or as PDF. */
+#include <limits.h>
 #include <stdio.h>
 
 #include "base/error.h"
+#include "base/options.h"
+#include "draw/board/svg.h"
 #include "draw/print/raster.h"
+
+/* The height of a picture so wide that has this shape. */
+static int height_for(int wide, int width, int height)
+{
+    const int64_t high = ((int64_t)wide * height + width / 2) / width;
+    return high < 1 ? 1 : high > INT_MAX ? INT_MAX : (int)high;
+}
+
+uj_status uj_card_png(uj_text *out, const uj_card *card, int pixels, uj_error *error)
+{
+    if (pixels < 0 || pixels > UJ_MAX_PIXELS)
+        return fail_here(error, UJ_BAD_INPUT, "a picture %d pixels wide; it must be 1 to %d", pixels, UJ_MAX_PIXELS);
+    uj_card own = UJ_CARD_INIT;
+    uj_status status = options_read(&own, sizeof own, card, error);
+    if (status != UJ_OK)
+        return status;
+    int width, height;
+    svg_card_size(&own, &width, &height);
+    const int wide = pixels > 0 ? pixels : width;
+    uj_text svg = UJ_TEXT_INIT;
+    status = uj_card_svg(&svg, &own);
+    if (status == UJ_OK)
+        status = raster_png(out, &svg, wide, height_for(wide, width, height), error);
+    else
+        fail_memory(error);
+    uj_text_free(&svg);
+    return status;
+}
 
 /* The size in pixels, which each of them tells in its first line. */
 static bool read_size(const uj_text *svg, int *width, int *height)
@@ -22,11 +53,11 @@ uj_status uj_svg_png(uj_text *out, const uj_text *svg, int pixels, uj_error *err
     int width, height;
     if (!read_size(svg, &width, &height))
         return unknown_size(error);
-    const int64_t wide = pixels > 0 ? pixels : width, high = (wide * height + width / 2) / width;
+    const int wide = pixels > 0 ? pixels : width, high = height_for(wide, width, height);
     if (pixels < 0 || wide > UJ_MAX_PIXELS || high > UJ_MAX_PIXELS)
-        return fail_here(error, UJ_BAD_INPUT, "a picture of %lld by %lld pixels; either may be 1 to %d",
-                         (long long)wide, (long long)high, UJ_MAX_PIXELS);
-    return raster_png(out, svg, (int)wide, high > 0 ? (int)high : 1, error);
+        return fail_here(error, UJ_BAD_INPUT, "a picture of %d by %d pixels; either may be 1 to %d", wide, high,
+                         UJ_MAX_PIXELS);
+    return raster_png(out, svg, wide, high, error);
 }
 
 uj_status uj_svg_pdf(uj_write_fn write, void *payload, const uj_text *svg, const char *title, uj_error *error)
