@@ -215,7 +215,7 @@ static void wire_level(struct wire *wire, uj_level *level)
     level->seed = wire_number(wire, level->seed, UINT64_MAX);
     level->attempt = wire_number(wire, level->attempt, UINT64_MAX);
     if (wire_is_reading(wire) && !wire->problem && level->id != uj_puzzle_id(&level->board))
-        wire_fail(wire, UJ_BAD_INPUT, "its id is that of another board");
+        wire_fail(wire, UJ_BAD_INPUT, "its id belongs to another board");
 }
 
 void wire_attempt(struct wire *wire, uj_attempt *attempt)

@@ -136,7 +136,7 @@ static uj_status add_graph(struct reply *reply, const struct request *request, c
     const uint64_t bytes = status == UJ_OK ? graph_bytes(&wish->board.puzzle, &map, wish->boards) : 0;
     if (bytes > most_bytes || bytes > limits.max_memory) {
         status = UJ_LIMIT;
-        *error = (uj_error){.code = UJ_LIMIT, .message = "too many positions can be reached to list them all"};
+        *error = (uj_error){.code = UJ_LIMIT, .message = "the board can reach too many states to list"};
     }
     if (status == UJ_OK)
         uj_answer_graph(&reply->body, cluster, &map, wish->boards);

@@ -76,7 +76,7 @@ static void check_headers(struct exchange *exchange)
     else if (!host || !host_is_allowed(&exchange->server->options->hosts, host))
         refuse(
             exchange, HTTP_MISDIRECTED, "wrong_host",
-            "this server does not know itself under that name; use localhost or its address, or start it with --host");
+            "this server does not accept that host name; use localhost or its address, or start it with --host NAME");
     else if (origin_is_foreign(&from, host, exchange->method))
         refuse(exchange, HTTP_FORBIDDEN, "wrong_origin", "pages of other sites may not use this server");
 }
@@ -103,9 +103,9 @@ static void find_target(struct exchange *exchange)
     exchange->row = exchange->route ? (size_t)(exchange->route - routes) : is_page ? METRIC_PAGE : METRIC_OTHER;
     exchange->has_reply = is_page;
     if (!exchange->route && !is_page) {
-        refuse(exchange, HTTP_NOT_FOUND, "not_found", "there is nothing here; /api/openapi.json tells what there is");
+        refuse(exchange, HTTP_NOT_FOUND, "not_found", "there is nothing here; /api/openapi.json lists all paths");
     } else if (!route_method_is(methods, exchange->method)) {
-        refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "this path is not asked for with that method");
+        refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "method not allowed");
         exchange->reply.allow = methods;
     }
 }
@@ -219,14 +219,14 @@ static bool run_work(struct work *work, enum lane lane)
     struct server *server = exchange->server;
     const double timeout = server->options->limits.timeout_seconds;
     if (seconds_now() - exchange->queued > timeout)
-        refuse(exchange, HTTP_BUSY, "busy", "the server was too busy to begin with this; try again");
+        refuse(exchange, HTTP_BUSY, "busy", "the server was too busy to start this; try again");
     else if (lane == LANE_TRY)
         try_work(exchange, timeout);
     else
         work_for(exchange, timeout);
     const bool is_stopped = exchange->reply.is_limit && atomic_load(&server->api.is_ending);
     if (is_stopped)
-        refuse(exchange, HTTP_BUSY, "stopping", "the server is being stopped");
+        refuse(exchange, HTTP_BUSY, "stopping", "the server is stopping");
     else if (exchange->reply.is_limit && lane == LANE_TRY) {
         if (workers_reserve(&server->workers, LANE_LONG)) {
             reply_clear(&exchange->reply);

@@ -204,7 +204,7 @@ static void refuse_value(struct source *source, const struct field *field, const
                        (unsigned long long)field->high);
     for (size_t i = 0; field->name_at && field->name_at(i); i++)
         uj_text_printf(&message, "%s %s", i > 0 ? "," : "", field->name_at(i));
-    refuse(source, 0, 0, uj_text_status(&message) == UJ_OK ? message.data : "a field has a value that is not known");
+    refuse(source, 0, 0, uj_text_status(&message) == UJ_OK ? message.data : "a field has an unknown value");
     uj_text_free(&message);
 }
 
@@ -227,9 +227,9 @@ static void read_board(uj_puzzle *out, const char *text, uj_format format, uj_er
     uj_puzzle next = UJ_PUZZLE_INIT;
     const uj_status status = uj_reader_next(reader, out, error);
     if (status == UJ_END)
-        fail(error, UJ_BAD_INPUT, "there is no board in the text");
+        fail(error, UJ_BAD_INPUT, "the text contains no board");
     else if (status == UJ_OK && uj_reader_next(reader, &next, error) != UJ_END)
-        fail(error, UJ_BAD_INPUT, "there is more than one board in the text; send one at a time");
+        fail(error, UJ_BAD_INPUT, "the text contains more than one board; send one at a time");
     else if (status == UJ_OK)
         error->code = UJ_OK;
     uj_puzzle_clear(&next);
@@ -241,7 +241,7 @@ static void check_size(const uj_board *board, const struct limits *limits, uj_er
     if (board->width <= limits->max_width && board->height <= limits->max_height)
         return;
     *error = (uj_error){.code = UJ_LIMIT};
-    snprintf(error->message, sizeof error->message, "the board is larger than this server allows, which is %dx%d",
+    snprintf(error->message, sizeof error->message, "the board is larger than this server allows (%dx%d)",
              limits->max_width, limits->max_height);
 }
 
@@ -259,8 +259,8 @@ static void take_board(struct source *source, const struct field *field, const s
         fail(&out->error, UJ_NO_MEMORY, "there is not enough memory to read the board");
     else
         refuse_value(source, field,
-                     value->json ? "must be a text"
-                                 : "is missing; it is a text in any notation, or an object in the notation json");
+                     value->json ? "must be a string"
+                                 : "is missing; give a text in any notation, or an object in the notation json");
     free(written);
     if (text && out->error.code == UJ_OK)
         check_size(&out->puzzle.board, &source->api->limits, &out->error);
@@ -300,10 +300,10 @@ static struct value value_at(const struct source *source, const char *key)
 static void refuse_unknown(struct source *source, const struct field *table)
 {
     uj_text message = UJ_TEXT_INIT;
-    uj_text_printf(&message, "there is a %s that is not known here; known are", source->query ? "parameter" : "field");
+    uj_text_printf(&message, "unknown %s; the known ones are", source->query ? "parameter" : "field");
     for (const struct field *field = table; field->key; field++)
         uj_text_printf(&message, "%s %s", field > table ? "," : "", field->key);
-    refuse(source, 0, 0, uj_text_status(&message) == UJ_OK ? message.data : "there is a field that is not known here");
+    refuse(source, 0, 0, uj_text_status(&message) == UJ_OK ? message.data : "unknown field");
     uj_text_free(&message);
 }
 
@@ -339,14 +339,14 @@ static const char *json_fault(const json_error_t *error)
         enum json_error_code code;
         const char *message;
     } faults[] = {
-        {json_error_duplicate_key, "the body is JSON in which a name stands twice"},
+        {json_error_duplicate_key, "the body is JSON in which a key appears twice"},
         {json_error_invalid_utf8, "the body is not UTF-8"},
-        {json_error_stack_overflow, "the body is JSON that goes too deep"},
+        {json_error_stack_overflow, "the body is JSON that is nested too deeply"},
         {json_error_numeric_overflow, "the body is JSON with a number that is too large"},
         {json_error_null_character, "the body is JSON with a zero character in a text"},
         {json_error_null_byte_in_key, "the body is JSON with a zero character in a text"},
         {json_error_premature_end_of_input, "the body ends within the JSON"},
-        {json_error_end_of_input_expected, "the body goes on behind the JSON"},
+        {json_error_end_of_input_expected, "the body continues after the JSON"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         if (faults[i].code == json_error_code(error))

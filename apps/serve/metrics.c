@@ -113,13 +113,13 @@ void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uint64_
               (double)get(&metrics->received_bytes));
     write_one(out, "unjam_sent_bytes_total", "counter", "Bytes of answers, without headers.",
               (double)get(&metrics->sent_bytes));
-    write_one(out, "unjam_requests_in_flight", "gauge", "Requests begun and not answered yet.",
-              (double)get(&metrics->in_flight));
+    write_one(out, "unjam_requests_in_flight", "gauge", "Requests in progress.", (double)get(&metrics->in_flight));
     write_one(out, "unjam_connections", "gauge", "Open connections.", (double)get(&metrics->connections));
-    write_one(out, "unjam_work_waiting", "gauge", "Requests that wait for a thread.", (double)waiting);
-    write_one(out, "unjam_work_busy", "gauge", "Threads at work.", (double)busy);
+    write_one(out, "unjam_work_waiting", "gauge", "Requests waiting for a thread.", (double)waiting);
+    write_one(out, "unjam_work_busy", "gauge", "Busy threads.", (double)busy);
     write_one(out, "unjam_log_lines_lost_total", "counter",
-              "Lines of the access log that standard output was too slow for.", (double)lost_lines);
-    write_one(out, "process_start_time_seconds", "gauge", "When the server started, since 1970.", metrics->start);
+              "Lines of the access log that were lost because standard output was too slow.", (double)lost_lines);
+    write_one(out, "process_start_time_seconds", "gauge", "Start time of the server, in seconds since 1970.",
+              metrics->start);
     write_one(out, "process_resident_memory_bytes", "gauge", "Memory in use.", (double)resident_bytes());
 }

@@ -30,7 +30,7 @@ static void answer_with(struct reply *reply, const struct page_file *file)
 static const char no_page[] =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>unjam</title>\n<h1>This unjam has no "
     "page</h1>\n"
-    "<p>It was built without it. In the source folder, <code>" PAGE_COMMAND "</code> builds it in.\n"
+    "<p>It was built without it. In the source folder, <code>" PAGE_COMMAND "</code> adds it.\n"
     "<p>The interface for programs works without it: <code>POST {\"board\":\"…\"}</code> to <code>/api/solve</code>, "
     "for example.\n"
     "<a href=\"/api/openapi.json\">/api/openapi.json</a> describes it.\n";

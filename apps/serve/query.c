@@ -46,7 +46,7 @@ static const char *take_pair(struct query *query, char *pair, char *end, const c
         return "a % must be followed by two hexadecimal digits, and not by 00";
     *fault = pair;
     if (query_value(query, pair))
-        return "a parameter stands there twice";
+        return "a parameter is given twice";
     if (query->count == QUERY_MAX_PAIRS)
         return "there are too many parameters";
     query->pairs[query->count].key = pair;

@@ -52,7 +52,7 @@ static enum encoding choose_encoding(struct MHD_Connection *mhd, struct reply *r
         encoding_choose(MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, MHD_HTTP_HEADER_ACCEPT_ENCODING), has);
     if (encoding == ENCODING_NONE) {
         reply_error(reply, HTTP_NOT_ACCEPTABLE, "not_acceptable", 0, 0,
-                    "Accept-Encoding allows none of identity, gzip and br that there is");
+                    "Accept-Encoding allows no available encoding (identity, gzip or br)");
         return ENCODING_IDENTITY;
     }
     if (encoding != ENCODING_IDENTITY) {

@@ -107,14 +107,14 @@ static void stop(struct server *server, const sigset_t *signals)
 static void announce(const struct listener *listener, const struct serve_options *options)
 {
     if (!listener->is_loopback)
-        say("warning: %s can be reached from other machines. There is no password and no encryption; everyone who can "
-            "connect can make this machine work.%s",
+        say("warning: %s can be reached from other machines. There is no password and no encryption; anyone who can "
+            "connect can use this server.%s",
             listener->address, options->hosts.count == 0 ? " Names other than localhost need --host NAME." : "");
     if (!page_is_there())
-        say("there is no page in this build; in the source folder, \"%s\" builds it in. Programs are answered all the "
-            "same.",
+        say("this build has no page; in the source folder, \"%s\" adds it. The interface for programs works "
+            "without it.",
             PAGE_COMMAND);
-    say("http://%s:%d/ (Ctrl-C ends it)", listener->address, listener->port);
+    say("http://%s:%d/ (press Ctrl-C to stop)", listener->address, listener->port);
 }
 
 static int serve_on(struct server *server, struct listener *listener, const sigset_t *signals)
@@ -142,7 +142,7 @@ static int listen_and_serve(struct server *server, const sigset_t *signals)
     struct listener listener;
     char reason[160];
     if (!listener_open(&listener, options->bind, options->port, reason, sizeof reason)) {
-        say("cannot listen on %s, port %d: %s; --port and --bind choose another place", options->bind, options->port,
+        say("cannot listen on %s, port %d: %s; choose another with --port and --bind", options->bind, options->port,
             reason);
         return EXIT_FAILED;
     }

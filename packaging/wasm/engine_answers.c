@@ -118,7 +118,7 @@ int EXPORT(engine_parse)(int width, int height)
     const uj_read_options options = {
         .size = sizeof(uj_read_options), .format = uj_format_by_name(format), .width = width, .height = height};
     if (*format && options.format == UJ_FORMAT_UNKNOWN) {
-        error = (uj_error){.code = UJ_BAD_INPUT, .message = "there is no such format"};
+        error = (uj_error){.code = UJ_BAD_INPUT, .message = "there is no such notation"};
         return engine_end(UJ_BAD_INPUT, &error);
     }
     uj_status status = uj_reader_open(&reader, text, strlen(text), &options, &error);

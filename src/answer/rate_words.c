@@ -53,7 +53,7 @@ static void add_length(uj_text *text, const uj_rating *rating)
 {
     uj_text_printf(text, "The shortest solution takes %d move%s", rating->moves, rating->moves == 1 ? "" : "s");
     if (rating->steps != rating->moves)
-        uj_text_printf(text, ", or %d steps counted cell by cell", rating->steps);
+        uj_text_printf(text, ", or %d steps", rating->steps);
     uj_text_words(text, ". ");
 }
 
@@ -164,7 +164,7 @@ static void add_look(uj_text *text, const uj_board *board, const uj_rating *rati
     if (rating->blocking_largest_part > 2) {
         uj_text_words(text, "; ");
         add_some(text, rating->blocking_largest_part, "vehicle");
-        uj_text_words(text, " form a knot in which each waits for each");
+        uj_text_words(text, " form a knot in which each waits for the others");
     }
     uj_text_words(text, ". ");
 }
@@ -207,23 +207,23 @@ static void add_paths(uj_text *text, const char *digits)
 static void add_ways(uj_text *text, const uj_rating *rating)
 {
     if (strcmp(rating->optimal_paths, "1") == 0) {
-        uj_text_words(text, "There is no other solution as short. ");
+        uj_text_words(text, "No other solution is as short. ");
         return;
     }
     add_paths(text, rating->optimal_paths);
     uj_text_words(text, " solutions are this short; ");
     if (rating->divergence < 0) {
-        uj_text_words(text, "they differ in nothing but the order of their moves");
+        uj_text_words(text, "they differ only in the order of their moves");
     } else if (rating->divergence == 0) {
-        uj_text_words(text, "they go different ways from the first move on");
+        uj_text_words(text, "they differ from the first move on");
     } else {
-        uj_text_words(text, "up to a change of order they are the same for ");
+        uj_text_words(text, "apart from the order of moves they agree for ");
         add_some(text, rating->divergence, "move");
     }
     if (rating->bottlenecks > 0) {
         uj_text_words(text, ", and all pass through ");
         add_number_word(text, rating->bottlenecks);
-        uj_text_words(text, rating->bottlenecks == 1 ? " position that none avoids" : " positions that none avoids");
+        uj_text_words(text, rating->bottlenecks == 1 ? " state that none avoids" : " states that none avoids");
     }
     uj_text_words(text, ". ");
 }
@@ -238,7 +238,7 @@ static void add_choice(uj_text *text, const uj_rating *rating)
 
 static void add_cluster(uj_text *text, const uj_rating *rating)
 {
-    uj_text_counted(text, rating->states, "position");
+    uj_text_counted(text, rating->states, "state");
     uj_text_words(text, " can be reached");
     if (!rating->solvable) {
         uj_text_words(text, ", none of them with the target at the exit. ");
@@ -258,7 +258,7 @@ static void add_players(uj_text *text, const uj_rating *rating)
 {
     uj_text_words(text, "A player who moves at random needs ");
     uj_text_grouped(text, (uint64_t)(rating->random_moves + 0.5));
-    uj_text_words(text, " moves on average; one who likes to see the way cleared ");
+    uj_text_words(text, " moves on average; one who prefers to clear the way ");
     const bool is_misled = rating->greedy_moves > 1.1 * rating->random_moves;
     uj_text_words(text, is_misled ? "is misled and needs even " : "needs ");
     uj_text_grouped(text, (uint64_t)(rating->greedy_moves + 0.5));
@@ -272,7 +272,7 @@ static void add_superfluous(uj_text *text, const uj_board *board, const uj_ratin
         count += rating->removable[i];
     if (count == 0) {
         if (board->vehicle_count > 1)
-            uj_text_words(text, "Every vehicle counts: without any one of them it would be easier. ");
+            uj_text_words(text, "Every vehicle is necessary: without any one of them it would be easier. ");
         return;
     }
     uj_text_words(text, "It would be as hard without ");
@@ -287,7 +287,7 @@ static void add_superfluous(uj_text *text, const uj_board *board, const uj_ratin
 void uj_rating_words(uj_text *text, const uj_board *board, const uj_rating *rating)
 {
     if (rating->moves == 0)
-        uj_text_words(text, "The target is at the exit already. ");
+        uj_text_words(text, "The target is already at the exit. ");
     if (rating->moves > 0) {
         add_length(text, rating);
         add_movers(text, board, rating);

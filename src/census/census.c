@@ -27,12 +27,12 @@ uj_status census_read(uj_census_options *options, const uj_census_options *given
         return status;
     const int width = options->width, height = options->height;
     if (width < 3 || height < 3 || width > most_side || height > most_side)
-        return fail_here(error, UJ_BAD_INPUT, "%s %dx%d: sides are from 3 to %d cells", what, width, height, most_side);
+        return fail_here(error, UJ_BAD_INPUT, "%s %dx%d: each side must be 3 to %d", what, width, height, most_side);
     if (options->exit_row >= height)
         return fail_here(error, UJ_BAD_INPUT, "there is no row %d on a board with %d rows", options->exit_row + 1,
                          height);
     if (options->more_walls < 0 || options->more_walls > UJ_CENSUS_MORE_WALLS)
-        return fail_here(error, UJ_BAD_INPUT, "a census has up to %d walls", UJ_CENSUS_MORE_WALLS);
+        return fail_here(error, UJ_BAD_INPUT, "a census allows up to %d walls", UJ_CENSUS_MORE_WALLS);
     options->exit_row = census_exit_row(options);
     return UJ_OK;
 }
@@ -149,7 +149,7 @@ void uj_census_worker_free(uj_census_worker *worker)
 static uj_status fail_engine(uj_status status, uj_error *error)
 {
     return status == UJ_LIMIT ? fail_here(error, UJ_LIMIT,
-                                          "a configuration is %d or more from its solution, "
+                                          "a state is %d or more from its solution, "
                                           "which is more than a census counts",
                                           LATTICE_DISTANCES)
                               : fail_memory(error);

@@ -64,7 +64,7 @@ uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimat
     }
     if (closed_form_total(&sampler->form) == 0) {
         uj_census_sampler_free(sampler);
-        return fail_here(error, UJ_BAD_INPUT, "there is not a single configuration");
+        return fail_here(error, UJ_BAD_INPUT, "there is no state");
     }
     *out = sampler;
     return UJ_OK;

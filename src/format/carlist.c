@@ -102,7 +102,7 @@ static uj_status read_move(const struct source *source, const struct field field
     if (status == UJ_OK)
         status = field_number(source, fields[1], "the distance", 1 - board->width, board->width - 1, &distance, error);
     if (status == UJ_OK && distance == 0)
-        return source_refuse(source, fields[1].text, error, "number out of range: a move goes one cell or more");
+        return source_refuse(source, fields[1].text, error, "number out of range: a move is one cell or more");
     const int down_or_right = board->vehicles[vehicle].horizontal ? distance : -distance;
     *out = (uj_move){(uint8_t)vehicle, (int8_t)down_or_right};
     return status;

@@ -110,7 +110,7 @@ static uj_status refuse_shape(const struct cellmap *map, const struct piece *pie
             continue;
         if (!cells_has(&whole, cell))
             return source_refuse(source, place_of_cell(map, cell), error,
-                                 "vehicle %c is in two pieces; every vehicle needs a letter of its own", letter);
+                                 "vehicle %c is in two pieces; every vehicle needs its own letter", letter);
         const bool in_line = horizontal ? cell / width == piece->first / width : cell % width == piece->first % width;
         if (bend == 0 && !in_line)
             bend = cell;
@@ -199,7 +199,7 @@ uj_status cellmap_holds(const uj_board *board, uj_error *error)
 {
     if (board->vehicle_count <= MOST_VEHICLES)
         return UJ_OK;
-    return fail_here(error, UJ_CANNOT_HOLD, "there are only letters for %d vehicles; this board has %d", MOST_VEHICLES,
+    return fail_here(error, UJ_CANNOT_HOLD, "there are letters for %d vehicles only; this board has %d", MOST_VEHICLES,
                      board->vehicle_count);
 }
 
@@ -225,7 +225,7 @@ static bool propose(const uj_board *board, int vehicle, unsigned index, char nam
 }
 
 const struct naming cellmap_naming = {
-    "names are single letters but o and x; the target is X, or A if no vehicle is X, and no other is X",
+    "names are single letters except o and x; the target is X, or A if no vehicle is X; no other vehicle is X",
     allows,
     propose,
 };

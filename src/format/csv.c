@@ -126,7 +126,7 @@ static uj_status read_entry(const struct uj_reader *reader, const struct text_li
     struct field fields[MOST_FIELDS];
     const size_t count = split(line, fields, MOST_FIELDS);
     if (count != csv->field_count)
-        return source_refuse(source, line->text, error, "%zu fields are expected as in the header; here are %zu",
+        return source_refuse(source, line->text, error, "%zu fields are expected, as in the header; this line has %zu",
                              csv->field_count, count);
     *out = (struct entry){
         .style = &style,
@@ -250,7 +250,7 @@ static bool propose(const uj_board *board, int vehicle, unsigned index, char nam
     return true;
 }
 
-static const struct naming naming = {"the target is X, and no other vehicle", allows, propose};
+static const struct naming naming = {"the target is X, and no other vehicle is", allows, propose};
 
 static void note_loss(const uj_board *board, uj_text *notes)
 {
@@ -261,7 +261,7 @@ static void note_loss(const uj_board *board, uj_text *notes)
         side = needed > side ? needed : side;
     }
     if (board->width != side || board->height != side)
-        uj_text_printf(notes, "csv does not hold the size: read it back with --size %dx%d\n", board->width,
+        uj_text_printf(notes, "csv does not state the size; read it back with --size %dx%d\n", board->width,
                        board->height);
 }
 

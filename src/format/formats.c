@@ -26,7 +26,7 @@ const char *uj_format_name(uj_format format)
 const char *uj_format_summary(uj_format format)
 {
     const struct notation *notation = notation_of(format);
-    return notation ? notation->summary : "found out from the text";
+    return notation ? notation->summary : "detected";
 }
 
 uj_format uj_format_by_name(const char *name)

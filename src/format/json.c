@@ -177,7 +177,7 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
 
 const struct notation notation_json = {
     .name = "json",
-    .summary = "an object per board; holds everything",
+    .summary = "one object per board, with everything",
     .read = read_next,
     .holds_oblong = true,
     .holds_walls = true,

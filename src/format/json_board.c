@@ -112,7 +112,7 @@ static uj_status read_move(const struct source *source, const char *at, const uj
     if (status != UJ_OK)
         return status;
     if (by == 0)
-        return source_refuse(source, object.at[MOVE_BY], error, "number out of range: a move goes one cell or more");
+        return source_refuse(source, object.at[MOVE_BY], error, "number out of range: a move is one cell or more");
     *out = (uj_move){(uint8_t)vehicle, (int8_t)by};
     return UJ_OK;
 }

@@ -37,9 +37,7 @@ bool object_scan(struct object *out, const struct source *source, struct json *j
 
 uj_status object_check(const struct object *object, uj_error *error)
 {
-    return object->repeated
-               ? source_refuse(object->source, object->repeated, error, "this key is here for the second time")
-               : UJ_OK;
+    return object->repeated ? source_refuse(object->source, object->repeated, error, "this key appears twice") : UJ_OK;
 }
 
 uj_status object_read(struct object *out, const struct source *source, const char *at, const char *const *keys,

@@ -38,7 +38,7 @@ static int string_character(struct json *json)
     static const char escapes[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     const unsigned char c = (unsigned char)*json->at;
     if (c < ' ') {
-        fault(json, "a string must end on the line where it began");
+        fault(json, "a string must end on the line where it begins");
         return -1;
     }
     json->at++;
@@ -167,7 +167,7 @@ static bool skip_list(struct json *json, int depth)
 {
     const char open = peek(json), close = open == '[' ? ']' : '}';
     if (depth == MOST_DEPTH)
-        return fault(json, "too many brackets inside one another");
+        return fault(json, "too many nested brackets");
     json_open(json);
     while (json_more(json)) {
         if (open == '{' && !json_key(json, NULL, 0))
@@ -177,7 +177,7 @@ static bool skip_list(struct json *json, int depth)
     }
     if (!json->fault && json->at[-1] != close) {
         json->at--;
-        return fault(json, "this bracket closes another kind than was opened");
+        return fault(json, "this bracket does not match the one that it closes");
     }
     return !json->fault;
 }

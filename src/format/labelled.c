@@ -91,8 +91,7 @@ static uj_status read_board(struct source *source, uj_board *board, uj_error *er
         struct text_line line;
         struct entry entry;
         if (!next_vehicle_line(source, &line))
-            return source_refuse(source, source->mark, error, "this board has %d of the %d vehicles it promises", i,
-                                 count);
+            return source_refuse(source, source->mark, error, "this board has %d of its %d vehicles", i, count);
         status = read_entry(source, &line, size, &entry, error);
         if (status == UJ_OK)
             status = entry_add(&entry, source, board, error);
@@ -131,7 +130,7 @@ static bool propose(const uj_board *board, int vehicle, unsigned index, char nam
     return number <= UJ_MAX_VEHICLES + 1;
 }
 
-static const struct naming naming = {"the label 1 is the target's, and none is #", allows, propose};
+static const struct naming naming = {"the label of the target is 1, and no label is #", allows, propose};
 
 static void write_vehicle(uj_text *out, const uj_vehicle *vehicle)
 {
@@ -151,7 +150,7 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
 
 const struct notation notation_labelled = {
     .name = "labelled",
-    .summary = "size, number of vehicles, then label h|v length x y, as Seng and Diep have it",
+    .summary = "size, number of vehicles, then label h|v length x y, as in Seng and Diep",
     .read = read_next,
     .naming = &naming,
     .write = write_one,

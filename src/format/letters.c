@@ -34,7 +34,7 @@ static uj_status read_entry(const struct source *source, const struct text_line 
             return source_refuse(source, text + i, error, "a digit is expected here: %s, from 0",
                                  i == 1 ? "the column" : "the row");
     if (line->length > 4)
-        return source_refuse(source, text + 4, error, "a line has four characters, as in X02H; here are more");
+        return source_refuse(source, text + 4, error, "this line is too long; a line has four characters, as in X02H");
     const struct field orientation = {text + 3, line->length - 3};
     *out = (struct entry){
         .name = {text[0]},
@@ -102,15 +102,16 @@ static uj_status holds(const uj_board *board, uj_error *error)
         const uj_vehicle *vehicle = &board->vehicles[i];
         if (vehicle->length > TRUCK || (i == board->target && vehicle->length != CAR))
             return fail_here(error, UJ_CANNOT_HOLD,
-                             "letters cannot hold %s of length %d: cars are 2, trucks 3, the target is a car",
+                             "letters cannot express %s of length %d: cars are 2, trucks 3, the target is a car",
                              vehicle->name, vehicle->length);
         car_count += vehicle->length == CAR;
         truck_count += vehicle->length == TRUCK;
     }
     const int most_cars = (int)strlen(cars) + 1, most_trucks = (int)strlen(trucks);
     if (car_count > most_cars || truck_count > most_trucks)
-        return fail_here(error, UJ_CANNOT_HOLD, "letters holds up to %d cars and %d trucks; this board has %d and %d",
-                         most_cars, most_trucks, car_count, truck_count);
+        return fail_here(error, UJ_CANNOT_HOLD,
+                         "letters supports up to %d cars and %d trucks; this board has %d and %d", most_cars,
+                         most_trucks, car_count, truck_count);
     return UJ_OK;
 }
 
@@ -151,7 +152,7 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
 
 const struct notation notation_letters = {
     .name = "letters",
-    .summary = "a line per vehicle, X02H: letter, column, row, orientation; 6x6 only",
+    .summary = "one line per vehicle, X02H: letter, column, row, orientation; 6x6 only",
     .read = read_next,
     .side = SIDE,
     .holds = holds,

@@ -49,8 +49,7 @@ static uj_status read_move(uj_move *out, const struct source *source, const uj_b
         return source_refuse(source, word.text, error, "%s lies in a %s: it cannot move %s", name,
                              is_horizontal ? "row" : "column", is_horizontal ? "up or down" : "left or right");
     if (parts.cells == 0 || parts.cells >= UJ_MAX_SIDE)
-        return source_refuse(source, word.text, error, "number out of range: a move goes 1 to %d cells",
-                             UJ_MAX_SIDE - 1);
+        return source_refuse(source, word.text, error, "number out of range: a move is 1 to %d cells", UJ_MAX_SIDE - 1);
     const bool is_forward = strchr("+RD", parts.way) != NULL;
     *out = (uj_move){(uint8_t)vehicle, (int8_t)(is_forward ? parts.cells : -parts.cells)};
     return UJ_OK;

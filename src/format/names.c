@@ -13,7 +13,7 @@ uj_status names_check(const struct notation *notation, const uj_board *board, uj
 {
     for (int i = 0; i < board->vehicle_count; i++)
         if (!is_allowed(notation, board, i))
-            return fail_here(error, UJ_CANNOT_HOLD, "%s cannot hold the name %s%s: %s", notation->name,
+            return fail_here(error, UJ_CANNOT_HOLD, "%s cannot express the name %s%s: %s", notation->name,
                              board->vehicles[i].name, i == board->target ? " for the target" : "",
                              notation->naming->rule);
     return UJ_OK;
@@ -24,13 +24,13 @@ uj_status notation_check(const struct notation *notation, const uj_board *board,
     static const uj_cells no_walls;
     const int width = board->width, height = board->height, side = notation->side;
     if (side > 0 && (width != side || height != side))
-        return fail_here(error, UJ_CANNOT_HOLD, "%s holds only %dx%d boards; this one is %dx%d", notation->name, side,
-                         side, width, height);
+        return fail_here(error, UJ_CANNOT_HOLD, "%s supports only %dx%d boards; this one is %dx%d", notation->name,
+                         side, side, width, height);
     if (!notation->holds_oblong && width != height)
-        return fail_here(error, UJ_CANNOT_HOLD, "%s holds only square boards; this one is %dx%d", notation->name, width,
-                         height);
+        return fail_here(error, UJ_CANNOT_HOLD, "%s supports only square boards; this one is %dx%d", notation->name,
+                         width, height);
     if (!notation->holds_walls && memcmp(&board->walls, &no_walls, sizeof no_walls) != 0)
-        return fail_here(error, UJ_CANNOT_HOLD, "%s cannot hold walls", notation->name);
+        return fail_here(error, UJ_CANNOT_HOLD, "%s cannot express walls", notation->name);
     return notation->holds ? notation->holds(board, error) : UJ_OK;
 }
 
@@ -109,7 +109,7 @@ uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *notes, 
 {
     const struct notation *notation = notation_of(format);
     if (!notation)
-        return fail_here(error, UJ_BAD_INPUT, "there is no such format");
+        return fail_here(error, UJ_BAD_INPUT, "there is no such notation");
     const uj_status status = notation_check(notation, board, error);
     if (status != UJ_OK)
         return status;

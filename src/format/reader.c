@@ -31,7 +31,7 @@ static uj_status choose_notation(struct uj_reader *reader, uj_error *error)
     reader->notation = notation_of(format);
     if (length >= sizeof database_mark && memcmp(source.at, database_mark, sizeof database_mark) == 0)
         return source_refuse(&source, source.at, error,
-                             "this is a puzzle file, not a text: \"unjam find --db FILE\" reads it");
+                             "this is a puzzle file, not text: \"unjam find --db FILE\" reads it");
     if (reader->notation || !source_begin(&source, &line_number))
         return UJ_OK;
     return source_refuse(&source, source.mark, error, "cannot detect the notation; use -f");
@@ -45,7 +45,7 @@ static uj_status reader_new(uj_reader **out, const uj_read_options *options, uj_
     if (status != UJ_OK)
         return status;
     if (own.format != UJ_FORMAT_UNKNOWN && !notation_of(own.format))
-        return fail_here(error, UJ_BAD_INPUT, "there is no such format");
+        return fail_here(error, UJ_BAD_INPUT, "there is no such notation");
     struct uj_reader *reader = calloc(1, sizeof *reader);
     if (!reader)
         return fail_memory(error);
@@ -130,7 +130,7 @@ uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format forma
 {
     const struct notation *notation = notation_of(format);
     if (!notation)
-        return fail_here(error, UJ_BAD_INPUT, "there is no such format");
+        return fail_here(error, UJ_BAD_INPUT, "there is no such notation");
     uj_status status = notation_check(notation, &puzzle->board, error);
     if (status == UJ_OK)
         status = names_check(notation, &puzzle->board, error);
@@ -144,7 +144,7 @@ uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format forma
 
 static void note_loss(uj_text *notes, const struct notation *notation, const char *what, uint64_t moves)
 {
-    uj_text_printf(notes, "%s does not hold the %s (", notation->name, what);
+    uj_text_printf(notes, "%s cannot express the %s (", notation->name, what);
     uj_text_counted(notes, moves, "move");
     uj_text_words(notes, ")\n");
 }

@@ -12,7 +12,7 @@ static uj_status play(struct solution *solution, uj_move move, const struct sour
     uj_error why;
     if (!solution->is_replayed || uj_board_move(&solution->now, move, &why) == UJ_OK)
         return UJ_OK;
-    return source_refuse(source, at, error, "the solution is wrong here: %.180s", why.message);
+    return source_refuse(source, at, error, "the solution is not legal: %.180s", why.message);
 }
 
 uj_status solution_add(struct solution *solution, uj_move move, const struct source *source, const char *at,
@@ -33,7 +33,7 @@ uj_status solution_add(struct solution *solution, uj_move move, const struct sou
 uj_status solution_give(struct solution *solution, const struct source *source, uj_puzzle *puzzle, uj_error *error)
 {
     if (solution->is_replayed && solution->length > 0 && !uj_board_solved(&solution->now))
-        return source_refuse(source, solution->last_at, error, "the solution ends here, and %s is not at the exit",
+        return source_refuse(source, solution->last_at, error, "the solution ends before %s is at the exit",
                              puzzle->board.vehicles[puzzle->board.target].name);
     puzzle->solution = solution->moves;
     puzzle->solution_length = solution->length;

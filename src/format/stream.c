@@ -27,7 +27,7 @@ static uj_status refuse_endless(const struct source *source, uj_error *error)
 {
     const bool is_line = !memchr(source->mark, '\n', (size_t)(source->end - source->mark));
     return source_refuse(source, source->mark, error, "%s more than %d characters",
-                         is_line ? "this line has" : "this board has no end; it takes", UJ_READ_MOST);
+                         is_line ? "this line has" : "this board has no end; it has", UJ_READ_MOST);
 }
 
 /* Drops what was read and makes room for a chunk behind the rest. */

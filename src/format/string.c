@@ -48,16 +48,14 @@ uj_status string_read_cells(const struct source *source, struct field field, uj_
 
     const unsigned root = square_root(field.length);
     if (map.width == 0 && ((size_t)root * root != field.length || root < UJ_MIN_SIDE))
-        return source_refuse(
-            source, field.text, error,
-            "wrong row length: %zu cells make no square of side %d to %d; other shapes need their size in "
-            "front, as 6x5:",
-            field.length, UJ_MIN_SIDE, UJ_MAX_SIDE);
+        return source_refuse(source, field.text, error,
+                             "wrong row length: %zu cells are not a square of side %d to %d; write WxH: in front",
+                             field.length, UJ_MIN_SIDE, UJ_MAX_SIDE);
     if (map.width == 0)
         map.width = map.height = (int)root;
     const size_t wanted = (size_t)map.width * (size_t)map.height;
     if (field.length != wanted)
-        return source_refuse(source, field.text, error, "wrong row length: %dx%d makes %zu cells, here are %zu",
+        return source_refuse(source, field.text, error, "wrong row length: %dx%d makes %zu cells; the board has %zu",
                              map.width, map.height, wanted, field.length);
     for (int row = 0; row < map.height; row++)
         map.rows[row] = field.text + row * map.width;
@@ -72,10 +70,10 @@ static uj_status read_line(const struct source *source, struct text_line line, u
     int64_t number;
     const size_t board = field_is_number(fields[0], &number) ? 1 : 0;
     if (board >= count)
-        return source_refuse(source, fields[0].text, error, "there is no board behind the number");
+        return source_refuse(source, fields[0].text, error, "there is no board after the number");
     if (count > board + 2)
         return source_refuse(source, fields[board + 1].text, error,
-                             "too many columns: a line is the moves, the board and the size of its cluster");
+                             "too many columns: a line has the moves, the board and the size of its cluster");
     uj_status status = UJ_OK;
     if (board == 1)
         status = field_number(source, fields[0], "the moves", 0, INT_MAX, &puzzle->moves, error);

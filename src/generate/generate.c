@@ -229,7 +229,7 @@ static uj_status explain(const struct generation *run, uj_error *error)
         return fail_here(error, UJ_LIMIT, "%s after %llu of %llu puzzles",
                          budget_is_late(&run->budget) ? "out of time" : "stopped", found, wanted);
     if (stats->judged == 0)
-        return fail_here(error, UJ_LIMIT, "in %llu attempts not one board with so many vehicles and walls came about",
+        return fail_here(error, UJ_LIMIT, "in %llu attempts no board with so many vehicles and walls was made",
                          attempts);
     return fail_here(error, UJ_LIMIT, "only %llu of %llu puzzles found: %llu attempts in a row gave no new one", found,
                      wanted, (unsigned long long)run->fruitless);
@@ -306,7 +306,7 @@ uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *option
         .most_steps = attempt.most_steps,
     };
     if (status == UJ_OK && attempt.cut_short && !attempt.found)
-        return fail_here(error, UJ_LIMIT, "attempt %llu was cut short", (unsigned long long)number);
+        return fail_here(error, UJ_LIMIT, "attempt %llu was interrupted", (unsigned long long)number);
     return status;
 }
 

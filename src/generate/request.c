@@ -26,8 +26,7 @@ static uj_status check_sides(const uj_generate_options *options, uj_error *error
                              "boards of %dx%d cells cannot be generated; each side must be %d to %d", options->width,
                              options->height, UJ_GENERATE_MIN_SIDE, UJ_GENERATE_MAX_SIDE);
     if (options->exit_row < -1 || options->exit_row >= options->height)
-        return fail_here(error, UJ_BAD_INPUT, "exit row %d: it must be 1 to %d", options->exit_row + 1,
-                         options->height);
+        return fail_here(error, UJ_BAD_INPUT, "exit row %d: must be 1 to %d", options->exit_row + 1, options->height);
     return UJ_OK;
 }
 
@@ -42,10 +41,10 @@ static uj_status check_ranges(const uj_generate_options *options, uj_error *erro
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         if (ranges[i].range.low > ranges[i].range.high || ranges[i].range.low < 0)
-            return fail_here(error, UJ_BAD_INPUT, "no number of %s is at least %d and at most %d", ranges[i].name,
+            return fail_here(error, UJ_BAD_INPUT, "no number of %s is between %d and %d", ranges[i].name,
                              ranges[i].range.low, ranges[i].range.high);
     if (options->cars.high < 1)
-        return fail_here(error, UJ_BAD_INPUT, "at least one car is needed: the target is one");
+        return fail_here(error, UJ_BAD_INPUT, "at least one car is needed, because the target is a car");
     if (options->bands >> (UJ_EXPERT + 1) || options->method > UJ_RANDOM)
         return fail_here(error, UJ_BAD_INPUT, "bands or method out of range");
     return UJ_OK;

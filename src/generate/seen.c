@@ -127,7 +127,7 @@ uj_status seen_add(struct seen *seen, uj_level *level, bool *repeated, uj_error 
     *repeated = false;
     if (make_room(seen, level->board.vehicle_count) != UJ_OK)
         return budget_failure(seen->budget) == UJ_LIMIT
-                   ? fail_here(error, UJ_LIMIT, "there is no memory left to remember the puzzles made so far")
+                   ? fail_here(error, UJ_LIMIT, "not enough memory to remember the puzzles made so far")
                    : fail_memory(error);
     const uint64_t group = group_key(&level->board);
     for (size_t slot = probe(seen, group, (size_t)group); seen->table[slot] != 0 && !*repeated;

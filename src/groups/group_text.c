@@ -116,11 +116,11 @@ static int read_line(const char **text, const struct line_text *texts, int count
 
 static uj_status no_such_group(const char *text, const uj_census_options *options, uj_error *error)
 {
-    return fail_here(
-        error, UJ_BAD_INPUT,
-        "\"%.80s\" is no group of %dx%d: it takes %d rows and %d columns, written like 0.2.2.0/3.0.0.2, and row %d "
-        "ends with the target, a car",
-        text, options->width, options->height, options->height, options->width, options->exit_row + 1);
+    return fail_here(error, UJ_BAD_INPUT,
+                     "\"%.80s\" is not a group of %dx%d: a group has %d rows and %d columns, written like "
+                     "0.2.2.0/3.0.0.2, and row %d "
+                     "ends with the target, a car",
+                     text, options->width, options->height, options->height, options->width, options->exit_row + 1);
 }
 
 uj_status uj_census_group_parse(uj_census_group *out, uj_census_groups *groups, const char *text, uj_error *error)

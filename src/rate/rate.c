@@ -23,7 +23,7 @@ void rate_budget_init(uj_budget *budget, const uj_limits *limits)
 
 static uj_status fail_limit(uj_budget *budget, uj_error *error)
 {
-    return budget_fail(budget, error, "too many positions can be reached to rate this board in the %s allowed");
+    return budget_fail(budget, error, "the board can reach too many states to rate in the %s allowed");
 }
 
 static void count_vehicles(uj_rating *rating, const uj_board *board)

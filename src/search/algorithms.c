@@ -3,7 +3,7 @@
 #include <string.h>
 
 static const struct algorithm algorithms[] = {
-    {.about = {.name = "auto", .summary = "the fastest that is guaranteed shortest on this board"},
+    {.about = {.name = "auto", .summary = "the fastest algorithm that guarantees a shortest solution"},
      .run = search_auto,
      .tries_first = "space"},
     {.about = {.name = "bfs", .summary = "breadth-first with a visited set", .expands_all_once = true},

@@ -103,7 +103,7 @@ static uj_status refuse_other(const uj_census_options *there, uj_error *error)
     add_command(&command, there);
     const uj_status status =
         uj_text_status(&command) == UJ_OK
-            ? fail_here(error, UJ_BAD_INPUT, "the file has another census: %s; ask for that, or use another file",
+            ? fail_here(error, UJ_BAD_INPUT, "the file contains another census: %s; run that one, or use another file",
                         command.data)
             : fail_memory(error);
     uj_text_free(&command);
@@ -115,7 +115,7 @@ static uj_status read_unit(sqlite3_stmt *statement, const uj_census *census, uj_
 {
     const int64_t unit = sqlite3_column_int64(statement, 0);
     if (unit < 0 || unit >= uj_census_units(census))
-        return fail_here(error, UJ_BAD_INPUT, "the census in the file has a unit too many");
+        return fail_here(error, UJ_BAD_INPUT, "the census in the file contains an unknown unit");
     if (done)
         done[unit] = true;
     if (!sum)

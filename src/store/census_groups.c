@@ -31,7 +31,7 @@ static uj_status check_file(uj_store *store, const uj_census *census, uj_error *
 {
     int64_t units = 0;
     if (!uj_census_asked(census)->groups)
-        return fail_here(error, UJ_BAD_INPUT, "the file has no groups: its census was taken without --groups");
+        return fail_here(error, UJ_BAD_INPUT, "the file has no groups; its census was taken without --groups");
     const uj_status status = database_number(&store->database, "SELECT units FROM census", &units, error);
     if (status == UJ_OK && units != uj_census_units(census))
         return fail_here(error, UJ_BAD_INPUT, "the groups in the file were packed by another version of unjam");
@@ -174,12 +174,11 @@ uj_status groups_check_filter(const uj_filter *filter, uj_error *error)
 {
     if (filter->bands)
         return fail_here(error, UJ_BAD_INPUT,
-                         "groups have no rating, and neither has what is made from them: nothing can be asked for by "
-                         "difficulty");
+                         "groups, and puzzles made from them, have no rating; they cannot be chosen by difficulty");
     if (filter->id)
-        return fail_here(error, UJ_BAD_INPUT, "groups know no ids of puzzles");
+        return fail_here(error, UJ_BAD_INPUT, "groups have no ids; they cannot be chosen by id");
     if (filter->order == UJ_ORDER_DIFFICULTY || filter->order == UJ_ORDER_ID)
-        return fail_here(error, UJ_BAD_INPUT, "groups have no rating and no ids, and cannot be put in order by them");
+        return fail_here(error, UJ_BAD_INPUT, "groups have no ratings and no ids; they cannot be sorted by them");
     return UJ_OK;
 }
 
@@ -187,12 +186,12 @@ static uj_status check_listing(const uj_filter *filter, uj_metric metric, uj_err
 {
     const bool in_steps = metric == UJ_STEPS;
     if (filter->minimal)
-        return fail_here(error, UJ_BAD_INPUT,
-                         "a puzzle can be minimal, a group cannot: ask for puzzles from the groups");
+        return fail_here(error, UJ_BAD_INPUT, "puzzles can be minimal, groups cannot; ask for puzzles from the groups");
     if (filter->order == UJ_ORDER_RANDOM)
-        return fail_here(error, UJ_BAD_INPUT, "groups come as they were counted, or the hardest first, not at random");
+        return fail_here(error, UJ_BAD_INPUT,
+                         "groups are listed in the order of the census or hardest first, not in random order");
     if (!range_is_any(in_steps ? filter->moves : filter->steps))
-        return fail_here(error, UJ_BAD_INPUT, "the census counts %s, so its groups cannot be asked for by %s",
+        return fail_here(error, UJ_BAD_INPUT, "the census counts %s, so its groups cannot be chosen by %s",
                          in_steps ? "steps" : "moves", in_steps ? "moves" : "steps");
     return groups_check_filter(filter, error);
 }

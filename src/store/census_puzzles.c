@@ -115,10 +115,10 @@ static uj_status check_filter(const uj_filter *filter, uj_metric metric, uj_erro
 {
     if (metric == UJ_MOVES && !range_is_any(filter->steps))
         return fail_here(error, UJ_BAD_INPUT,
-                         "the census counts moves, so puzzles from its groups cannot be asked for by steps");
+                         "the census counts moves, so puzzles from its groups cannot be chosen by steps");
     if (metric == UJ_STEPS && filter->order == UJ_ORDER_MOVES)
         return fail_here(error, UJ_BAD_INPUT,
-                         "the census counts steps, so puzzles from its groups do not come in the order of moves");
+                         "the census counts steps, so puzzles from its groups cannot be sorted by moves");
     if (filter->order == UJ_ORDER_RANDOM &&
         (filter->limit == 0 || filter->limit > UJ_MOST_SAMPLED || filter->offset > UJ_MOST_SAMPLED - filter->limit))
         return fail_here(error, UJ_BAD_INPUT, "a random sample from groups has at most %d puzzles", UJ_MOST_SAMPLED);

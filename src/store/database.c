@@ -143,7 +143,7 @@ static uj_status check_layout(struct database *database, uj_store_mode mode, uj_
     if (layout > DATABASE_LAYOUT)
         return fail_here(
             error, UJ_BAD_INPUT,
-            "a newer version of unjam wrote this file (layout %d, this version reads up to %d): use that one",
+            "a newer version of unjam wrote this file (layout %d, this version reads up to %d): use that version",
             (int)layout, DATABASE_LAYOUT);
     if (layout < DATABASE_LAYOUT)
         return fail_here(
@@ -197,7 +197,7 @@ static uj_status cannot_make(const char *path, uj_error *error)
         snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
     if (access(folder, F_OK) != 0)
         return fail_here(error, UJ_IO, "there is no such folder");
-    return fail_here(error, UJ_IO, "cannot make it: the folder may not be written");
+    return fail_here(error, UJ_IO, "cannot create it: the folder is not writable");
 }
 
 uj_status database_open(struct database *out, const char *path, uj_store_mode mode, uj_error *error)

@@ -25,29 +25,28 @@ uj_status database_fail(struct database *database, int code, uj_error *error)
     const int reason = database->handle ? sqlite3_system_errno(database->handle) : 0;
     if (is_full(code, reason))
         return fail_here(error, UJ_IO,
-                         "the disk is full, or files may not grow so large. Nothing that was stored before is lost: "
-                         "make room and run "
-                         "the command again");
+                         "the disk is full, or the file would exceed the size limit. Nothing stored so far is lost; "
+                         "free some space and run the command again");
     if (reason == EISDIR)
         return cannot_open(reason, error);
     switch (code & 0xff) {
     case SQLITE_NOMEM:
         return fail_memory(error);
     case SQLITE_INTERRUPT:
-        return fail_here(error, UJ_LIMIT, "a limit on time was reached before the puzzle file was searched");
+        return fail_here(error, UJ_LIMIT, "the time limit was reached before the puzzle file was searched");
     case SQLITE_NOTADB:
-        return fail_here(error, UJ_BAD_INPUT, "this is not a database (an SQLite file) of unjam");
+        return fail_here(error, UJ_BAD_INPUT, "this is not a puzzle file (an SQLite file) of unjam");
     case SQLITE_CANTOPEN:
         return cannot_open(reason, error);
     case SQLITE_READONLY:
         return fail_here(error, UJ_IO,
-                         "the file or its folder may only be read: choose another place or change its permissions");
+                         "the file or its folder is read-only; choose another place or change the permissions");
     case SQLITE_PERM:
     case SQLITE_AUTH:
         return fail_here(error, UJ_IO, "no permission: %s", strerror(reason ? reason : EACCES));
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return fail_here(error, UJ_IO, "another program is writing to it and does not come to an end: try again later");
+        return fail_here(error, UJ_IO, "another program is still writing to it; try again later");
     case SQLITE_CORRUPT:
         return fail_here(error, UJ_IO, "the database is damaged (%.120s)", sqlite3_errmsg(database->handle));
     default:

@@ -72,7 +72,7 @@ static uj_status read_board(uj_level *level, sqlite3_stmt *row, uj_error *error)
         return status;
     level->id = (uint64_t)sqlite3_column_int64(row, ID);
     if (level->id != uj_puzzle_id(&level->board))
-        return fail_here(error, UJ_BAD_INPUT, "its id is that of another board");
+        return fail_here(error, UJ_BAD_INPUT, "its id belongs to another board");
     return UJ_OK;
 }
 

@@ -64,7 +64,7 @@ static uj_status note_run(uj_store *store, const uj_run *run, uint64_t next_atte
     bind_bits(store->note_run, 3, run->number);
     status = database_step(&store->database, store->note_run, NULL, error);
     if (status == UJ_OK && sqlite3_changes(store->database.handle) == 0)
-        status = fail_here(error, UJ_BAD_INPUT, "another process is doing the same run: let it finish");
+        status = fail_here(error, UJ_BAD_INPUT, "another process is doing the same run; let it finish");
     return status;
 }
 

@@ -65,7 +65,7 @@ static void a_png_of_impossible_size_is_refused(void **state)
     uj_error error;
     assert_int_equal(uj_card_png(&png, &card, -1, &error), UJ_BAD_INPUT);
     assert_int_equal(uj_card_png(&png, &card, UJ_MAX_PIXELS + 1, &error), UJ_BAD_INPUT);
-    assert_string_equal(error.message, "a picture 16385 pixels wide; it must be 1 to 16384");
+    assert_string_equal(error.message, "a picture 16385 pixels wide; must be 1 to 16384");
     assert_int_equal(png.length, 0);
     uj_text_free(&png);
 }
@@ -223,7 +223,7 @@ static void wrong_options_are_refused(void **state)
     uj_error error;
     options.per_page = 0;
     assert_int_equal(uj_pdf_open(&pdf, sink_write, &sink, &options, &error), UJ_BAD_INPUT);
-    assert_string_equal(error.message, "0 cards on a page; it must be 1 to 48");
+    assert_string_equal(error.message, "0 cards on a page; must be 1 to 48");
     options.per_page = UJ_MAX_PER_PAGE + 1;
     assert_int_equal(uj_pdf_open(&pdf, sink_write, &sink, &options, &error), UJ_BAD_INPUT);
     options.per_page = 6;

@@ -93,7 +93,7 @@ static void in_csv_the_target_is_x_and_a_lost_size_is_told(void **state)
     (void)state;
     assert_notes("A2 B2 C2 D2 E2 F2", UJ_FORMAT_CSV, "A -> X\n");
     assert_notes("A2 X2 C2 D2 E2 F2", UJ_FORMAT_CSV, "A -> X\nX -> A\n");
-    assert_notes("X2 AB2", UJ_FORMAT_CSV, "csv does not hold the size: read it back with --size 6x6\n");
+    assert_notes("X2 AB2", UJ_FORMAT_CSV, "csv does not state the size; read it back with --size 6x6\n");
 }
 
 static void a_board_that_cannot_be_held_stays_as_it_is(void **state)
@@ -115,10 +115,10 @@ static void a_name_that_does_not_fit_is_refused_with_the_rule(void **state)
     uj_text text = UJ_TEXT_INIT;
     puzzle.board = board_of("X2 blue2");
     assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, &error), UJ_CANNOT_HOLD);
-    assert_non_null(strstr(error.message, "string cannot hold the name blue: names are single letters"));
+    assert_non_null(strstr(error.message, "string cannot express the name blue: names are single letters"));
     puzzle.board = board_of("A2 B2");
     assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_CSV, true, &error), UJ_CANNOT_HOLD);
-    assert_non_null(strstr(error.message, "csv cannot hold the name A for the target: the target is X"));
+    assert_non_null(strstr(error.message, "csv cannot express the name A for the target: the target is X"));
     uj_text_free(&text);
 }
 

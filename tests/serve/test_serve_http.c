@@ -105,11 +105,11 @@ static void what_is_not_understood_is_refused_with_its_place(void **state)
     expect("POST", "/api/solve", "", "{\"board\":", 400, "\"line\":1,\"column\":9");
     expect("POST", "/api/solve", "", "[1]", 400, "must be a JSON object");
     expect("POST", "/api/solve", "", "", 400, "\\\"board\\\" is missing");
-    expect("POST", "/api/solve", "", "{\"board\":7}", 400, "must be a text");
+    expect("POST", "/api/solve", "", "{\"board\":7}", 400, "must be a string");
     expect("POST", "/api/solve", "", "{\"board\":\"AA\",\"bored\":1}", 422, "bad_input");
     expect("POST", "/api/solve", "", "{\"board\":\"" CARD_1 "\",\"bored\":1}", 400,
-           "not known here; known are format, board");
-    expect("POST", "/api/solve", "", "{\"board\":\"a\",\"board\":\"b\"}", 400, "stands twice");
+           "unknown field; the known ones are format, board");
+    expect("POST", "/api/solve", "", "{\"board\":\"a\",\"board\":\"b\"}", 400, "appears twice");
     expect("POST", "/api/solve", "", "{\"board\":\"" CARD_1 "\",\"algorithm\":\"magic\"}", 400,
            "must be one of auto, bfs");
     expect("POST", "/api/solve", "", "{\"board\":\"" CARD_1 "\",\"max_nodes\":-1}", 400, "whole number");

@@ -206,7 +206,7 @@ static void a_damaged_row_is_named_and_the_others_are_still_found(void **state)
         const char *change, *reason;
     } damages[] = {
         {"board = 'AAAA'", "puzzle 1 is damaged: "},
-        {"id = id + 1", "its id is that of another board"},
+        {"id = id + 1", "its id belongs to another board"},
         {"moves = -5", "its moves or steps are out of range"},
         {"moves = moves + 1", "its solution does not solve it in"},
         {"solution = 'A+1 A-1'", "puzzle 1 is damaged: "},

@@ -53,7 +53,7 @@ function byIndex(board: EngineBoard, moves: readonly NamedMove[]): Move[] {
 function parse(text: string): Parsed {
     const { format, puzzles } = engine.parse(text);
     for (const { board } of puzzles) if (board) return { format, board: full(board), count: puzzles.length };
-    throw puzzles[0]?.error ?? { code: "bad_input", message: "there is no board in this text" };
+    throw puzzles[0]?.error ?? { code: "bad_input", message: "the text contains no board" };
 }
 
 function state({ board, history, ...rest }: EngineState): GameState {

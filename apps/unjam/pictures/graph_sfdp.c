@@ -66,7 +66,7 @@ static enum exit_status read_places(double *places, const uj_cluster *cluster, F
     if (read_all(&text, output))
         status = uj_graph_places(places, uj_cluster_states(cluster), text.data, text.length, &error);
     if (status != UJ_OK)
-        complain("what sfdp printed makes no picture: %s", error.message);
+        complain("cannot read the output of sfdp: %s", error.message);
     uj_text_free(&text);
     return status == UJ_OK ? EXIT_DONE : status_of_failure(status);
 }

@@ -37,7 +37,7 @@ static void add_verdict(uj_text *text, const uj_rating *rating)
         uj_text_counted(text, (seconds + 30) / 60, "minute");
     if (rating->extrapolated)
         uj_text_printf(text, " (extrapolated from boards of %d to %d moves)", model->least_moves, model->most_moves);
-    uj_text_printf(text, "\nby steps alone: %s\n", uj_band_name(rating->steps_class));
+    uj_text_printf(text, "\nclass by steps: %s\n", uj_band_name(rating->steps_class));
 }
 
 static void add_features(uj_text *text, const uj_board *board, const uj_rating *rating)

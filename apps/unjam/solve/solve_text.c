@@ -21,9 +21,9 @@ static void add_no_solution(uj_text *text, const uj_solution *solution)
     } else if (algorithm_of(solution)->expands_all_once) {
         uj_text_words(text, "all ");
         uj_text_grouped(text, solution->expanded);
-        uj_text_words(text, " reachable positions were searched");
+        uj_text_words(text, " reachable states were searched");
     } else {
-        uj_text_words(text, "every way was searched to its end");
+        uj_text_words(text, "every path was searched to its end");
     }
 }
 
@@ -41,7 +41,7 @@ static void add_limit(uj_text *text, const uj_solve_options *search, const uj_so
     } else if (algorithm_of(solution)->is_tree_search && solution->lower_bound > 20) {
         uj_text_words(text, "depth 20 (--max-depth changes it)");
     } else {
-        uj_text_words(text, "the limit of memory (--max-memory changes it)");
+        uj_text_words(text, "the memory limit (--max-memory changes it)");
     }
 }
 

@@ -213,6 +213,6 @@ uj_status uj_graph_write(const uj_cluster *cluster, uj_graph_format format, uj_m
     if (status == UJ_IO)
         return fail_here(error, UJ_IO, "the graph could not be written");
     if (status == UJ_LIMIT)
-        return fail_here(error, UJ_LIMIT, "the cluster has too many states to be written in the time allowed");
+        return fail_here(error, UJ_LIMIT, "the cluster has too many states to write in the time allowed");
     return status == UJ_OK ? UJ_OK : fail_memory(error);
 }

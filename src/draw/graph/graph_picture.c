@@ -133,7 +133,7 @@ uj_status graph_picture_fail(uj_status status, uj_budget *budget, uj_error *erro
 {
     if (budget_judge(budget, status) != UJ_LIMIT)
         return fail_memory(error);
-    return budget_fail(budget, error, "the cluster has too many states to be drawn in the %s allowed");
+    return budget_fail(budget, error, "the cluster has too many states to draw in the %s allowed");
 }
 
 /* The plot comes before its frame, which tells how much of it could be drawn. */

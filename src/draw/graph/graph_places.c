@@ -79,7 +79,7 @@ uj_status uj_graph_places(double *places, uint64_t count, const char *text, size
         struct cursor here = {cursor.at, line_end ? line_end : cursor.end};
         const bool is_node = here.end - here.at >= 4 && memcmp(here.at, "node", 4) == 0;
         if (is_node && !take_node(&here, places, count))
-            return fail(error, UJ_BAD_INPUT, line, 0, "this is no place of a state");
+            return fail(error, UJ_BAD_INPUT, line, 0, "this is not the place of a state");
         cursor.at = line_end ? line_end + 1 : cursor.end;
     }
     for (uint64_t i = 0; i < 2 * count; i++)

@@ -65,10 +65,10 @@ static int count_to(const struct graph_tree *tree, int depth)
 static uj_status too_many(const struct graph_tree *tree, int complete_depth, uj_error *error)
 {
     const int fitting = count_to(tree, complete_depth);
-    return fail_here(error, UJ_LIMIT,
-                     "the search tree to depth %d has more than %d nodes; depth %d is the most that can be drawn here, "
-                     "with %d node%s",
-                     tree->options->depth, UJ_MAX_TREE_NODES, complete_depth, fitting, fitting == 1 ? "" : "s");
+    return fail_here(
+        error, UJ_LIMIT,
+        "the search tree to depth %d has more than %d nodes; at most depth %d can be drawn, with %d node%s",
+        tree->options->depth, UJ_MAX_TREE_NODES, complete_depth, fitting, fitting == 1 ? "" : "s");
 }
 
 uj_status graph_tree_grow(struct graph_tree *tree, const uj_board *board, const uj_tree_options *options,

@@ -54,7 +54,7 @@ uj_status uj_pdf_open(uj_pdf **out, uj_write_fn write, void *payload, const uj_p
     if (status != UJ_OK)
         return status;
     if (own.per_page < 1 || own.per_page > UJ_MAX_PER_PAGE)
-        return fail_here(error, UJ_BAD_INPUT, "%d cards on a page; it must be 1 to %d", own.per_page, UJ_MAX_PER_PAGE);
+        return fail_here(error, UJ_BAD_INPUT, "%d cards on a page; must be 1 to %d", own.per_page, UJ_MAX_PER_PAGE);
     uj_pdf *pdf = calloc(1, sizeof *pdf);
     if (!pdf)
         return fail_memory(error);

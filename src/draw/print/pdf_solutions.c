@@ -144,7 +144,7 @@ static void write_head(uj_text *page, int width)
 {
     svg_write(page, MARGIN, MARGIN + 50, 64, bold, "Solutions");
     svg_write(page, MARGIN, MARGIN + 110, TYPE, soft,
-              "Each move names a vehicle, the way it goes, and how many cells. Read line by line.");
+              "Each move names a vehicle, its direction, and the number of cells. Read line by line.");
     uj_text_printf(page, "<path d=\"M%d %dH%d\" stroke=\"#3b4754\" stroke-width=\"4\"/>\n", MARGIN, MARGIN + 140,
                    width - MARGIN);
 }

@@ -17,7 +17,7 @@ static int height_for(int wide, int width, int height)
 uj_status uj_card_png(uj_text *out, const uj_card *card, int pixels, uj_error *error)
 {
     if (pixels < 0 || pixels > UJ_MAX_PIXELS)
-        return fail_here(error, UJ_BAD_INPUT, "a picture %d pixels wide; it must be 1 to %d", pixels, UJ_MAX_PIXELS);
+        return fail_here(error, UJ_BAD_INPUT, "a picture %d pixels wide; must be 1 to %d", pixels, UJ_MAX_PIXELS);
     uj_card own = UJ_CARD_INIT;
     uj_status status = options_read(&own, sizeof own, card, error);
     if (status != UJ_OK)
@@ -55,7 +55,7 @@ uj_status uj_svg_png(uj_text *out, const uj_text *svg, int pixels, uj_error *err
         return unknown_size(error);
     const int wide = pixels > 0 ? pixels : width, high = height_for(wide, width, height);
     if (pixels < 0 || wide > UJ_MAX_PIXELS || high > UJ_MAX_PIXELS)
-        return fail_here(error, UJ_BAD_INPUT, "a picture of %d by %d pixels; either may be 1 to %d", wide, high,
+        return fail_here(error, UJ_BAD_INPUT, "a picture of %d by %d pixels; each side must be 1 to %d", wide, high,
                          UJ_MAX_PIXELS);
     return raster_png(out, svg, wide, high, error);
 }

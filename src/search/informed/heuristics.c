@@ -65,16 +65,15 @@ static int estimate_weighted_blockers(const struct layout *layout, const positio
 
 /* name, what it is, admissible in moves?, in steps? */
 static const struct heuristic heuristics[] = {
-    {{"none", "no estimate: always 0", true, true}, estimate_nothing},
+    {{"none", "no estimate; always 0", true, true}, estimate_nothing},
     {{"distance", "cells from the target to the exit; in moves at most 1", true, true}, estimate_distance},
-    {{"path", "taken cells before the target", true, true}, estimate_ahead},
-    {{"direct", "vehicles before the target: the same as path wherever there is a solution", true, true},
-     estimate_ahead},
-    {{"blockers", "distance, and one for each vehicle before the target", true, true}, estimate_blockers},
-    {{"weighted-blockers", "columns of the taken cells before the target, added up", false, false},
+    {{"path", "occupied cells ahead of the target", true, true}, estimate_ahead},
+    {{"direct", "vehicles ahead of the target; the same as path on every solvable board", true, true}, estimate_ahead},
+    {{"blockers", "distance, plus one for each vehicle ahead of the target", true, true}, estimate_blockers},
+    {{"weighted-blockers", "sum of the columns of the occupied cells ahead of the target", false, false},
      estimate_weighted_blockers},
-    {{"chain", "1 + vehicles in the chain of those in the way of one another", false, false}, estimate_chain},
-    {{"closure", "the least that must move to let the target out", true, true}, estimate_closure},
+    {{"chain", "1 + the vehicles in the chain of blockers", false, false}, estimate_chain},
+    {{"closure", "the least that must move before the target can leave", true, true}, estimate_closure},
 };
 
 static const size_t heuristic_count = sizeof heuristics / sizeof *heuristics;
