@@ -6,7 +6,7 @@ DESTDIR ?=
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup-build setup-test build page web run test test-long bench fuzz install deb format clean help
+.PHONY: all setup-build setup-test build page web run test test-long lint bench fuzz install deb format clean help
 
 all: build ## set up what is missing and build build/unjam, with its page where there is a node (the default)
 
@@ -41,6 +41,9 @@ test: setup-test ## every test, with both compilers and under the sanitizers
 test-long: setup-test ## the same with longer random and fuzz tests
 	@tools/test.sh --long
 
+lint: setup-test ## look for mistakes with clang-tidy and cppcheck
+	@tools/lint.sh
+
 bench: setup-test build ## measure the speed
 	@bench/run.sh build/unjam
 
@@ -63,7 +66,7 @@ format: setup-test ## put the C code into the house style
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built
-	@rm -rf build build-test build-deb web/dist
+	@rm -rf build build-test build-deb build-lint web/dist
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \

@@ -289,7 +289,7 @@ uj_status ranks_work(enum work_number work, const uj_text *options, int threads,
                      const struct queue *queue, uj_error *error)
 {
     static uint64_t jobs;
-    uj_error ignored;
+    uj_error ignored = {.code = UJ_OK};
     const double timeout = limits ? limits->timeout_seconds : 0;
     struct dispatch dispatch = {.queue = queue,
                                 .limits = limits,

@@ -19,7 +19,7 @@ static int keep_character(int c)
 bool capability_exists(const char *name)
 {
     const char *string = tigetstr(name);
-    return string && string != (char *)-1;
+    return string && string != (char *)-1; /* as terminfo has it: NOLINT(performance-no-int-to-ptr) */
 }
 
 static void add_farewell(const char *name)

@@ -31,6 +31,7 @@ static struct MHD_Response *make_response(struct reply *reply, bool has_body, en
     if (!has_body)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     if (reply_is_fixed(reply))
+        /* It is not written to, whatever the type says. NOLINTNEXTLINE(performance-no-int-to-ptr) */
         return MHD_create_response_from_buffer(reply->fixed[encoding].length,
                                                (void *)(uintptr_t)reply->fixed[encoding].data, MHD_RESPMEM_PERSISTENT);
     struct MHD_Response *response =

@@ -78,7 +78,7 @@ static struct lab_measure solve(struct lab *lab, const struct lab_board *board, 
     const uj_status status = uj_solve(&solution, &board->board, &options, &error);
     if (status != UJ_OK) {
         complain("%s", error.message);
-        exit(status_of_failure(status));
+        exit((int)status_of_failure(status));
     }
     const struct lab_measure measure = measure_of(&solution);
     uj_solution_clear(&solution);
