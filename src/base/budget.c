@@ -200,19 +200,19 @@ void *budget_resize(uj_budget *budget, void *block, size_t count, size_t size)
 {
     if (!block)
         return budget_alloc(budget, count, size);
-    struct header *header = (struct header *)block - 1;
+    struct header *const header = (struct header *)block - 1;
     const size_t bytes = size_with_header(count, size), before = header->bytes;
     assert(header->budget == budget);
     if (!bytes || (bytes > before && !budget_charge(budget, bytes - before)))
         return NULL;
-    header = realloc(header, bytes);
-    if (!header) {
+    struct header *const resized = realloc(header, bytes);
+    if (!resized) {
         budget_refund(budget, bytes > before ? bytes - before : 0);
         return NULL;
     }
     budget_refund(budget, bytes < before ? before - bytes : 0);
-    header->bytes = bytes;
-    return header + 1;
+    resized->bytes = bytes;
+    return resized + 1;
 }
 
 void budget_free(void *block)

@@ -22,7 +22,7 @@ struct plot_options {
 
 static enum exit_status give_up(const char *what, uj_status status, const uj_error *error)
 {
-    complain("%s: %s", what, status == UJ_NO_MEMORY ? "out of memory" : error->message);
+    complain("%s: %s", what, status == UJ_NO_MEMORY || !error ? uj_status_text(status) : error->message);
     return status_of_failure(status);
 }
 

@@ -14,6 +14,7 @@ void generate_parse_pack(const char *typed, char *words, void *counts)
         char *count = strchr(word, ':');
         if (!count)
             usage_error("%s %s: give a count for each band, as in easy:10,medium:10,hard:5", typed, word);
+        /* cppcheck-suppress[nullPointerRedundantCheck, nullPointerArithmeticRedundantCheck] ; usage_error does not return */
         *count++ = '\0';
         pack[option_choice(typed, word, option_bands)] += option_number(typed, count, 1, MOST_OF_A_BAND);
     }
