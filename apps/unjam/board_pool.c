@@ -250,12 +250,9 @@ static void work_until(struct board_pool *pool, size_t rest)
 static bool make_scratch(struct board_pool *pool)
 {
     const struct board_work *todo = pool->work;
-    pool->scratch = malloc((size_t)todo->threads * todo->scratch_size + 1);
-    for (int i = 0; pool->scratch && i < todo->threads; i++) {
+    pool->scratch = calloc((size_t)todo->threads, todo->scratch_size + 1);
+    for (int i = 0; pool->scratch && i < todo->threads; i++)
         pool->workers[i] = (struct worker){.pool = pool, .scratch = pool->scratch + (size_t)i * todo->scratch_size};
-        if (todo->scratch_init)
-            todo->scratch_init(pool->workers[i].scratch);
-    }
     return pool->scratch;
 }
 
@@ -290,7 +287,8 @@ static enum exit_status add_board(const char *file, uj_puzzle *puzzle, void *pay
     job->puzzle.moves = -1;
     job->file = file;
     job->number = pool->end;
-    job->is_heavy = pool->work->is_heavy(&puzzle->board, pool->work->payload);
+    job->is_heavy = pool->work->is_heavy ? pool->work->is_heavy(&puzzle->board, pool->work->payload)
+                                         : board_is_large(&puzzle->board);
     job->is_done = job->is_crowded_out = false;
     clear_answer(job);
     return EXIT_DONE;

@@ -28,7 +28,7 @@ struct board_work {
     int threads;       /* up to MOST_THREADS; 0: all cores */
     bool has_captions; /* where there are several boards, each has a line above it */
     uj_limits limits;  /* of limits_begin_each: the time is for each board, the memory for all together */
-    bool (*is_heavy)(const uj_board *board, const void *payload);
+    bool (*is_heavy)(const uj_board *board, const void *payload);           /* NULL: board_is_large */
     void (*run)(struct board_job *job, void *scratch, const void *payload); /* fills in status, out and complaints */
     void (*print)(const uj_text *out);                                      /* NULL: as it is */
 
@@ -36,9 +36,8 @@ struct board_work {
      * because the output is lost, comes here too. */
     void (*finish)(struct board_job *job, const void *payload);
 
-    /* What a thread keeps from job to job; size 0 and NULL: nothing. */
+    /* What a thread keeps from job to job, all zero at first; size 0 and NULL: nothing. */
     size_t scratch_size;
-    void (*scratch_init)(void *scratch);
     void (*scratch_clear)(void *scratch);
 };
 

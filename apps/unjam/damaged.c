@@ -1,5 +1,6 @@
 #include "damaged.h"
 
+#include "numbers.h"
 #include "output.h"
 #include "progress.h"
 
@@ -25,8 +26,6 @@ void damaged_end(const struct damaged *damaged)
 {
     if (damaged->count <= MOST_NAMED)
         return;
-    uj_text more = UJ_TEXT_INIT;
-    uj_text_grouped(&more, damaged->count - MOST_NAMED);
-    complain("%s: … and %s more damaged puzzles", damaged->path, more.data ? more.data : "some");
-    uj_text_free(&more);
+    char more[GROUPED_SIZE];
+    complain("%s: … and %s more damaged puzzles", damaged->path, grouped(more, damaged->count - MOST_NAMED));
 }

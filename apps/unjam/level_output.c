@@ -70,6 +70,12 @@ static enum exit_status add_board(struct level_output *output, const uj_level *l
     return status == UJ_CANNOT_HOLD ? EXIT_BAD_INPUT : EXIT_DONE;
 }
 
+bool level_output_line(struct level_output *output)
+{
+    output->count++;
+    return output->text.length < BLOCK || flush(output);
+}
+
 enum exit_status level_output_add(struct level_output *output, const uj_level *level)
 {
     enum exit_status status = EXIT_DONE;
@@ -81,8 +87,7 @@ enum exit_status level_output_add(struct level_output *output, const uj_level *l
     } else {
         status = add_board(output, level);
     }
-    output->count += status == EXIT_DONE;
-    if (output->text.length >= BLOCK && !flush(output))
+    if (status == EXIT_DONE && !level_output_line(output))
         return EXIT_BAD_INPUT;
     return status;
 }

@@ -21,9 +21,10 @@ struct level_output {
     const char *title;  /* of a pack; may be NULL */
     size_t count;       /* written so far */
 
+    uj_text text; /* not yet written */
+
     /* Its own. */
     uj_pack pack;
-    uj_text text;
     struct save save;
     bool failed;
 };
@@ -33,6 +34,10 @@ bool level_output_open(struct level_output *output);
 
 /* Complains if the notation cannot hold the board, and leaves it out. With `failed` set, nothing more can be written. */
 enum exit_status level_output_add(struct level_output *output, const uj_level *level);
+
+/* For other lines than levels, which the caller adds to `text`: counts one, and writes what is there when it is much. False:
+ * nothing more can be written. */
+bool level_output_line(struct level_output *output);
 
 /* Writes the rest; with `keep` false, no file is left behind. */
 enum exit_status level_output_end(struct level_output *output, bool keep);

@@ -4,6 +4,14 @@
 
 #include "unjam.h"
 
+enum { GROUPED_SIZE = 27 }; /* 20 digits, 6 commas */
+
+/* "1,234,567" */
+const char *grouped(char out[GROUPED_SIZE], uint64_t number);
+
+/* "about 90 seconds", "about 5 minutes" */
+void add_about(uj_text *text, double seconds);
+
 /* "0.451 ms", "12.3 s" */
 void add_duration(uj_text *text, double seconds);
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "numbers.h"
 #include "save.h"
 
 void clean_text(char *text)
@@ -97,11 +98,10 @@ void complain_about_rest(const char *file)
     for (size_t i = 0; i < kind_count; i++) {
         if (kinds[i].count <= MOST_OF_A_KIND)
             continue;
-        uj_text text = UJ_TEXT_INIT;
-        uj_text_grouped(&text, kinds[i].count - MOST_OF_A_KIND);
+        char more[GROUPED_SIZE];
         fflush(stdout);
-        fprintf(stderr, "%s: … and %s more: %s\n", file, text.data ? text.data : "some", kinds[i].message);
-        uj_text_free(&text);
+        fprintf(stderr, "%s: … and %s more: %s\n", file, grouped(more, kinds[i].count - MOST_OF_A_KIND),
+                kinds[i].message);
     }
     kind_count = 0;
 }
@@ -176,8 +176,6 @@ void *grown(void *items, size_t item_size, size_t count, size_t *capacity)
     void *moved = realloc(items, larger * item_size);
     if (moved)
         *capacity = larger;
-    else
-        complain_no_memory();
     return moved;
 }
 

@@ -43,8 +43,7 @@ bool output_end(bool keep);
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */
 bool print_text(const uj_text *text);
 
-/* An array of `count` items, at its place or at another, that has room for one more; NULL after a complaint, and then it
- * stays as it is. */
+/* An array of `count` items, at its place or at another, that has room for one more. NULL: no memory; it then stays as it is. */
 void *grown(void *items, size_t item_size, size_t count, size_t *capacity);
 
 /* Prints the version line. */

@@ -4,69 +4,50 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every number of a rating, as a column of values. */
-struct feature {
-    const char *name;
-    double (*value)(const uj_level *level);
+#include "output.h"
+
+enum { MOVES, FEATURES = 22 };
+
+/* Every number of a rating, the moves first. */
+struct features {
+    struct {
+        const char *name;
+        double value;
+    } list[FEATURES];
 };
 
-#define FEATURE(name, expression)                                                                                      \
-    static double name(const uj_level *level)                                                                          \
-    {                                                                                                                  \
-        return (double)(expression);                                                                                   \
-    }
-FEATURE(moves, level->moves)
-FEATURE(steps, level->steps)
-FEATURE(states, level->states)
-FEATURE(solutions, level->rating.solutions)
-FEATURE(solution_density, level->rating.solution_density)
-FEATURE(branching, level->rating.branching)
-FEATURE(optimal_branching, level->rating.optimal_branching)
-FEATURE(optimal_states, level->rating.optimal_states)
-FEATURE(bottlenecks, level->rating.bottlenecks)
-FEATURE(counterintuitive, level->rating.counterintuitive)
-FEATURE(red_backward, level->rating.red_backward)
-FEATURE(must_move, level->rating.must_move)
-FEATURE(random_moves, level->rating.random_moves)
-FEATURE(greedy_moves, level->rating.greedy_moves)
-FEATURE(blocking, level->rating.blocking)
-FEATURE(blockers, level->rating.blockers)
-FEATURE(blocking_size, level->rating.blocking_size)
-FEATURE(blocking_depth, level->rating.blocking_depth)
-FEATURE(vehicles, level->board.vehicle_count)
-FEATURE(trucks, uj_board_contents(&level->board).trucks)
-FEATURE(seconds_estimate, level->rating.seconds_estimate)
-FEATURE(minimal, level->rating.minimal)
-#undef FEATURE
-
-static const struct feature features[] = {
-    {"steps", steps},
-    {"cluster size", states},
-    {"solutions", solutions},
-    {"solution density", solution_density},
-    {"branching", branching},
-    {"optimal branching", optimal_branching},
-    {"states on shortest solutions", optimal_states},
-    {"bottlenecks", bottlenecks},
-    {"counter-intuitive moves", counterintuitive},
-    {"target backward", red_backward},
-    {"vehicles that must move", must_move},
-    {"random player's moves", random_moves},
-    {"greedy player's moves", greedy_moves},
-    {"mean blocking graph", blocking},
-    {"blockers at the start", blockers},
-    {"blocking graph at the start", blocking_size},
-    {"its depth", blocking_depth},
-    {"vehicles", vehicles},
-    {"trucks", trucks},
-    {"estimated seconds", seconds_estimate},
-    {"minimal", minimal},
-};
-
-enum { FEATURES = sizeof features / sizeof *features };
+static struct features features_of(const uj_level *level)
+{
+    const uj_rating *r = &level->rating;
+    return (struct features){{
+        [MOVES] = {"moves", level->moves},
+        {"steps", level->steps},
+        {"cluster size", (double)level->states},
+        {"solutions", (double)r->solutions},
+        {"solution density", r->solution_density},
+        {"branching", r->branching},
+        {"optimal branching", r->optimal_branching},
+        {"states on shortest solutions", (double)r->optimal_states},
+        {"bottlenecks", r->bottlenecks},
+        {"counter-intuitive moves", r->counterintuitive},
+        {"target backward", r->red_backward},
+        {"vehicles that must move", r->must_move},
+        {"random player's moves", r->random_moves},
+        {"greedy player's moves", r->greedy_moves},
+        {"mean blocking graph", r->blocking},
+        {"blockers at the start", r->blockers},
+        {"blocking graph at the start", r->blocking_size},
+        {"its depth", r->blocking_depth},
+        {"vehicles", level->board.vehicle_count},
+        {"trucks", uj_board_contents(&level->board).trucks},
+        {"estimated seconds", r->seconds_estimate},
+        {"minimal", r->minimal},
+    }};
+}
 
 struct table {
-    double *values[FEATURES + 1]; /* the last one: moves */
+    double (*rows)[FEATURES];
+    struct features names; /* those of any level */
     size_t count, capacity;
     uint64_t minimal;              /* rows that are minimal */
     uint64_t plain, plain_minimal; /* with the target alone in its row and no line full; minimal ones among them */
@@ -126,32 +107,21 @@ static bool needs_its_walls(const uj_level *level)
     return is_needed;
 }
 
-static bool grow_table(struct table *table)
-{
-    const size_t capacity = table->capacity ? 2 * table->capacity : 4096;
-    for (int i = 0; i <= FEATURES; i++) {
-        double *moved = realloc(table->values[i], capacity * sizeof *moved);
-        if (!moved)
-            return false;
-        table->values[i] = moved;
-    }
-    table->capacity = capacity;
-    return true;
-}
-
 static bool take_level(uint64_t number, uj_level *level, void *payload)
 {
     (void)number;
     struct table *table = payload;
     if (!level->rated || strcmp(level->method, "census") != 0)
         return true;
-    if (table->count == table->capacity && !grow_table(table)) {
-        table->failed = true;
+    void *const rows = grown(table->rows, sizeof *table->rows, table->count, &table->capacity);
+    table->failed = !rows;
+    if (!rows)
         return false;
-    }
+    table->rows = rows;
+    table->names = features_of(level);
     for (int i = 0; i < FEATURES; i++) /* rounded, so that values that differ in the last bits only share a rank */
-        table->values[i][table->count] = rint(features[i].value(level) * 1e6);
-    table->values[FEATURES][table->count++] = moves(level);
+        table->rows[table->count][i] = rint(table->names.list[i].value * 1e6);
+    table->count++;
     const bool plain = is_plain(&level->board);
     table->minimal += level->rating.minimal;
     table->plain += plain;
@@ -170,40 +140,32 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Replaces values by their ranks; equal ones share the mean of theirs. */
-static void rank(double *values, size_t count, struct ranked *room)
+/* Replaces the values of a feature by their ranks; equal ones share the mean of theirs. */
+static void rank(struct table *table, int feature, struct ranked *room)
 {
-    for (size_t i = 0; i < count; i++)
-        room[i] = (struct ranked){values[i], i};
-    qsort(room, count, sizeof *room, by_value);
-    for (size_t first = 0, end; first < count; first = end) {
-        for (end = first + 1; end < count && room[end].value == room[first].value;)
+    for (size_t i = 0; i < table->count; i++)
+        room[i] = (struct ranked){table->rows[i][feature], i};
+    qsort(room, table->count, sizeof *room, by_value);
+    for (size_t first = 0, end; first < table->count; first = end) {
+        for (end = first + 1; end < table->count && room[end].value == room[first].value;)
             end++;
         for (size_t i = first; i < end; i++)
-            values[room[i].index] = (double)(first + end - 1) / 2;
+            table->rows[room[i].index][feature] = (double)(first + end - 1) / 2;
     }
 }
 
-static double correlation(const double *a, const double *b, size_t count)
+/* Of a feature's ranks with those of the moves; NAN where one of the two never changes. */
+static double correlation(const struct table *table, int feature)
 {
-    const double middle = (double)(count - 1) / 2;
+    const double middle = (double)(table->count - 1) / 2;
     double both = 0, left = 0, right = 0;
-    for (size_t i = 0; i < count; i++) {
-        both += (a[i] - middle) * (b[i] - middle);
-        left += (a[i] - middle) * (a[i] - middle);
-        right += (b[i] - middle) * (b[i] - middle);
+    for (size_t i = 0; i < table->count; i++) {
+        const double a = table->rows[i][feature] - middle, b = table->rows[i][MOVES] - middle;
+        both += a * b;
+        left += a * a;
+        right += b * b;
     }
     return left > 0 && right > 0 ? both / sqrt(left * right) : NAN;
-}
-
-/* Each feature's correlation with the moves; NAN where one of the two never changes. */
-static void correlate(struct table *table, struct ranked *room, double out[FEATURES])
-{
-    rank(table->values[FEATURES], table->count, room);
-    for (int i = 0; i < FEATURES; i++) {
-        rank(table->values[i], table->count, room);
-        out[i] = correlation(table->values[i], table->values[FEATURES], table->count);
-    }
 }
 
 static void add_text(uj_text *out, const struct table *table, const double correlations[FEATURES])
@@ -217,8 +179,8 @@ static void add_text(uj_text *out, const struct table *table, const double corre
     uj_text_words(out, " have the target alone in its row and no line full; ");
     uj_text_grouped(out, table->plain_minimal);
     uj_text_words(out, " of these are minimal\n\nSpearman correlation with the moves of the shortest solution:\n");
-    for (int i = 0; i < FEATURES; i++) {
-        uj_text_printf(out, "  %-30s ", features[i].name);
+    for (int i = MOVES + 1; i < FEATURES; i++) {
+        uj_text_printf(out, "  %-30s ", table->names.list[i].name);
         if (isnan(correlations[i]))
             uj_text_words(out, "always the same\n");
         else
@@ -231,8 +193,8 @@ static void add_json(uj_text *out, const struct table *table, const double corre
     uj_text_printf(out, "{\"rated\":%zu,\"minimal\":%llu,\"plain\":%llu,\"plain_minimal\":%llu,\"correlation\":{",
                    table->count, (unsigned long long)table->minimal, (unsigned long long)table->plain,
                    (unsigned long long)table->plain_minimal);
-    for (int i = 0; i < FEATURES; i++) {
-        uj_text_printf(out, "%s\"%s\":", i == 0 ? "" : ",", features[i].name);
+    for (int i = MOVES + 1; i < FEATURES; i++) {
+        uj_text_printf(out, "%s\"%s\":", i == MOVES + 1 ? "" : ",", table->names.list[i].name);
         if (isnan(correlations[i]))
             uj_text_words(out, "null");
         else
@@ -254,11 +216,13 @@ uj_status census_features_print(uj_text *out, uj_store *store, struct damaged *d
     }
     if (status == UJ_OK && table.count > 0) {
         double correlations[FEATURES];
-        correlate(&table, room, correlations);
+        for (int i = MOVES; i < FEATURES; i++) {
+            rank(&table, i, room);
+            correlations[i] = correlation(&table, i);
+        }
         (as_json ? add_json : add_text)(out, &table, correlations);
     }
     free(room);
-    for (int i = 0; i <= FEATURES; i++)
-        free(table.values[i]);
+    free(table.rows);
     return status;
 }

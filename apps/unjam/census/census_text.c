@@ -1,13 +1,12 @@
 /* The outcome of a census as text. */
 #include "census/census.h"
+#include "numbers.h"
 
 /* A number in a column of `width` characters. */
 static void add_number(uj_text *out, int width, uint64_t number)
 {
-    uj_text counted = UJ_TEXT_INIT;
-    uj_text_grouped(&counted, number);
-    uj_text_printf(out, " %*s", width, counted.data ? counted.data : "");
-    uj_text_free(&counted);
+    char digits[GROUPED_SIZE];
+    uj_text_printf(out, " %*s", width, grouped(digits, number));
 }
 
 static void add_line(uj_text *out, const char *label, uint64_t number)

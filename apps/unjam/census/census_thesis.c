@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "census/census.h"
+#include "numbers.h"
 
 struct comparison {
     uj_text *out;
@@ -19,18 +20,9 @@ static void add_row(struct comparison *c, const char *label, const char *printed
     c->differing += !is_same;
 }
 
-static const char *grouped(char buffer[32], uint64_t number)
-{
-    uj_text text = UJ_TEXT_INIT;
-    uj_text_grouped(&text, number);
-    snprintf(buffer, 32, "%s", text.data ? text.data : "");
-    uj_text_free(&text);
-    return buffer;
-}
-
 static void compare_count(struct comparison *c, const char *label, uint64_t printed, uint64_t ours)
 {
-    char left[32], right[32];
+    char left[GROUPED_SIZE], right[GROUPED_SIZE];
     add_row(c, label, grouped(left, printed), grouped(right, ours), printed == ours);
 }
 

@@ -1,113 +1,14 @@
-#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "options/limit_rows.h"
 #include "options/options.h"
-#include "damaged.h"
 #include "find/find.h"
 #include "input.h"
 #include "notes.h"
 #include "output.h"
-#include "progress.h"
 #include "unjam.h"
 #include "options/wishes.h"
-
-/* ---- Searching ----------------------------------------------------------------------------------------------------- */
-
-bool find_print(uint64_t number, uj_level *level, void *payload)
-{
-    (void)number;
-    struct find_options *options = payload;
-    progress_wipe();
-    options->status = exit_status_worse(options->status, level_output_add(&options->output, level));
-    progress_set(options->output.count, 0);
-    return !options->output.failed && !ferror(stdout);
-}
-
-enum exit_status find_give_up(const struct find_options *options, uj_status status, const uj_error *error)
-{
-    complain("%s: %s", options->db, error->message);
-    return status_of_failure(status);
-}
-
-static bool has_groups(uj_store *store)
-{
-    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
-    bool is_complete;
-    return uj_store_census_options(store, &census, &is_complete, NULL) == UJ_OK && census.groups;
-}
-
-/* Nothing found: maybe because what was asked for is not known of any puzzle. */
-static enum exit_status explain_nothing(uj_store *store, const struct find_options *options)
-{
-    const uj_filter everything = UJ_FILTER_INIT;
-    uj_filter unrated = UJ_FILTER_INIT;
-    unrated.unrated = true;
-    uint64_t all = 0, without = 0;
-    if (uj_store_count(store, &everything, &all, NULL) != UJ_OK ||
-        uj_store_count(store, &unrated, &without, NULL) != UJ_OK)
-        return EXIT_NO_SOLUTION;
-    const uj_range any = UJ_RANGE_ANY;
-    const bool needs_rating = options->filter.bands || options->filter.minimal || options->filter.steps.low > any.low ||
-                              options->filter.steps.high < any.high;
-    if (has_groups(store))
-        note("no puzzle stored in %s matches; --from-groups searches all groups of its census", options->db);
-    else if (all == 0)
-        note("%s has no puzzles yet; unjam generate, census --keep and import add some", options->db);
-    else if (needs_rating && without > 0)
-        note("no puzzle in %s matches; unrated: %llu of %llu. Run the census command again with --rate", options->db,
-             (unsigned long long)without, (unsigned long long)all);
-    else
-        note("no puzzle in %s matches; it has %llu", options->db, (unsigned long long)all);
-    return EXIT_NO_SOLUTION;
-}
-
-static enum exit_status count(uj_store *store, const struct find_options *options)
-{
-    uint64_t found;
-    uj_error error;
-    const uj_status status = uj_store_count(store, &options->filter, &found, &error);
-    if (status != UJ_OK)
-        return find_give_up(options, status, &error);
-    printf("%llu\n", (unsigned long long)found);
-    return EXIT_DONE;
-}
-
-static enum exit_status find(uj_store *store, struct find_options *options)
-{
-    uj_error error = {.code = UJ_OK};
-    uj_status status = UJ_OK;
-    struct damaged damaged = {.path = options->db};
-    damaged_watch(&damaged, &options->filter);
-    if (level_output_open(&options->output))
-        status = uj_store_find(store, &options->filter, find_print, options, &error);
-    damaged_end(&damaged);
-    if (damaged.count > 0)
-        options->status = EXIT_BAD_INPUT;
-    if (status != UJ_OK)
-        options->status = find_give_up(options, status, &error);
-    else if (options->output.count == 0 && !options->output.failed && options->status == EXIT_DONE)
-        options->status = explain_nothing(store, options);
-    /* What was found before it was time to stop is kept. */
-    const enum exit_status written = level_output_end(&options->output, status == UJ_OK || status == UJ_LIMIT);
-    return exit_status_worse(options->status, written);
-}
-
-static enum exit_status find_in_rows(struct find_options *options)
-{
-    uj_store *store;
-    uj_error error;
-    const uj_status opened = uj_store_open(&store, options->db, UJ_STORE_READ, &error);
-    if (opened != UJ_OK)
-        return find_give_up(options, opened, &error);
-    uj_store_limit(store, &options->limits);
-    const enum exit_status status = options->count_only ? count(store, options) : find(store, options);
-    uj_store_close(store);
-    return status;
-}
-
-/* ---- Options ------------------------------------------------------------------------------------------------------- */
 
 static void parse_id(const char *typed, char *word, void *value)
 {
@@ -157,8 +58,7 @@ static enum exit_status run(void *payload)
     output_in_blocks();
     if (!limits_begin(&options->limits, "looking", "puzzles"))
         return EXIT_LIMIT;
-    const enum exit_status status =
-        options->groups || options->from_groups ? find_in_groups(options) : find_in_rows(options);
+    const enum exit_status status = find(options);
     limits_end();
     return status;
 }

@@ -43,12 +43,6 @@ static void restore_names(uj_level *level, const uj_board *named)
 
 /* ---- On any thread ---- */
 
-static bool is_heavy(const uj_board *board, const void *payload)
-{
-    (void)payload;
-    return board_is_large(board);
-}
-
 /* The state of a thread: the file, opened once more to look for boards that it already has. */
 struct import_scratch {
     uj_store *known;
@@ -96,11 +90,6 @@ static void run_job(struct board_job *job, void *scratch, const void *payload)
     free(result);
     job->status = status == UJ_BAD_INPUT ? EXIT_NO_SOLUTION : EXIT_LIMIT;
     uj_text_printf(&job->complaints, "%s:%d: %s; skipped\n", job->file, job->puzzle.line, error.message);
-}
-
-static void scratch_init(void *scratch)
-{
-    *(struct import_scratch *)scratch = (struct import_scratch){.known = NULL};
 }
 
 static void scratch_clear(void *scratch)
@@ -160,11 +149,9 @@ static enum exit_status import(struct import_options *options)
         .payload = options,
         .threads = options->threads,
         .limits = options->limits,
-        .is_heavy = is_heavy,
         .run = run_job,
         .finish = finish,
         .scratch_size = sizeof(struct import_scratch),
-        .scratch_init = scratch_init,
         .scratch_clear = scratch_clear,
     };
     const enum exit_status status = boards_work(&work, &options->input);

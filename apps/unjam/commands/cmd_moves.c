@@ -82,12 +82,6 @@ static void run_job(struct board_job *job, void *scratch, const void *payload)
     board_job_end(job, status, &error);
 }
 
-static bool is_heavy(const uj_board *board, const void *payload)
-{
-    const struct moves_options *options = payload;
-    return options->distances && board_is_large(board);
-}
-
 static void check(void *payload, const struct option_list *given)
 {
     const struct moves_options *options = payload;
@@ -112,7 +106,6 @@ static enum exit_status run(void *payload)
         .threads = options->threads,
         .has_captions = !options->json,
         .limits = options->search.limits,
-        .is_heavy = is_heavy,
         .run = run_job,
     };
     const enum exit_status status = boards_work(&work, &options->input);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "play/play.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "drawing.h"
@@ -54,18 +55,13 @@ static struct play_date day_now(void)
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
+    (void)file;
     struct play_command *command = payload;
     struct play_options *play = &command->play;
-    if (play->board_count == command->capacity) {
-        const size_t capacity = command->capacity ? command->capacity * 2 : 16;
-        uj_board *boards = realloc(command->boards, capacity * sizeof *boards);
-        if (!boards) {
-            complain("%s: not enough memory for so many boards", file);
-            return EXIT_BAD_INPUT;
-        }
-        command->boards = boards;
-        command->capacity = capacity;
-    }
+    uj_board *boards = grown(command->boards, sizeof *boards, play->board_count, &command->capacity);
+    if (!boards)
+        return status_of_failure(complain_no_memory());
+    command->boards = boards;
     command->boards[play->board_count++] = puzzle->board;
     return EXIT_DONE;
 }

@@ -16,16 +16,9 @@ struct find_options {
     bool groups, from_groups;
     struct level_output output;
     uj_limits limits;
-    enum exit_status status;
 };
 
-/* A uj_found_fn for struct find_options. */
-bool find_print(uint64_t number, uj_level *level, void *options);
-
-/* Complains about the file. */
-enum exit_status find_give_up(const struct find_options *options, uj_status status, const uj_error *error);
-
-/* The same search in the packed groups of a census: for groups, or for puzzles made from them. */
-enum exit_status find_in_groups(struct find_options *options);
+/* Counts or prints what the options ask for, within limits that have begun. */
+enum exit_status find(struct find_options *options);
 
 #endif

@@ -27,15 +27,11 @@ static bool is_repeated(const struct sampling *sampling, uint64_t cluster)
 
 static bool remember(struct sampling *sampling, uint64_t cluster)
 {
-    if (sampling->count == sampling->capacity) {
-        const size_t larger = sampling->capacity ? sampling->capacity * 2 : 64;
-        uint64_t *clusters = realloc(sampling->clusters, larger * sizeof *clusters);
-        if (!clusters)
-            return false;
-        sampling->clusters = clusters;
-        sampling->capacity = larger;
-    }
-    sampling->clusters[sampling->count++] = cluster;
+    uint64_t *clusters = grown(sampling->clusters, sizeof *clusters, sampling->count, &sampling->capacity);
+    if (!clusters)
+        return false;
+    sampling->clusters = clusters;
+    clusters[sampling->count++] = cluster;
     return true;
 }
 

@@ -18,14 +18,18 @@ static void sink_fail(struct generate_sink *sink, uj_status status)
     sink->status = status_of_failure(status);
 }
 
+static bool is_text(const struct generate_sink *sink)
+{
+    return sink->command->format == UJ_FORMAT_UNKNOWN && !sink->command->lines;
+}
+
 bool generate_sink_open(struct generate_sink *sink, const struct generate_command *command)
 {
-    const bool is_text = command->format == UJ_FORMAT_UNKNOWN && !command->lines;
     *sink = (struct generate_sink){.command = command};
     /* Puzzles stored in a file are printed only on request. */
-    sink->prints = !is_text || !command->db;
+    sink->prints = !is_text(sink) || !command->db;
     sink->output = (struct level_output){
-        .format = is_text ? UJ_FORMAT_STRING : command->format,
+        .format = is_text(sink) ? UJ_FORMAT_STRING : command->format,
         .lines = command->lines,
         .source = "generate",
         .title = command->title,
@@ -35,15 +39,10 @@ bool generate_sink_open(struct generate_sink *sink, const struct generate_comman
     if (status != UJ_OK) {
         complain("%s: %s", command->db, error.message);
         sink_fail(sink, status);
-    } else if (!is_text && !level_output_open(&sink->output)) {
+    } else if (!is_text(sink) && !level_output_open(&sink->output)) {
         sink_fail(sink, UJ_IO);
     }
     return !sink->failed;
-}
-
-static bool is_text(const struct generate_sink *sink)
-{
-    return sink->command->format == UJ_FORMAT_UNKNOWN && !sink->command->lines;
 }
 
 static void print(struct generate_sink *sink, uj_level *level)
@@ -70,17 +69,13 @@ static void print(struct generate_sink *sink, uj_level *level)
 
 static void keep_for_pack(struct generate_sink *sink, uj_level *level)
 {
-    if (sink->pack_count == sink->pack_capacity) {
-        const size_t larger = sink->pack_capacity ? sink->pack_capacity * 2 : 64;
-        uj_level *pack = realloc(sink->pack, larger * sizeof *pack);
-        if (!pack) {
-            sink_fail(sink, complain_no_memory());
-            return;
-        }
-        sink->pack = pack;
-        sink->pack_capacity = larger;
+    uj_level *pack = grown(sink->pack, sizeof *pack, sink->pack_count, &sink->pack_capacity);
+    if (!pack) {
+        sink_fail(sink, complain_no_memory());
+        return;
     }
-    sink->pack[sink->pack_count++] = *level;
+    sink->pack = pack;
+    pack[sink->pack_count++] = *level;
     *level = (uj_level)UJ_LEVEL_INIT;
 }
 

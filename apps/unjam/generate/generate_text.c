@@ -14,16 +14,6 @@ void generate_add_bands(uj_text *text, const uint64_t found[BANDS])
     }
 }
 
-static void add_estimate(uj_text *text, double estimate)
-{
-    const uint64_t seconds = (uint64_t)(estimate + 0.5);
-    uj_text_words(text, "about ");
-    if (seconds < 120)
-        uj_text_counted(text, seconds, "second");
-    else
-        uj_text_counted(text, (seconds + 30) / 60, "minute");
-}
-
 void generate_add_text(uj_text *text, const uj_level *level, const struct generate_command *command, uint64_t number)
 {
     char id[UJ_ID_SIZE];
@@ -34,7 +24,7 @@ void generate_add_text(uj_text *text, const uj_level *level, const struct genera
     uj_text_words(text, ", ");
     uj_text_counted(text, (uint64_t)level->steps, "step");
     uj_text_words(text, ", ");
-    add_estimate(text, level->rating.seconds_estimate);
+    add_about(text, level->rating.seconds_estimate);
     uj_text_printf(text, "; id %s\n", id);
     uj_board_draw(text, &level->board, &command->drawing.draw);
     if (command->hide_solutions)

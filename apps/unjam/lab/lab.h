@@ -44,6 +44,9 @@ struct lab {
 
 void lab_free(struct lab *lab);
 
+/* Ends the program, with a complaint. */
+_Noreturn void lab_out_of_memory(void);
+
 /* The name is "PREFIX" and the number of the board. */
 void lab_boards_add(struct lab_boards *boards, const char *prefix, const uj_board *board);
 

@@ -82,7 +82,7 @@ void lab_boards_add(struct lab_boards *boards, const char *prefix, const uj_boar
 {
     struct lab_board *items = grown(boards->items, sizeof *items, boards->count, &boards->capacity);
     if (!items)
-        exit(EXIT_LIMIT);
+        lab_out_of_memory();
     boards->items = items;
     struct lab_board *item = &items[boards->count++];
     *item = (struct lab_board){.board = *board, .generator_ms = (double)NAN};
@@ -95,10 +95,8 @@ static void fill_bundled(struct lab_boards *boards, enum lab_set set)
     for (size_t i = 0; i < count; i++) {
         const char *text = set == LAB_PUZZLES ? paper_puzzles[i].letters : bundled[set].texts[i];
         uj_board board;
-        if (uj_board_parse(&board, text, strlen(text), NULL) != UJ_OK) { /* they are valid; only memory can fail */
-            complain_no_memory();
-            exit(EXIT_LIMIT);
-        }
+        if (uj_board_parse(&board, text, strlen(text), NULL) != UJ_OK) /* they are valid; only memory can fail */
+            lab_out_of_memory();
         lab_boards_add(boards, set == LAB_PUZZLES ? "" : bundled[set].prefix, &board);
     }
 }

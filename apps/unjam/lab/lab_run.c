@@ -16,6 +16,12 @@ struct lab_run {
     struct lab_measure measure;
 };
 
+void lab_out_of_memory(void)
+{
+    complain_no_memory();
+    exit(EXIT_LIMIT);
+}
+
 void lab_free(struct lab *lab)
 {
     for (int i = 0; i < LAB_SETS; i++)
@@ -98,7 +104,7 @@ struct lab_measure lab_solve(struct lab *lab, const struct lab_board *board, str
     const struct lab_measure measure = solve(lab, board, search);
     struct lab_run *runs = grown(lab->runs, sizeof *runs, lab->run_count, &lab->run_capacity);
     if (!runs)
-        exit(EXIT_LIMIT);
+        lab_out_of_memory();
     lab->runs = runs;
     runs[lab->run_count++] = (struct lab_run){board, search, measure};
     return measure;

@@ -109,7 +109,7 @@ void lab_table_add(struct lab_table *table, const struct lab_row *row)
     for (size_t i = 0; i < table->column_count && !limits_are_over(); i++) {
         table->cells = grown(table->cells, sizeof *table->cells, table->cell_count, &table->cell_capacity);
         if (!table->cells)
-            exit(EXIT_LIMIT);
+            lab_out_of_memory();
         table->cells[table->cell_count++] = cell_of(row, table->columns[i]);
     }
 }

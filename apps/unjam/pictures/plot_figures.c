@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "numbers.h"
+
 /* ---- Points ---- */
 
 enum { MOST_SERIES = 2, MOST_POINTS = 4096 };
@@ -61,11 +63,9 @@ static uint64_t choose_bin(struct figure *figure, const uj_census_tally *tally, 
     size_t i = 0;
     while (i < LAST && (widths[i] < counted || largest / widths[i] >= MOST_BINS))
         i++;
-    uj_text width = UJ_TEXT_INIT;
-    uj_text_grouped(&width, widths[i]);
-    snprintf(figure->note, sizeof figure->note, "; a bin for every %s state%s", width.data ? width.data : "?",
+    char width[GROUPED_SIZE];
+    snprintf(figure->note, sizeof figure->note, "; a bin for every %s state%s", grouped(width, widths[i]),
              widths[i] == 1 ? "" : "s");
-    uj_text_free(&width);
     return widths[i];
 }
 
@@ -119,10 +119,8 @@ static void fill_vehicles(struct figure *figure, const uj_census_tally *tally)
             add_point(figure, 0, (double)vehicles, (double)distance);
             most = count > most ? count : most;
         }
-    uj_text darkest = UJ_TEXT_INIT;
-    uj_text_grouped(&darkest, most);
-    snprintf(figure->note, sizeof figure->note, "; from 1 to %s", darkest.data ? darkest.data : "?");
-    uj_text_free(&darkest);
+    char darkest[GROUPED_SIZE];
+    snprintf(figure->note, sizeof figure->note, "; from 1 to %s", grouped(darkest, most));
 }
 
 static void fill_cluster_sizes(struct figure *figure, const uj_census_tally *tally)

@@ -1,13 +1,6 @@
 /* One board: rating it and writing what came out. */
 #include "rate/rate.h"
 
-/* Small boards are rated side by side, each with memory of its own; a large one has it to itself. */
-static bool is_heavy(const uj_board *board, const void *payload)
-{
-    (void)payload;
-    return board_is_large(board);
-}
-
 static void run(struct board_job *job, void *scratch, const void *payload)
 {
     const struct rate_options *options = payload;
@@ -31,11 +24,6 @@ static void run(struct board_job *job, void *scratch, const void *payload)
     }
 }
 
-static void init_rating(void *scratch)
-{
-    *(uj_rating *)scratch = (uj_rating)UJ_RATING_INIT;
-}
-
 static void clear_rating(void *scratch)
 {
     uj_rating_clear(scratch);
@@ -48,10 +36,8 @@ struct board_work rate_work(const struct rate_options *options)
         .threads = options->threads,
         .has_captions = !options->json,
         .limits = options->limits,
-        .is_heavy = is_heavy,
         .run = run,
         .scratch_size = sizeof(uj_rating),
-        .scratch_init = init_rating,
         .scratch_clear = clear_rating,
     };
 }

@@ -1,6 +1,7 @@
 /* unjam rate for people: the verdict, the reasons in sentences, and every feature. */
 #include <string.h>
 
+#include "numbers.h"
 #include "rate/rate.h"
 
 enum { LINE_WIDTH = 80, KEY_WIDTH = 22, VALUE_WIDTH = 14 };
@@ -29,12 +30,8 @@ static void add_wrapped(uj_text *text, const uj_text *words)
 static void add_verdict(uj_text *text, const uj_rating *rating)
 {
     const uj_rating_model *model = uj_rating_model_now();
-    const uint64_t seconds = (uint64_t)(rating->seconds_estimate + 0.5);
-    uj_text_printf(text, "difficulty: %s, about ", uj_band_name(rating->band));
-    if (seconds < 120)
-        uj_text_counted(text, seconds, "second");
-    else
-        uj_text_counted(text, (seconds + 30) / 60, "minute");
+    uj_text_printf(text, "difficulty: %s, ", uj_band_name(rating->band));
+    add_about(text, rating->seconds_estimate);
     if (rating->extrapolated)
         uj_text_printf(text, " (extrapolated from boards of %d to %d moves)", model->least_moves, model->most_moves);
     uj_text_printf(text, "\nclass by steps: %s\n", uj_band_name(rating->steps_class));

@@ -68,11 +68,6 @@ static void run(struct board_job *job, void *scratch, const void *payload)
     board_job_end(job, status, &error);
 }
 
-static void init_solution(void *scratch)
-{
-    *(uj_solution *)scratch = (uj_solution)UJ_SOLUTION_INIT;
-}
-
 static void clear_solution(void *scratch)
 {
     uj_solution_clear(scratch);
@@ -91,7 +86,6 @@ struct board_work solve_work(const struct solve_options *options)
         .run = run,
         .print = is_animation ? solve_play_animation : NULL,
         .scratch_size = sizeof(uj_solution),
-        .scratch_init = init_solution,
         .scratch_clear = clear_solution,
     };
 }

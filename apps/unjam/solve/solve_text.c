@@ -112,10 +112,8 @@ static void add_profile(uj_text *text, const uj_solution *solution)
 {
     uj_text_words(text, "states by depth:\n");
     for (size_t depth = 0; depth < solution->profile_length; depth++) {
-        uj_text count = UJ_TEXT_INIT;
-        uj_text_grouped(&count, solution->profile[depth]);
-        uj_text_printf(text, "%5zu %15s\n", depth, count.data ? count.data : "");
-        uj_text_free(&count);
+        char count[GROUPED_SIZE];
+        uj_text_printf(text, "%5zu %15s\n", depth, grouped(count, solution->profile[depth]));
     }
 }
 
