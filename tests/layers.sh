@@ -89,9 +89,11 @@ wrong_headers() {
     ' <(symbols) -
 }
 
-# docs/architecture.md lists the layers from the top to the bottom.
+# docs/architecture.md lists the layers from the top to the bottom, and the files that it names exist.
 wrong_document() {
-    diff <(printf '%s\n' "${layers[@]}" | tac) <(sed -n 's/^| `src\/\([a-z]*\)` |.*/\1/p' docs/architecture.md)
+    diff <(printf '%s\n' "${layers[@]}" | tac) <(sed -n 's/^### `src\/\([a-z]*\)`$/\1/p' docs/architecture.md)
+    grep -oE '`(src|apps|include|tools|tests|web|packaging)/[a-z0-9_/.]+`' docs/architecture.md | tr -d '`' | sort -u |
+        while read -r file; do [ -e "$file" ] || echo "$file is not there"; done
 }
 
 old_picture() {
@@ -163,7 +165,7 @@ echo 1..12
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
 report 'a header declares what its layer defines' < <(wrong_headers)
-report 'docs/architecture.md lists the layers' < <(wrong_document)
+report 'docs/architecture.md has the layers, and its files exist' < <(wrong_document)
 report 'the picture of the layers is current' < <(old_picture)
 report 'programs use unjam.h alone' < <(wrong_programs)
 report 'the library neither prints nor exits' < <(printing_library)
