@@ -175,7 +175,7 @@ export class Editor {
 
     undo(): void {
         const before = this.past.pop();
-        if (!before) return say("Nothing to take back.");
+        if (!before) return say("Nothing to undo.");
         this.board = before;
         this.selected = -1;
         this.show();
@@ -235,7 +235,7 @@ export class Editor {
 
     private async makeHard(): Promise<void> {
         const board = this.board!;
-        this.verdict("Looking at every position…", false);
+        this.verdict("Examining every state…", false);
         try {
             const hardest = await this.harden(board);
             if (this.board === board && this.active) await this.propose({ ...board, vehicles: hardest.vehicles }, -1);
@@ -252,8 +252,8 @@ export class Editor {
             const solution = await this.engine.solve(board);
             if (!still()) return;
             if (solution.status === "unsolvable")
-                return this.verdict("Valid, but unsolvable: no order of moves brings the target out.", true);
-            if (solution.status === "limit") return this.verdict("Valid, but too large to be solved here.", true);
+                return this.verdict("Valid, but unsolvable: no moves bring the target out.", true);
+            if (solution.status === "limit") return this.verdict("Valid, but too large to solve here.", true);
             if (solution.length === 0)
                 return this.verdict("Valid, but already solved: the target is at the exit.", true);
             const moves = `Valid · ${plural(solution.length!, "move")}`;

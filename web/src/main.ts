@@ -81,7 +81,7 @@ function panelChanged(panel: Panel, before: Panel): void {
         view.clearOverlay();
         editorBoard.enter();
         editor.enter();
-        message("Editing. Your game waits.");
+        message("Editing. Your game is paused.");
     } else if (before === "editor") {
         editor.leave();
         editorBoard.leave();
@@ -101,8 +101,8 @@ function announce(cause: Cause, move: Move | null): void {
     if (solved) return;
     const count = `${plural(moves, "move")} made`;
     if (cause === "open") return say(`${game.puzzle!.title}. ${boardWords(board)}`);
-    if (cause === "undo") return say(`Taken back. ${count}.`);
-    if (cause === "redo") return say(`Done again. ${count}.`);
+    if (cause === "undo") return say(`Undone. ${count}.`);
+    if (cause === "redo") return say(`Redone. ${count}.`);
     if (cause === "reset") return say("Back to the start.");
     if (!move) return;
     const vehicle = board.vehicles[move.vehicle];

@@ -88,7 +88,7 @@ export class MapPanel {
         if (!board || board === this.opened) return void this.follow();
         this.opened = board;
         this.wait("Drawing the map…");
-        byId("map-lead").textContent = "Every position that this board can reach, and the moves between them.";
+        byId("map-lead").textContent = "Every state that this board can reach, and the moves between them.";
         byId("map-text").textContent = "";
         this.view.show(null);
         try {
@@ -98,7 +98,7 @@ export class MapPanel {
             this.wait("");
             const many = data.most_states > 1 ? ` A dot stands for up to ${data.most_states} of them.` : "";
             byId("map-lead").textContent =
-                `${plural(data.states, "position")} can be reached, ${data.solutions.toLocaleString("en")} of them solved.${many} ` +
+                `${plural(data.states, "state")} can be reached, ${data.solutions.toLocaleString("en")} of them solved.${many} ` +
                 (data.solvable ? "Farther left is farther from the exit." : "None leads to the exit.");
             byId("map-ramp").textContent = data.solvable
                 ? `${data.max_distance} to 0 moves from the exit`
@@ -106,7 +106,7 @@ export class MapPanel {
             await this.follow();
         } catch (error) {
             if (board !== this.opened || (error instanceof EngineError && error.code === "dropped")) return;
-            this.wait(`This map is too large to be drawn here: ${(error as Error).message}.`);
+            this.wait(`This map is too large to draw here: ${(error as Error).message}.`);
         }
     }
 
@@ -157,7 +157,7 @@ export class MapPanel {
         }
         const count = data.dotStates[dot],
             distance = data.dotDistance[dot];
-        const what = count > 1 ? plural(count, "position") : "A position";
+        const what = count > 1 ? plural(count, "state") : "A state";
         byId("map-text").textContent = data.solvable
             ? distance === 0
                 ? `${what}, solved. Click to go there.`
@@ -170,8 +170,8 @@ export class MapPanel {
         if (this.game.locked || state < 0 || here < 0 || state === here) return;
         const way = await this.engine.mapWay(here, state);
         if (!way) {
-            say("Too far away to find the way there; choose a nearer point.");
-            byId("map-text").textContent = "Too far away to find the way there; choose a nearer point.";
+            say("Too far away to find a way; choose a nearer point.");
+            byId("map-text").textContent = "Too far away to find a way; choose a nearer point.";
             return;
         }
         if (this.view.marks.here !== here) return;

@@ -8,7 +8,7 @@ import { today, type Progress, type Result } from "./progress";
 import { reason } from "./share";
 
 const LONGEST = 60_000; /* milliseconds that may be spent on a new puzzle */
-const MADE = "Made on the spot, in this page, and proven shortest.";
+const MADE = "Made in this page, with a proven shortest solution.";
 
 export class Puzzles {
     private making = false;
@@ -138,7 +138,7 @@ export class Puzzles {
                     return Date.now() - began < LONGEST;
                 },
             );
-            note.textContent = level ? MADE : "None was found in a minute. Try once more, or another size.";
+            note.textContent = level ? MADE : "Found none in a minute. Try again, or choose another size.";
             if (level)
                 await this.open({
                     board: level.board,

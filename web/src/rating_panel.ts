@@ -15,7 +15,7 @@ function estimate(seconds: number, extrapolated: boolean): string {
         seconds < 90
             ? plural(Math.max(5, Math.round(seconds / 5) * 5), "second")
             : plural(Math.round(seconds / 60), "minute");
-    return `About ${time} for most people${extrapolated ? ", if the rule for shorter boards holds here" : ""}.`;
+    return `About ${time} for most people${extrapolated ? " (extrapolated from shorter boards)" : ""}.`;
 }
 
 export class RatingPanel {
@@ -33,7 +33,7 @@ export class RatingPanel {
         this.asked = board;
         this.rating = null;
         byId("rating-band").textContent = "…";
-        byId("rating-lead").textContent = "Looking at every position…";
+        byId("rating-lead").textContent = "Examining every state…";
         byId("features").replaceChildren();
         byId("reasons").replaceChildren();
         try {
@@ -49,7 +49,7 @@ export class RatingPanel {
             else {
                 byId("rating-band").textContent = "Not rated";
                 byId("rating-lead").textContent =
-                    `This board is too large to be rated here: ${(error as Error).message}.`;
+                    `This board is too large to rate here: ${(error as Error).message}.`;
             }
         }
     }

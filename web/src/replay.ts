@@ -43,7 +43,7 @@ export class Replay {
             const text =
                 solution.status === "unsolvable"
                     ? "There is no way out from here."
-                    : "This board is too large to be solved here.";
+                    : "This board is too large to solve here.";
             message(text, true);
             say(text);
             return;

@@ -54,7 +54,7 @@ export class Share {
         const text = await this.linkText(board);
         if (board !== this.board) return;
         history.replaceState(null, "", `#${KEY}${text}`);
-        save("address", boardInAddress()); /* so that a reload goes on with the game */
+        save("address", boardInAddress()); /* so that a reload continues the game */
         byId<HTMLInputElement>("link").value = location.href;
         await this.export();
     }
@@ -68,7 +68,7 @@ export class Share {
             this.opened(board, `Read as ${format}${count > 1 ? `, the first of ${plural(count, "board")}` : ""}.`);
         } catch (problem) {
             error.textContent = reason(problem);
-            if (byId("panel-share").hidden) message(`That is no board. ${reason(problem)}`, true);
+            if (byId("panel-share").hidden) message(`That is not a board. ${reason(problem)}`, true);
         }
     }
 
@@ -110,7 +110,7 @@ export class Share {
             message(done, true);
             say(done);
         } catch {
-            message("The browser did not allow it; choose the text and press Ctrl and C.", true);
+            message("The browser did not allow it; select the text and press Ctrl+C.", true);
         }
     }
 

@@ -1,4 +1,4 @@
-/* What is kept in this browser. Storage may be full, switched off or hold anything; the page then goes on without. */
+/* What is kept in this browser. Storage may be full, switched off or hold anything; the page then works without it. */
 const PREFIX = "unjam.";
 
 export function load<T>(name: string, otherwise: T): T {

@@ -119,7 +119,7 @@ test("a file dropped anywhere on the page and text pasted anywhere open", async 
     await page.waitForFunction(() => unjam.game.shortest?.length === 20);
     equal(await placeOf(page, "A"), [3, 2], "the target of the 5×5 board");
     await carry("paste", "what is this?");
-    await page.waitForFunction(() => document.getElementById("message").textContent.startsWith("That is no board."));
+    await page.waitForFunction(() => document.getElementById("message").textContent.startsWith("That is not a board."));
 });
 
 test("names longer than a letter survive the link", async (start) => {
