@@ -44,8 +44,8 @@ test-long: setup-test ## the same with longer random and fuzz tests
 lint: setup-test ## look for mistakes with clang-tidy and cppcheck
 	@tools/lint.sh
 
-bench: setup-test build ## measure the speed
-	@bench/run.sh build/unjam
+bench: setup-test build ## measure the speed; SIX=--six counts all 6x6 boards too
+	@bench/run.sh build/unjam $(SIX)
 
 fuzz: setup-test ## fuzz each parser for FUZZ_SECONDS
 	@tools/fuzz.sh --seconds $(FUZZ_SECONDS)

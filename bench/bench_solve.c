@@ -40,11 +40,10 @@ static void read_boards(const char *path)
 }
 
 /* Solves the whole file over and over until the time is up. */
-static struct measurement measure(const char *algorithm, uj_metric metric, double seconds)
+static struct measurement measure(const char *algorithm, double seconds)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.algorithm = algorithm;
-    options.metric = metric;
     options.threads = 1;
     uj_solution solution = UJ_SOLUTION_INIT;
     struct measurement result = {0};
@@ -77,13 +76,13 @@ static ref_board plain_board(const uj_board *board)
     return plain;
 }
 
-static struct measurement measure_reference(uj_metric metric)
+static struct measurement measure_reference(void)
 {
     struct measurement result = {0};
     const double start = cpu_seconds();
     for (size_t i = 0; i < board_count; i++) {
         const ref_board plain = plain_board(&boards[i]);
-        ref_solution solution = ref_solve(&plain, metric == UJ_MOVES ? REF_MOVES : REF_STEPS, SIZE_MAX);
+        ref_solution solution = ref_solve(&plain, REF_MOVES, SIZE_MAX);
         result.length += (long)solution.length;
         result.states += (double)solution.states / (double)board_count;
         ref_solution_free(&solution);
@@ -94,7 +93,7 @@ static struct measurement measure_reference(uj_metric metric)
 
 static void report(const char *name, struct measurement m, struct measurement reference)
 {
-    printf("%-14s %12.0f %12.1f %12.0f %10.1f\n", name, 1 / m.seconds, m.seconds * 1e6, m.states,
+    printf("| %s | %.0f | %.1f | %.0f | %.1f |\n", name, 1 / m.seconds, m.seconds * 1e6, m.states,
            reference.seconds / m.seconds);
     if (m.length != reference.length)
         printf("%s disagrees with the reference: %ld against %ld\n", name, m.length, reference.length);
@@ -113,15 +112,12 @@ int main(int argc, char **argv)
         return 2;
     }
     const double seconds = argc > 2 ? atof(argv[2]) : 2;
-    for (int metric = UJ_MOVES; metric <= UJ_STEPS; metric++) {
-        const struct measurement reference = measure_reference((uj_metric)metric);
-        printf("%zu boards, %ld %s altogether; one thread, CPU time\n", board_count, reference.length,
-               metric == UJ_MOVES ? "moves" : "steps");
-        printf("%-14s %12s %12s %12s %10s\n", "solver", "boards/s", "us/board", "states/board", "x reference");
-        report("reference", reference, reference);
-        for (size_t i = 0; i < sizeof algorithms / sizeof *algorithms; i++)
-            report(algorithms[i], measure(algorithms[i], (uj_metric)metric, seconds), reference);
-        printf("\n");
-    }
+    const struct measurement reference = measure_reference();
+    printf("| %zu boards, %ld moves | boards/s | \302\265s/board | states/board | times the reference |\n", board_count,
+           reference.length);
+    printf("|---|---:|---:|---:|---:|\n");
+    report("reference, of the tests", reference, reference);
+    for (size_t i = 0; i < sizeof algorithms / sizeof *algorithms; i++)
+        report(algorithms[i], measure(algorithms[i], seconds), reference);
     return 0;
 }

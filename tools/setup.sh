@@ -63,7 +63,6 @@ g++                 an example in C++
 zsh                 tests of its completion
 fish                tests of its completion
 dpkg-dev            make deb
-hyperfine           make bench
 chromium            tests of the page
 '
 

@@ -1,4 +1,6 @@
 /* All of 6x6, for `make test-long`: minutes of work. */
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cmocka_prelude.h"
@@ -80,6 +82,53 @@ static const uint64_t six_by_six[][3] = {
     {UINT64_C(3), 1, 1},
 };
 
+/* Some of the distances in steps: states, and clusters and groups by their greatest. */
+static const struct {
+    int steps;
+    uint64_t states, clusters, groups;
+} in_steps[] = {
+    {0, UINT64_C(10275383941), 72723562, 33550793},
+    {1, UINT64_C(3958223648), 12521971, 6753193},
+    {5, UINT64_C(1936983906), 3547581, 2425939},
+    {10, UINT64_C(475860567), 1227889, 1015237},
+    {20, UINT64_C(32251107), 113788, 107430},
+    {40, UINT64_C(885027), 2522, 2505},
+    {60, UINT64_C(25617), 121, 121},
+    {80, UINT64_C(522), 5, 5},
+    {90, UINT64_C(26), 2, 2},
+    {93, UINT64_C(1), 1, 1},
+};
+
+/* Some of the greatest distances in moves: clusters, plain ones, those with a minimal hardest state, and both. */
+static const struct {
+    int moves;
+    uint64_t clusters, plain, minimal, plain_minimal;
+} in_moves[] = {
+    {1, 16756584, 4059141, 1, 1},
+    {2, 12822810, 3689145, 8, 8},
+    {3, 8276102, 2769802, 128, 128},
+    {4, 5428258, 2094921, 856, 767},
+    {5, 3232188, 1629634, 4037, 3561},
+    {6, 2343096, 1264187, 13431, 10629},
+    {7, 1574671, 952219, 26978, 21266},
+    {8, 1095518, 735810, 41052, 34032},
+    {9, 760415, 563743, 55335, 48301},
+    {10, 530487, 426310, 66358, 59777},
+    {11, 355939, 299190, 67720, 61984},
+    {12, 216773, 188579, 58134, 53381},
+    {13, 138118, 123640, 45403, 41957},
+    {14, 86914, 78863, 33938, 31534},
+    {15, 59821, 54734, 26133, 24407},
+    {20, 10823, 10441, 7317, 7151},
+    {25, 2078, 2048, 1811, 1792},
+    {30, 448, 448, 391, 391},
+    {35, 124, 120, 116, 114},
+    {40, 26, 26, 25, 25},
+    {45, 8, 8, 8, 8},
+    {50, 1, 1, 1, 1},
+    {51, 1, 1, 1, 1},
+};
+
 static uj_census_result *count_all(const uj_census_options *options)
 {
     uj_census *census;
@@ -109,6 +158,59 @@ static void assert_board(const uj_census_options *options, const uj_census_row *
     assert_int_equal(uj_census_row_text(&text, options, row, NULL), UJ_OK);
     assert_string_equal(text.data, expected);
     uj_text_free(&text);
+}
+
+static void assert_rounded(double value, int digits, const char *expected)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.*f", digits, value);
+    assert_string_equal(text, expected);
+}
+
+/* A wide sum as a mean over so many. */
+static double mean_of(const uj_census_tally *tally, const uint64_t *sum, uint64_t count)
+{
+    return uj_census_wide_sum(tally, sum) / (double)count;
+}
+
+/* Where docs/census.md differs from van Assema's thesis. */
+static void assert_shares(const uj_census_tally *t)
+{
+    const double unit = 0x1p-32, clusters = (double)t->clusters / (double)t->groups;
+    const double states = (double)t->in_solvable_groups / (double)t->clusters;
+    const double unsolvable = (double)(t->in_solvable_groups - t->solvable);
+    assert_rounded(clusters, 2, "2.52");
+    assert_rounded(mean_of(t, &t->group_cluster_squares, t->groups) - clusters * clusters, 2, "6.53");
+    assert_rounded(mean_of(t, &t->cluster_size_squares, t->clusters) - states * states, 2, "2370314.31");
+    assert_rounded(100 * unsolvable / (double)t->legal, 1, "8.2");
+    assert_rounded(100 * unsolvable / (double)t->in_solvable_groups, 1, "9.5");
+    assert_rounded(100 * mean_of(t, &t->in_largest_clusters, t->in_solvable_groups), 0, "85");
+    assert_rounded(100 * unit * mean_of(t, &t->largest_share, t->groups), 0, "77");
+    assert_rounded(100 * mean_of(t, &t->solutions_in_largest_clusters, t->solutions), 0, "81");
+    assert_rounded(100 * unit * mean_of(t, &t->largest_solution_share, t->groups), 0, "75");
+    assert_rounded(100 * 0x1p-16 * mean_of(t, &t->found_from_one_solution, t->solvable), 0, "87");
+}
+
+/* The line through the logarithms of the groups by greatest distance, from the table above. */
+static void the_trend_of_the_groups_is_the_one_in_the_documents(void **state)
+{
+    (void)state;
+    double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+    const double n = COUNT_OF(six_by_six);
+    for (size_t i = 0; i < COUNT_OF(six_by_six); i++) {
+        const double distance = (double)i, value = log((double)six_by_six[i][2]);
+        x += distance;
+        y += value;
+        xx += distance * distance;
+        xy += distance * value;
+        yy += value * value;
+    }
+    const double slope = (n * xy - x * y) / (n * xx - x * x), start = (y - slope * x) / n;
+    assert_rounded(start, 2, "16.05");
+    assert_rounded(slope, 3, "-0.317");
+    assert_rounded((n * xy - x * y) / sqrt((n * xx - x * x) * (n * yy - y * y)), 3, "-0.996");
+    assert_rounded(-start / slope, 1, "50.6");
+    assert_rounded(exp(-slope), 2, "1.37");
 }
 
 static void six_by_six_has_the_known_figures(void **state)
@@ -143,6 +245,14 @@ static void six_by_six_has_the_known_figures(void **state)
     assert_int_equal(sum->hardest_count, 1);
     assert_board(&options, &sum->hardest[0], "BCCoDoBEFoDGBEFAAGHHHIoGooJIKKLLJMMo");
     assert_int_equal(sum->hardest[0].size, 4780);
+    assert_shares(t);
+    for (size_t i = 0; i < COUNT_OF(in_moves); i++) {
+        const int moves = in_moves[i].moves;
+        assert_int_equal(t->clusters_by_distance[moves], in_moves[i].clusters);
+        assert_int_equal(t->plain_by_distance[moves], in_moves[i].plain);
+        assert_int_equal(t->minimal_by_distance[moves], in_moves[i].minimal);
+        assert_int_equal(t->plain_minimal_by_distance[moves], in_moves[i].plain_minimal);
+    }
     assert_int_equal(sum_of(t->plain_by_distance), 33167684);
     assert_int_equal(sum_of(t->minimal_by_distance), 527432);
     assert_int_equal(sum_of(t->plain_minimal_by_distance), 476118);
@@ -162,7 +272,12 @@ static void six_by_six_takes_93_steps_at_most(void **state)
     assert_int_equal(t->solvable, UINT64_C(31501652578));
     assert_int_equal(t->clusters, 172234727);
     assert_int_equal(uj_census_max_distance(t), 93);
-    assert_int_equal(t->configurations_by_distance[93], 1);
+    for (size_t i = 0; i < COUNT_OF(in_steps); i++) {
+        const int steps = in_steps[i].steps;
+        assert_int_equal(t->configurations_by_distance[steps], in_steps[i].states);
+        assert_int_equal(t->clusters_by_distance[steps], in_steps[i].clusters);
+        assert_int_equal(t->groups_by_distance[steps], in_steps[i].groups);
+    }
     assert_int_equal(sum->hardest_count, 1);
     assert_board(&options, &sum->hardest[0], "BBBCDEFGGCDEFoAADEHHIooooJIoKKoJLLMM");
     assert_int_equal(sum->hardest[0].size, 24132);
@@ -172,6 +287,7 @@ static void six_by_six_takes_93_steps_at_most(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_trend_of_the_groups_is_the_one_in_the_documents),
         cmocka_unit_test(six_by_six_has_the_known_figures),
         cmocka_unit_test(six_by_six_takes_93_steps_at_most),
     };
