@@ -144,12 +144,17 @@ static uj_census_result *count_all(const uj_census_options *options)
     return sum;
 }
 
-static uint64_t sum_of(const uint64_t counts[UJ_CENSUS_DISTANCES])
+static uint64_t sum_from(const uint64_t counts[UJ_CENSUS_DISTANCES], int distance)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < UJ_CENSUS_DISTANCES; i++)
+    for (int i = distance; i < UJ_CENSUS_DISTANCES; i++)
         sum += counts[i];
     return sum;
+}
+
+static uint64_t sum_of(const uint64_t counts[UJ_CENSUS_DISTANCES])
+{
+    return sum_from(counts, 0);
 }
 
 static void assert_board(const uj_census_options *options, const uj_census_row *row, const char *expected)
@@ -253,6 +258,11 @@ static void six_by_six_has_the_known_figures(void **state)
         assert_int_equal(t->minimal_by_distance[moves], in_moves[i].minimal);
         assert_int_equal(t->plain_minimal_by_distance[moves], in_moves[i].plain_minimal);
     }
+    assert_int_equal(sum_from(t->clusters_by_distance, 15), 206415);
+    assert_int_equal(sum_from(t->minimal_by_distance, 15), 114053);
+    assert_int_equal(sum_from(t->plain_by_distance, 15), 193366);
+    assert_int_equal(sum_from(t->plain_minimal_by_distance, 15), 108792);
+    assert_int_equal(sum_from(t->clusters_by_distance, 36), 401);
     assert_int_equal(sum_of(t->plain_by_distance), 33167684);
     assert_int_equal(sum_of(t->minimal_by_distance), 527432);
     assert_int_equal(sum_of(t->plain_minimal_by_distance), 476118);

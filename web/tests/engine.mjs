@@ -102,7 +102,7 @@ measure("the hardest board takes a tenth of a second to solve, and the page one 
     const each = ((await cpuSeconds()) - loaded) / solves;
     note(`ready after ${(loaded - before).toFixed(2)} s of processor time; 51 moves solved in ${(each * 1e3).toFixed(1)} ms of it`);
     assert(each < 0.1, `solved in ${each} s`);
-    // Readiness includes what the browser itself takes for a new process; docs/web.md has what was measured on a calm machine.
+    // Readiness includes what the browser itself takes for a new process.
     assert(loaded - before < 4, `ready after ${loaded - before} s`);
 });
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 import { launch, PATIENCE } from "../../../web/tests/browser.mjs";
 import { hardest } from "./support.js";
@@ -30,6 +31,11 @@ test("the package holds what it needs and nothing else", () => {
     const files = run("find", [".", "-type", "f"], { cwd: packed }).trim().split("\n").sort();
     assert.deepEqual(files, ["./LICENSE", "./README.md", "./engine.d.ts", "./engine.js", "./index.d.ts", "./index.js",
         "./package.json", "./unjam.wasm"]);
+});
+
+test("the module takes less than 90 kB compressed, as the documents say", () => {
+    const { length } = gzipSync(readFileSync(join(packed, "unjam.wasm")), { level: 9 });
+    assert(length < 90000, `${length} bytes`);
 });
 
 test("its version is the library's", () => {
