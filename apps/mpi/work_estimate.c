@@ -78,6 +78,15 @@ static bool goes_on(void *payload)
     return !options->progress || options->progress(estimating->sum->sampled, options->count, options->progress_payload);
 }
 
+/* As uj_census_estimate_run does: what was handed out and did not come back is undecided. */
+static void count_unfinished(struct estimating *estimating)
+{
+    const uint64_t begun = estimating->next * DRAWN_AT_ONCE, count = estimating->options->count;
+    const uint64_t sampled = begun < count ? begun : count;
+    estimating->sum->undecided += sampled - estimating->sum->sampled;
+    estimating->sum->sampled = sampled;
+}
+
 uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
 {
     if (ranks_count() == 0)
@@ -97,5 +106,7 @@ uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_op
     if (status == UJ_OK)
         status = ranks_work(WORK_ESTIMATE, &encoded, options->threads, &options->limits, &queue, error);
     uj_text_free(&encoded);
+    if (status == UJ_LIMIT)
+        count_unfinished(&estimating);
     return status;
 }

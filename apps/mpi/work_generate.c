@@ -1,5 +1,6 @@
 /* Generating on ranks: a unit is an attempt. Rank 0 takes the attempts in their order, so that the puzzles are those of one
  * thread. */
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "unjam/parallel.h"
@@ -9,28 +10,82 @@
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
 
+/* What the threads of a rank share: the request, and the memory that they may take together. */
+struct request {
+    uj_generate_options asked;
+    uj_budget *budget;
+    pthread_rwlock_t door; /* held for reading to make an attempt, or for writing to be alone */
+};
+
+static void close_request(void *shared)
+{
+    struct request *const request = shared;
+    uj_budget_free(request->budget);
+    pthread_rwlock_destroy(&request->door);
+    free(request);
+}
+
+/* Attempts have as much memory as in a run of one process, which needs a sixteenth for itself. */
+static uj_status open_budget(struct request *request, uj_error *error)
+{
+    request->asked.limits.max_memory = request->asked.limits.max_memory / 16 * 15;
+    return uj_budget_new(&request->budget, &request->asked.limits, error);
+}
+
 static uj_status open_request(void **shared, const char *options, size_t length, uj_error *error)
 {
-    uj_generate_options *const asked = malloc(sizeof *asked);
-    *shared = asked;
-    if (!asked) {
+    struct request *const request = calloc(1, sizeof *request);
+    *shared = request;
+    if (!request || pthread_rwlock_init(&request->door, NULL) != 0) {
+        free(request);
         *error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
         return UJ_NO_MEMORY;
     }
     struct wire in = wire_reader(options, length);
-    wire_generate_options(&in, asked);
+    wire_generate_options(&in, &request->asked);
     uj_status status = wire_finish(&in, "a request to generate is damaged", error);
     if (status == UJ_OK)
-        status = uj_generate_check(asked, error);
+        status = uj_generate_check(&request->asked, error);
+    if (status == UJ_OK)
+        status = open_budget(request, error);
     if (status != UJ_OK)
-        free(asked);
+        close_request(request);
     return status;
 }
 
+/* *was_refused: memory, so that the attempt may have come to something else than it would alone. */
+static uj_status make_attempt(uj_attempt *out, const struct request *request, uint64_t unit, bool *was_refused,
+                              uj_error *error)
+{
+    uj_generate_options options = request->asked;
+    uj_budget *budget;
+    options.limits.within = request->budget;
+    uj_status status = uj_budget_new(&budget, &options.limits, error);
+    if (status != UJ_OK)
+        return status;
+    options.limits.within = budget;
+    status = uj_generate_attempt(out, &options, unit, error);
+    *was_refused = uj_budget_was_refused(budget);
+    uj_budget_free(budget);
+    return status;
+}
+
+/* Attempts share the memory of their rank. One that had too little of it is made again alone, so that what it comes to does not
+ * depend on the others. */
 static uj_status do_unit(void *worker, uint64_t unit, uj_text *out, uj_error *error)
 {
+    struct request *const request = worker;
     uj_attempt attempt = {.level = UJ_LEVEL_INIT};
-    uj_status status = uj_generate_attempt(&attempt, worker, unit, error);
+    bool was_refused = false;
+    pthread_rwlock_rdlock(&request->door);
+    uj_status status = make_attempt(&attempt, request, unit, &was_refused, error);
+    pthread_rwlock_unlock(&request->door);
+    if (was_refused) {
+        uj_level_clear(&attempt.level);
+        pthread_rwlock_wrlock(&request->door);
+        status = make_attempt(&attempt, request, unit, &was_refused, error);
+        pthread_rwlock_unlock(&request->door);
+    }
     if (status == UJ_OK) {
         struct wire wire = wire_writer(out);
         wire_attempt(&wire, &attempt);
@@ -40,7 +95,7 @@ static uj_status do_unit(void *worker, uint64_t unit, uj_text *out, uj_error *er
     return status;
 }
 
-const struct work work_generate = {open_request, free, work_share, work_keep, do_unit};
+const struct work work_generate = {open_request, close_request, work_share, work_keep, do_unit};
 
 /* ---- Rank 0 -------------------------------------------------------------------------------------------------------- */
 

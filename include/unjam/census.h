@@ -185,7 +185,7 @@ typedef struct uj_census_estimate {
 } uj_census_estimate;
 
 /* Takes a uniform random sample of the configurations and solves them. UJ_LIMIT: a limit or the callback ended it; `out` has the
- * results so far, and empty digits if the closed form was not finished. */
+ * results so far, in which those that were being solved count as undecided, and empty digits if the closed form was not finished. */
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
 /* The same for callers who distribute the work themselves: uj_census_sampler_add samples and solves configurations first … first +

@@ -117,6 +117,10 @@ static uj_status add_one(uj_census_sampler *sampler, uint64_t number, uj_census_
             sum->solvable++;
             sum->by_distance[solution.length < UJ_CENSUS_DISTANCES ? solution.length : UJ_CENSUS_DISTANCES - 1]++;
         }
+    } else if (status == UJ_LIMIT) {
+        /* The hard ones are at work when the time is over: without them, what is left would be too easy. */
+        sum->sampled++;
+        sum->undecided++;
     }
     uj_solution_clear(&solution);
     return status;
@@ -144,20 +148,17 @@ struct estimating {
     uj_census_sampler *sampler;
     uj_census_estimate *sum;
     pthread_mutex_t mutex;
+    atomic_uint_fast64_t next;
     atomic_int status;
     uj_error *error;
 };
 
-static void sample_one(void *payload, size_t item, int member)
+static void sample_one(struct estimating *work, uint64_t number)
 {
-    (void)member;
-    struct estimating *const work = payload;
     const uj_census_estimate_options *const options = &work->sampler->options;
     uj_census_estimate sum = {0};
     uj_error error;
-    uj_status status = (uj_status)atomic_load(&work->status);
-    if (status == UJ_OK)
-        status = uj_census_sampler_add(work->sampler, item, 1, &sum, &error);
+    uj_status status = uj_census_sampler_add(work->sampler, number, 1, &sum, &error);
     pthread_mutex_lock(&work->mutex);
     uj_census_estimate_add(work->sum, &sum);
     if (status == UJ_OK && options->progress &&
@@ -169,6 +170,20 @@ static void sample_one(void *payload, size_t item, int member)
             *work->error = error;
     }
     pthread_mutex_unlock(&work->mutex);
+}
+
+/* A member of the team takes one number after the other, and so none when it is time to stop: there may be a billion. */
+static void sample_on(void *payload, size_t item, int member)
+{
+    (void)item;
+    (void)member;
+    struct estimating *const work = payload;
+    while (atomic_load(&work->status) == UJ_OK) {
+        const uint64_t number = atomic_fetch_add(&work->next, 1);
+        if (number >= work->sampler->options.count)
+            return;
+        sample_one(work, number);
+    }
 }
 
 uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
@@ -189,7 +204,7 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
     struct team team;
     team_init(&team);
     team_hire(&team, team_size(own.threads));
-    team_run(&team, sample_one, &work, (size_t)own.count);
+    team_run(&team, sample_on, &work, (size_t)team.size);
     team_dismiss(&team);
     pthread_mutex_destroy(&work.mutex);
     uj_census_sampler_free(sampler);

@@ -1,4 +1,5 @@
 /* Units on several threads, what ends them early, and the hardest clusters of all. */
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -204,6 +205,31 @@ static void an_estimate_can_be_stopped_and_keeps_what_it_has(void **state)
     assert_int_equal(found.sampled, 1);
 }
 
+static bool stop_after(void *payload)
+{
+    atomic_int *left = payload;
+    return atomic_fetch_sub(left, 1) <= 0;
+}
+
+static void an_estimate_counts_what_was_at_work_when_it_stopped_as_undecided(void **state)
+{
+    (void)state;
+    atomic_int left = 2000;
+    uj_census_estimate_options options = estimate_options(100000);
+    options.threads = 1;
+    options.limits.stop = stop_after;
+    options.limits.stop_payload = &left;
+    uj_census_estimate cut, whole;
+    assert_int_equal(uj_census_estimate_run(&cut, &options, NULL), UJ_LIMIT);
+    assert_int_equal(cut.undecided, 1);
+    assert_in_range(cut.sampled, 2, 99999);
+    options.limits.stop = NULL;
+    options.count = cut.sampled - 1;
+    assert_int_equal(uj_census_estimate_run(&whole, &options, NULL), UJ_OK);
+    assert_int_equal(cut.solvable, whole.solvable);
+    assert_memory_equal(cut.by_distance, whole.by_distance, sizeof cut.by_distance);
+}
+
 static void the_interval_is_that_of_wilson(void **state)
 {
     (void)state;
@@ -235,6 +261,7 @@ int main(void)
         cmocka_unit_test(of_too_many_the_last_are_dropped),
         cmocka_unit_test(a_sample_in_parts_is_the_whole_sample_and_no_more),
         cmocka_unit_test(an_estimate_can_be_stopped_and_keeps_what_it_has),
+        cmocka_unit_test(an_estimate_counts_what_was_at_work_when_it_stopped_as_undecided),
         cmocka_unit_test(the_interval_is_that_of_wilson),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

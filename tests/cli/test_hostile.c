@@ -1,12 +1,13 @@
-/* Limits hold: hostile boards through every command that can take long, with a timeout and a memory limit.
+/* Limits hold: hostile boards through every command that can take long, with a timeout and a memory limit, and with Ctrl-C.
  *
  * What counts is the processor time of the program and of its children, which another load on the machine does not change, and
- * the most memory that it held. A program that never ends is ended, and that is a failure too. */
+ * the most memory that it or one of them held. A program that never ends is ended, and that is a failure too. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,9 +38,10 @@ static const double most_seconds = SANITIZED ? 30 : 1.2;            /* the timeo
 static const long most_kilobytes = SANITIZED ? 8 << 20 : 128 << 10; /* the memory limit and 64 MB */
 static const int most_wall_seconds = 240;                           /* of one run, on a machine that does much else */
 
-enum { MOST_WORDS = 16, KINDS = 4 /* of hostile boards, in turn */ };
+enum { MOST_WORDS = 16, KINDS = 4 /* of hostile boards, in turn */, LONG_RUN = 200, SHORT_RUN = 20 };
 
-/* FILE stands for the board, OUT for a file to write. */
+/* FILE stands for the board, CLAIM for the board with a claim about its moves, OUT for a file to write. `lab` takes the time for each
+ * of three searches. */
 static const char *const board_commands[][MOST_WORDS] = {
     {"solve", "--threads", "1", "FILE"},
     {"solve", "--threads", "1", "-a", "bfs", "FILE"},
@@ -60,6 +62,19 @@ static const char *const board_commands[][MOST_WORDS] = {
     {"graph", "FILE", "-m", "steps", "-o", "OUT.svg"},
     {"graph", "FILE", "-o", "OUT.dot"},
     {"graph", "FILE", "-o", "OUT.graphml"},
+    {"graph", "FILE", "-o", "OUT.png", "--pixels", "16384"},
+    {"graph", "FILE", "-o", "OUT.pdf"},
+    {"graph", "FILE", "-o", "OUT.svg", "--layout", "force"},
+    {"graph", "FILE", "-o", "OUT.svg", "--tree", "2"},
+    {"check", "FILE"},
+    {"convert", "-t", "json", "FILE"},
+    {"verify", "CLAIM"},
+    {"show", "FILE"},
+    {"show", "FILE", "-o", "OUT.svg"},
+    {"show", "FILE", "-o", "OUT.png", "--pixels", "16384"},
+    {"show", "FILE", "-o", "OUT.pdf"},
+    {"import", "--threads", "1", "FILE", "--db", "OUT.db"},
+    {"lab", "4.5", "--boards", "FILE"},
 };
 
 static const char *const other_commands[][MOST_WORDS] = {
@@ -71,6 +86,20 @@ static const char *const other_commands[][MOST_WORDS] = {
     {"census", "--threads", "1", "--size", "7x7", "--estimate", "1000000"},
     {"census", "--threads", "1", "--size", "8x8", "--estimate", "1000000"},
     {"census", "--threads", "1", "--size", "6x6"},
+};
+
+/* CENSUS stands for a file with a census and its groups. */
+static const char *const census_commands[][MOST_WORDS] = {
+    {"find", "--db", "CENSUS"},
+    {"find", "--db", "CENSUS", "--order", "random"},
+    {"find", "--db", "CENSUS", "--groups"},
+    {"find", "--db", "CENSUS", "--from-groups"},
+    {"find", "--db", "CENSUS", "--from-groups", "--order", "random", "--limit", "1000000"},
+    {"find", "--db", "CENSUS", "--from-groups", "--count"},
+    {"plot", "--db", "CENSUS", "-o", "OUT", "--pixels", "16384"},
+    {"generate", "--from-db", "CENSUS", "-n", "1000000"},
+    {"census", "--size", "5x5", "--groups", "--keep", "6..", "--rate", "--db", "CENSUS", "--threads", "1"},
+    {"lab"},
 };
 
 static const char *program(void)
@@ -133,17 +162,64 @@ static void name_run(char *out, size_t size, char *const *arguments, uint64_t nu
         length += (size_t)snprintf(out + length, size - length, " %s", *arguments);
 }
 
-static int run(const char *const *words, const char *file, const char *out, uint64_t number)
+/* The files of a test, in a folder of its own. */
+struct files {
+    char folder[32], board[64], claim[64], out[64], census[64];
+};
+
+static void make_files(struct files *files)
 {
-    char *arguments[MOST_WORDS + 6] = {(char *)program()};
-    char output[512];
-    size_t count = 1;
+    snprintf(files->folder, sizeof files->folder, "/tmp/unjam-hostile-XXXXXX");
+    assert_non_null(mkdtemp(files->folder));
+    snprintf(files->board, sizeof files->board, "%s/board.json", files->folder);
+    snprintf(files->claim, sizeof files->claim, "%s/claim.json", files->folder);
+    snprintf(files->out, sizeof files->out, "%s/out", files->folder);
+    snprintf(files->census, sizeof files->census, "%s/census.db", files->folder);
+}
+
+static void remove_files(const struct files *files)
+{
+    char command[64];
+    snprintf(command, sizeof command, "rm -rf %s", files->folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* The words with the names of files in their places; `output` has room for one more name. */
+static size_t make_arguments(char **arguments, char output[128], const char *const *words, const struct files *files)
+{
+    size_t count = 0;
+    arguments[count++] = (char *)program();
     for (size_t i = 0; i < MOST_WORDS && words[i]; i++) {
-        const bool is_output = strncmp(words[i], "OUT", 3) == 0;
-        if (is_output)
-            snprintf(output, sizeof output, "%s%s", out, words[i] + 3);
-        arguments[count++] = (char *)(strcmp(words[i], "FILE") == 0 ? file : is_output ? output : words[i]);
+        const char *word = words[i];
+        if (strncmp(word, "OUT", 3) == 0) {
+            snprintf(output, 128, "%s%s", files->out, word + 3);
+            word = output;
+        }
+        arguments[count++] = (char *)(strcmp(word, "FILE") == 0     ? files->board
+                                      : strcmp(word, "CLAIM") == 0  ? files->claim
+                                      : strcmp(word, "CENSUS") == 0 ? files->census
+                                                                    : word);
     }
+    return count;
+}
+
+static int failures; /* all are reported before the test fails */
+
+static void report(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static void report(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    failures++;
+}
+
+static int run(const char *const *words, const struct files *files, uint64_t number)
+{
+    char *arguments[MOST_WORDS + 6] = {NULL}, output[128];
+    size_t count = make_arguments(arguments, output, words, files);
     arguments[count++] = (char *)"--timeout";
     arguments[count++] = (char *)TIMEOUT;
     arguments[count++] = (char *)"--max-memory";
@@ -154,49 +230,165 @@ static int run(const char *const *words, const char *file, const char *out, uint
     char name[1024];
     name_run(name, sizeof name, arguments + 1, number);
     if (status == -1 || !WIFEXITED(status) || WEXITSTATUS(status) == 2 || WEXITSTATUS(status) > 3)
-        fail_msg("%s: ended with status %#x", name, (unsigned)status);
+        report("%s: ended with status %#x\n", name, (unsigned)status);
     if (seconds > most_seconds)
-        fail_msg("%s: took %.2f s of the processor", name, seconds);
+        report("%s: took %.2f s of the processor\n", name, seconds);
     if (usage.ru_maxrss > most_kilobytes)
-        fail_msg("%s: held %ld KB", name, usage.ru_maxrss);
+        report("%s: held %ld KB\n", name, usage.ru_maxrss);
     return WEXITSTATUS(status);
 }
 
-static void write_board(const char *path, uint64_t number)
+static void write_text(const char *path, const char *start, const char *rest)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(start, file) >= 0 && fputs(rest, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void write_board(const struct files *files, uint64_t number)
 {
     char text[HOSTILE_SIZE];
     hostile_board(text, number);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
+    assert_int_equal(text[0], '{');
+    write_text(files->board, text, "");
+    write_text(files->claim, "{\"moves\":9,", text + 1);
+}
+
+/* UNJAM_TEST_HOSTILE=A..B does boards A to B - 1 of a long run, for several runs side by side. */
+static void choose_boards(uint64_t *first, uint64_t *end)
+{
+    const char *part = getenv("UNJAM_TEST_HOSTILE");
+    *first = 0;
+    *end = getenv("UNJAM_TEST_LONG") ? LONG_RUN : SHORT_RUN;
+    if (!part)
+        return;
+    char *rest;
+    *first = strtoull(part, &rest, 10);
+    assert_int_equal(strncmp(rest, "..", 2), 0);
+    *end = strtoull(rest + 2, NULL, 10);
 }
 
 static void no_board_takes_more_than_was_allowed(void **state)
 {
     (void)state;
-    const bool all = getenv("UNJAM_TEST_LONG") != NULL;
-    const uint64_t boards = all ? 200 : 20;
-    const size_t commands = COUNT_OF(board_commands), stride = all ? 1 : 5;
-    char folder[] = "/tmp/unjam-hostile-XXXXXX", file[64], out[64];
-    assert_non_null(mkdtemp(folder));
-    snprintf(file, sizeof file, "%s/board.json", folder);
-    snprintf(out, sizeof out, "%s/out", folder);
-    for (uint64_t number = 0; number < boards; number++) {
-        write_board(file, number);
+    const size_t commands = COUNT_OF(board_commands), stride = getenv("UNJAM_TEST_LONG") ? 1 : 5;
+    uint64_t first, end;
+    choose_boards(&first, &end);
+    struct files files;
+    make_files(&files);
+    for (uint64_t number = first; number < end; number++) {
+        write_board(&files, number);
         for (size_t i = number / KINDS % stride; i < commands; i += stride)
-            run(board_commands[i], file, out, number);
+            run(board_commands[i], &files, number);
     }
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    assert_int_equal(system(command), 0);
+    remove_files(&files);
+    assert_int_equal(failures, 0);
 }
 
 static void no_request_takes_more_than_was_allowed(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT_OF(other_commands); i++)
-        assert_int_equal(run(other_commands[i], NULL, NULL, 0), 3);
+        assert_int_equal(run(other_commands[i], NULL, 0), 3);
+    assert_int_equal(failures, 0);
+}
+
+/* ---- A census in a file -------------------------------------------------------------------------------------------- */
+
+static void count_census(const struct files *files)
+{
+    char *arguments[] = {
+        (char *)program(), (char *)"census", (char *)"--size", (char *)"5x5",         (char *)"--groups",
+        (char *)"--keep",  (char *)"6..",    (char *)"--db",   (char *)files->census, NULL};
+    struct rusage usage;
+    assert_int_equal(finish(start(arguments), &usage), 0);
+}
+
+static void no_census_takes_more_than_was_allowed(void **state)
+{
+    (void)state;
+    struct files files;
+    make_files(&files);
+    count_census(&files);
+    for (size_t i = 0; i + 1 < COUNT_OF(census_commands); i++)
+        run(census_commands[i], &files, 0);
+    remove_files(&files);
+    assert_int_equal(failures, 0);
+}
+
+/* ---- Ctrl-C -------------------------------------------------------------------------------------------------------- */
+
+/* Processor time of a process so far; -1: it has ended. */
+static double own_cpu(pid_t id)
+{
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)id);
+    FILE *file = fopen(path, "r");
+    const size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file)
+        fclose(file);
+    text[length] = '\0';
+    const char *at = strrchr(text, ')'); /* the name before it may have spaces */
+    char kind;
+    unsigned long user, system_time;
+    if (!at || sscanf(at + 1, " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &kind, &user, &system_time) != 3)
+        return -1;
+    return kind == 'Z' ? -1 : (double)(user + system_time) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* The same with its children: those that draw pictures. */
+static double cpu_so_far(pid_t id)
+{
+    double sum = own_cpu(id);
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)id, (int)id);
+    FILE *file = fopen(path, "r");
+    for (int child; file && sum >= 0 && fscanf(file, "%d", &child) == 1;) {
+        const double cpu = own_cpu(child);
+        sum += cpu > 0 ? cpu : 0;
+    }
+    if (file)
+        fclose(file);
+    return sum;
+}
+
+/* Lets a command work for a moment and sends a signal; it must end within a second and say that it is not done. */
+static void interrupt(const char *const *words, const struct files *files, int signal_number)
+{
+    static const double moment = 0.1;
+    char *arguments[MOST_WORDS + 2] = {NULL}, output[128], name[1024];
+    make_arguments(arguments, output, words, files);
+    name_run(name, sizeof name, arguments + 1, 0);
+    const double until = clock_now() + most_wall_seconds;
+    const pid_t id = start(arguments);
+    double before;
+    while ((before = cpu_so_far(id)) >= 0 && before < moment && clock_now() < until)
+        poll(NULL, 0, 5);
+    kill(id, signal_number);
+    struct rusage usage;
+    const int status = finish(id, &usage);
+    if (status == -1 || !WIFEXITED(status) || WEXITSTATUS(status) == 2 || WEXITSTATUS(status) > 3)
+        report("%s: ended with status %#x after signal %d\n", name, (unsigned)status, signal_number);
+    if (before >= 0 && cpu_seconds(&usage) - before > most_seconds)
+        report("%s: took %.2f s of the processor after the signal\n", name, cpu_seconds(&usage) - before);
+}
+
+static void every_command_ends_when_it_is_asked_to(void **state)
+{
+    (void)state;
+    struct files files;
+    make_files(&files);
+    count_census(&files);
+    write_board(&files, 2); /* a huge cluster */
+    for (size_t i = 0; i < COUNT_OF(board_commands); i++)
+        interrupt(board_commands[i], &files, i % 2 == 0 ? SIGINT : SIGTERM);
+    for (size_t i = 0; i < COUNT_OF(census_commands); i++)
+        interrupt(census_commands[i], &files, i % 2 == 0 ? SIGTERM : SIGINT);
+    for (size_t i = 0; i < COUNT_OF(other_commands); i++)
+        interrupt(other_commands[i], &files, i % 2 == 0 ? SIGINT : SIGTERM);
+    remove_files(&files);
+    assert_int_equal(failures, 0);
 }
 
 int main(void)
@@ -204,6 +396,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_board_takes_more_than_was_allowed),
         cmocka_unit_test(no_request_takes_more_than_was_allowed),
+        cmocka_unit_test(no_census_takes_more_than_was_allowed),
+        cmocka_unit_test(every_command_ends_when_it_is_asked_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
         add_share(out, label, uj_census_share_of(estimate->by_distance[i], estimate->undecided, estimate->sampled));
     }
     if (estimate->undecided > 0)
-        uj_text_printf(out, "\n%llu were too large to solve; the intervals cover both outcomes\n",
+        uj_text_printf(out, "\n%llu were not solved within the limits; the intervals cover both outcomes\n",
                        (unsigned long long)estimate->undecided);
 }
 
@@ -73,7 +73,8 @@ enum exit_status census_estimate(const struct census_command *command)
     const double began = seconds_now();
     const uj_status status = parallel_estimate(&estimate, &options, &error);
     progress_wipe();
-    if (status != UJ_OK) {
+    const bool is_partial = status == UJ_LIMIT && estimate.sampled > 0;
+    if (status != UJ_OK && !is_partial) {
         complain("%s", error.message);
         return status_of_failure(status);
     }
@@ -84,7 +85,11 @@ enum exit_status census_estimate(const struct census_command *command)
     } else {
         add_text(&text, &census, &estimate);
     }
-    const bool is_printed = print_text(&text);
+    print_text(&text);
     uj_text_free(&text);
-    return is_printed ? EXIT_DONE : EXIT_BAD_INPUT;
+    if (!is_partial)
+        return EXIT_DONE;
+    complain("%s after %llu of %llu states: the shares are of these", limits_reason(),
+             (unsigned long long)estimate.sampled, (unsigned long long)options.count);
+    return EXIT_LIMIT;
 }

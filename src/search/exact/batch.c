@@ -8,27 +8,46 @@
 
 enum {
     MOST_STATES = 1 << 16, /* of a batch: enough to keep many cores busy, few enough to look at the clock often */
-    USUAL_CHILDREN = 48    /* of a state, for working out how large a batch may be */
+    USUAL_CHILDREN = 48,   /* of a state, for working out how large a batch may be */
+    MEMORY_SHARE = 16      /* the children of a batch may take one in so many bytes of the memory */
 };
+
+static uint64_t bytes_per_state(const struct levels *levels)
+{
+    return USUAL_CHILDREN * sizeof(uint64_t) * (uint64_t)levels->mover.words;
+}
+
+static uint64_t most_states(const struct levels *levels)
+{
+    const uint64_t states = levels->max_memory / MEMORY_SHARE / bytes_per_state(levels);
+    return states < MOST_STATES ? states : MOST_STATES;
+}
+
+/* A scratch holds the children of one block, so that half as many scratches as blocks take half of what the blocks do. So much is
+ * reserved for them whatever their number, so that no limit depends on the number of threads. */
+static uint64_t scratch_share(const struct levels *levels)
+{
+    return most_states(levels) * bytes_per_state(levels) / 2;
+}
 
 struct levels_batch *batch_new(struct levels *levels)
 {
-    struct levels_batch *batch = budget_zeroed(&levels->search->budget, 1, sizeof *batch);
-    if (!batch)
+    uj_budget *budget = &levels->search->budget;
+    if (!budget_charge(budget, scratch_share(levels)))
         return NULL;
-    batch->levels = levels;
-    batch->scratch_count = levels->search->threads;
-    batch->scratches = calloc((size_t)batch->scratch_count, sizeof *batch->scratches);
-    if (!batch->scratches) {
+    struct levels_batch *batch = budget_zeroed(budget, 1, sizeof *batch);
+    const int threads = levels->search->threads;
+    const int scratches = threads < BATCH_BLOCKS / 2 ? threads : BATCH_BLOCKS / 2;
+    if (batch)
+        batch->scratches = calloc((size_t)scratches, sizeof *batch->scratches);
+    if (!batch || !batch->scratches) {
         budget_free(batch);
+        budget_refund(budget, scratch_share(levels));
         return NULL;
     }
-    /* The children of a batch may take up to a sixteenth of the memory. */
-    const uint64_t per_state = USUAL_CHILDREN * sizeof(uint64_t) * (uint64_t)levels->mover.words;
-    uint64_t states = levels->max_memory / 16 / per_state;
-    if (states > MOST_STATES)
-        states = MOST_STATES;
-    batch->block_size = (uint32_t)(states / BATCH_BLOCKS + 1);
+    batch->levels = levels;
+    batch->scratch_count = scratches;
+    batch->block_size = (uint32_t)(most_states(levels) / BATCH_BLOCKS + 1);
     return batch;
 }
 
@@ -43,17 +62,16 @@ void batch_free(struct levels_batch *batch)
         budget_free(batch->scratches[i].part_of);
     }
     free(batch->scratches);
+    budget_refund(&batch->levels->search->budget, scratch_share(batch->levels));
     budget_free(batch);
 }
 
-/* The scratches are left out here and in the budget: they are few and small, and counting them would make the limit depend on the
- * number of threads. */
 uint64_t batch_bytes(const struct levels_batch *batch)
 {
     uint64_t words = 0;
     for (size_t i = 0; i < BATCH_BLOCKS; i++)
         words += batch->blocks[i].children.capacity;
-    return sizeof *batch + words * sizeof(uint64_t);
+    return sizeof *batch + words * sizeof(uint64_t) + scratch_share(batch->levels);
 }
 
 void batch_rewind(struct levels_batch *batch)

@@ -156,7 +156,7 @@ static uj_status expand_rest(struct levels *levels)
 uj_status levels_expand(struct levels *levels)
 {
     if (levels->level_size >= WORTH_A_TEAM)
-        team_hire(&levels->team, levels->search->threads);
+        team_hire(&levels->team, levels->batch->scratch_count);
     const uint64_t before = levels->total;
     uj_status status = expand_rest(levels);
     const uint64_t found = levels->total - before;
