@@ -3,16 +3,18 @@
 #include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
-#include "pictures/graph_file.h"
 #include "pictures/graph_sfdp.h"
+#include "pictures/picture.h"
 #include "input.h"
 #include "notes.h"
 #include "output.h"
+#include "save.h"
 #include "unjam.h"
 
 struct graph_options {
     struct input input;
-    struct graph_file file;
+    const char *path;
+    int pixels; /* width of a PNG; 0: the drawing's own */
     uj_limits limits;
     uj_graph_options graph;
     enum graph_layout { LAYERED, BY_FORCE } layout;
@@ -23,15 +25,28 @@ struct graph_options {
     struct one_board one;
 };
 
+static bool is_picture(const char *path)
+{
+    return picture_kind(path) <= PICTURE_PDF;
+}
+
+/* Writes a drawing that was made, and says why if it was not. */
+static enum exit_status save_drawing(const struct graph_options *options, uj_text *svg, uj_status status,
+                                     const uj_error *error)
+{
+    const struct picture picture = {.svg = svg, .pixels = options->pixels, .title = options->title};
+    const enum exit_status result = status == UJ_OK ? picture_save(options->path, &picture, &options->limits)
+                                                    : picture_give_up(options->path, status, error);
+    uj_text_free(svg);
+    return result;
+}
+
 static enum exit_status draw_tree(const struct graph_options *options)
 {
     uj_text svg = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_OK};
     const uj_status status = uj_tree_svg(&svg, &options->one.board, &options->tree, &error);
-    const enum exit_status result = status == UJ_OK ? graph_file_picture(&options->file, &svg, &options->limits)
-                                                    : graph_file_give_up(&options->file, status, &error);
-    uj_text_free(&svg);
-    return result;
+    return save_drawing(options, &svg, status, &error);
 }
 
 static enum exit_status draw_cluster(const struct graph_options *options, const uj_cluster *cluster)
@@ -47,11 +62,27 @@ static enum exit_status draw_cluster(const struct graph_options *options, const 
         uj_error error = {.code = UJ_OK};
         graph.places = places;
         const uj_status status = uj_graph_svg(&svg, cluster, &graph, &error);
-        result = status == UJ_OK ? graph_file_picture(&options->file, &svg, &options->limits)
-                                 : graph_file_give_up(&options->file, status, &error);
-        uj_text_free(&svg);
+        result = save_drawing(options, &svg, status, &error);
     }
     free(places);
+    return result;
+}
+
+/* Writes the cluster as DOT or GraphML. */
+static enum exit_status write_data(const struct graph_options *options, const uj_cluster *cluster)
+{
+    const uj_graph_format format = picture_kind(options->path) == PICTURE_DOT ? UJ_GRAPH_DOT : UJ_GRAPH_GRAPHML;
+    struct save save;
+    uj_error error = {.code = UJ_OK};
+    uj_status status = UJ_IO;
+    if (save_open(&save, options->path))
+        status = uj_graph_write(cluster, format, options->graph.metric, save_write, &save, &options->limits, &error);
+    enum exit_status result = EXIT_DONE;
+    if (status != UJ_OK && !save.failed)
+        result = picture_give_up(options->path, status, &error);
+    else if (status != UJ_OK || !save_commit(&save))
+        result = EXIT_BAD_INPUT;
+    save_abandon(&save);
     return result;
 }
 
@@ -65,10 +96,7 @@ static enum exit_status make_graph(const struct graph_options *options)
         complain("%s:%d: %s%s", options->one.file, options->one.line, error.message, remedy);
         return EXIT_LIMIT;
     }
-    const bool is_picture = graph_kind_is_picture(graph_file_kind(options->file.path));
-    enum exit_status result = is_picture
-                                  ? draw_cluster(options, cluster)
-                                  : graph_file_data(&options->file, cluster, options->graph.metric, &options->limits);
+    enum exit_status result = (is_picture(options->path) ? draw_cluster : write_data)(options, cluster);
     if (result == EXIT_DONE && uj_cluster_solutions(cluster) == 0)
         result = EXIT_NO_SOLUTION;
     uj_cluster_close(cluster);
@@ -91,16 +119,16 @@ static void check(void *payload, const struct option_list *given)
     static const char *const for_pictures[] = {"layout", "tree", "title", "no-legend", NULL};
     static const char *const for_clusters[] = {"metric", "layout", NULL};
     struct graph_options *options = payload;
-    const char *path = options->file.path;
+    const char *path = options->path;
     options->is_tree = option_given(given, "tree");
     if (!path)
         usage_error("no file given; use -o FILE.svg, .png, .pdf, .dot or .graphml");
-    const enum graph_kind kind = graph_file_kind(path);
-    if (kind == GRAPH_UNKNOWN)
+    const enum picture_kind kind = picture_kind(path);
+    if (kind == PICTURE_UNKNOWN)
         usage_error("-o %s: the name must end in .svg, .png, .pdf, .dot or .graphml", path);
-    if (first_given(given, for_pictures) && !graph_kind_is_picture(kind))
+    if (first_given(given, for_pictures) && !is_picture(path))
         usage_error("--%s is for pictures; use it with -o FILE.svg, .png or .pdf", first_given(given, for_pictures));
-    if (options->file.pixels > 0 && kind != GRAPH_PNG)
+    if (options->pixels > 0 && kind != PICTURE_PNG)
         usage_error("--pixels is for PNG; use it with -o FILE.png");
     if (options->is_tree && first_given(given, for_clusters))
         usage_error("--%s has no effect with --tree", first_given(given, for_clusters));
@@ -111,7 +139,7 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct graph_options *options = payload;
-    options->graph.title = options->tree.title = options->file.title = options->title;
+    options->graph.title = options->tree.title = options->title;
     options->graph.hide_legend = options->tree.hide_legend = options->hide_legend;
     if (!limits_begin(&options->limits, "drawing the graph", NULL))
         return EXIT_LIMIT;
@@ -129,7 +157,7 @@ static const struct option_row rows[] = {
     {'o', "output", "FILE",
      "The file to write. Its ending chooses the format: FILE.svg, FILE.png or FILE.pdf is a picture, FILE.dot is for "
      "graphviz, FILE.graphml for other graph programs",
-     OPTION_FILE, AT(struct graph_options, file.path)},
+     OPTION_FILE, AT(struct graph_options, path)},
     {'m', "metric", "METRIC", "moves (the default) or steps", OPTION_CHOICE, AT(struct graph_options, graph.metric),
      .words = option_metrics},
     {0, "layout", "LAYOUT",
@@ -142,7 +170,7 @@ static const struct option_row rows[] = {
      AT(struct graph_options, tree.order), .words = orders},
     {0, "title", "TEXT", "Heading of the picture", OPTION_TEXT, AT(struct graph_options, title)},
     {0, "no-legend", NULL, "Omit the legend", OPTION_FLAG, AT(struct graph_options, hide_legend)},
-    {0, "pixels", "N", "PNG: width of the picture", OPTION_INT, AT(struct graph_options, file.pixels), .low = 1,
+    {0, "pixels", "N", "PNG: width of the picture", OPTION_INT, AT(struct graph_options, pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
     INCLUDE(limit_rows, struct graph_options, limits),
     QUIET_ROWS,

@@ -26,16 +26,15 @@ static enum exit_status give_up(const char *what, uj_status status, const uj_err
     return status_of_failure(status);
 }
 
-/* As SVG or, with `png`, as PNG. Prints the name of what it wrote. */
-static enum exit_status save_figure(const struct plot_options *options, const char *name, const uj_text *svg, bool png)
+/* Prints the name of what it wrote. */
+static enum exit_status save_figure(const struct plot_options *options, const char *name, const char *ending,
+                                    const uj_text *svg)
 {
     const struct picture picture = {.svg = svg, .pixels = options->pixels};
     char *path;
-    if (asprintf(&path, "%s/%s%s", options->folder, name, png ? ".png" : ".svg") < 0)
+    if (asprintf(&path, "%s/%s%s", options->folder, name, ending) < 0)
         return status_of_failure(complain_no_memory());
-    const enum exit_status status = png                    ? picture_save(path, &picture, &options->limits)
-                                    : save_text(path, svg) ? EXIT_DONE
-                                                           : EXIT_BAD_INPUT;
+    const enum exit_status status = picture_save(path, &picture, &options->limits);
     if (status == EXIT_DONE)
         printf("%s\n", path);
     free(path);
@@ -47,9 +46,9 @@ static enum exit_status write_figure(const struct plot_options *options, size_t 
     const char *name = census_figure_name(index);
     uj_text svg = UJ_TEXT_INIT;
     const uj_status status = census_figure_svg(&svg, index, view);
-    enum exit_status result = status == UJ_OK ? save_figure(options, name, &svg, false) : give_up(name, status, NULL);
+    enum exit_status result = status == UJ_OK ? save_figure(options, name, ".svg", &svg) : give_up(name, status, NULL);
     if (result == EXIT_DONE)
-        result = save_figure(options, name, &svg, true);
+        result = save_figure(options, name, ".png", &svg);
     uj_text_free(&svg);
     return result;
 }

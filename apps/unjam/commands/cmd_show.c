@@ -9,6 +9,7 @@
 #include "input.h"
 #include "notes.h"
 #include "output.h"
+#include "pictures/picture.h"
 #include "pictures/show_card.h"
 #include "pictures/show_file.h"
 #include "unjam.h"
@@ -38,7 +39,7 @@ struct show_options {
 
 static bool is_for_cards(const struct show_options *options)
 {
-    return options->file.path && show_file_kind(options->file.path) == SHOW_PDF;
+    return options->file.path && picture_kind(options->file.path) == PICTURE_PDF;
 }
 
 static enum exit_status draw_in_terminal(const struct show_options *options, const char *title, const char *par,
@@ -146,12 +147,12 @@ static void check(void *payload, const struct option_list *given)
 {
     const struct show_options *options = payload;
     const char *path = options->file.path;
-    const enum show_kind kind = path ? show_file_kind(path) : SHOW_UNKNOWN;
-    if (path && kind == SHOW_UNKNOWN)
+    const enum picture_kind kind = path ? picture_kind(path) : PICTURE_UNKNOWN;
+    if (path && (kind == PICTURE_UNKNOWN || kind > PICTURE_PDF))
         usage_error("-o %s: the name must end in .svg, .png or .pdf", path);
-    const bool is_pdf = kind == SHOW_PDF;
+    const bool is_pdf = kind == PICTURE_PDF;
     const struct option_rule rules[] = {
-        {"pixels", kind == SHOW_PNG, "without -o FILE.png"},
+        {"pixels", kind == PICTURE_PNG, "without -o FILE.png"},
         {"no-solutions", is_pdf, "without -o FILE.pdf"},
         {"no-solutions", !options->hide_names, "with --no-names: solutions need names"},
         {"paper", is_pdf, "without -o FILE.pdf"},

@@ -2,33 +2,14 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "options/limit_rows.h"
-#include "output.h"
 #include "pictures/picture.h"
 
-enum show_kind show_file_kind(const char *path)
-{
-    static const struct {
-        const char *ending;
-        enum show_kind kind;
-    } endings[] = {{".svg", SHOW_SVG}, {".png", SHOW_PNG}, {".pdf", SHOW_PDF}};
-    const size_t length = strlen(path);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        const size_t ending = strlen(endings[i].ending);
-        if (length > ending && strcasecmp(path + length - ending, endings[i].ending) == 0)
-            return endings[i].kind;
-    }
-    return SHOW_UNKNOWN;
-}
-
-/* A picture that could not be made; a file that could not be written was complained about before. */
+/* A file that could not be written was complained about before. */
 static enum exit_status give_up(struct show_file *file, uj_status status, const uj_error *error)
 {
-    if (!file->save.failed)
-        complain("cannot make %s: %s", file->path, status == UJ_NO_MEMORY ? "out of memory" : error->message);
-    return status_of_failure(status);
+    return file->save.failed ? status_of_failure(status) : picture_give_up(file->path, status, error);
 }
 
 static enum exit_status add_to_pdf(struct show_file *file, const uj_card *card)
@@ -55,31 +36,19 @@ static char *numbered(const char *path, size_t number)
     return asprintf(&result, "%.*s-%zu%s", (int)(ending - path), path, number, ending) < 0 ? NULL : result;
 }
 
-static enum exit_status write_svg(struct show_file *file, const uj_card *card, const char *path)
-{
-    uj_text text = UJ_TEXT_INIT;
-    const uj_status status = uj_card_svg(&text, card);
-    const enum exit_status result = status != UJ_OK          ? give_up(file, status, NULL)
-                                    : save_text(path, &text) ? EXIT_DONE
-                                                             : EXIT_BAD_INPUT;
-    uj_text_free(&text);
-    return result;
-}
-
 static enum exit_status write_picture(struct show_file *file, const uj_card *card, size_t number)
 {
-    const struct picture png = {.card = card, .pixels = file->pixels};
+    const struct picture picture = {.card = card, .pixels = file->pixels};
     char *path = numbered(file->path, number);
-    const enum exit_status result = !path                                    ? give_up(file, UJ_NO_MEMORY, NULL)
-                                    : show_file_kind(file->path) == SHOW_SVG ? write_svg(file, card, path)
-                                                                             : picture_save(path, &png, &file->limits);
+    const enum exit_status result =
+        path ? picture_save(path, &picture, &file->limits) : give_up(file, UJ_NO_MEMORY, NULL);
     free(path);
     return result;
 }
 
 enum exit_status show_file_add(struct show_file *file, const uj_card *card, size_t number)
 {
-    return show_file_kind(file->path) == SHOW_PDF ? add_to_pdf(file, card) : write_picture(file, card, number);
+    return picture_kind(file->path) == PICTURE_PDF ? add_to_pdf(file, card) : write_picture(file, card, number);
 }
 
 enum exit_status show_file_end(struct show_file *file, bool keep)

@@ -15,10 +15,6 @@ struct show_file {
     struct save save; /* its file */
 };
 
-enum show_kind { SHOW_UNKNOWN, SHOW_SVG, SHOW_PNG, SHOW_PDF };
-
-enum show_kind show_file_kind(const char *path); /* by the ending of the name */
-
 /* Writes one picture, or adds a card to the PDF. `number` becomes part of the name of a picture unless it is 0. */
 enum exit_status show_file_add(struct show_file *file, const uj_card *card, size_t number);
 
