@@ -27,7 +27,7 @@ struct board_work {
     const void *payload;
     int threads;       /* up to MOST_THREADS; 0: all cores */
     bool has_captions; /* where there are several boards, each has a line above it */
-    uj_limits limits;  /* of limits_begin_each: the time is for each board, the memory for all together */
+    uj_limits limits;  /* of limits_begin: the time is for each board, the memory for all together */
     bool (*is_heavy)(const uj_board *board, const void *payload);           /* NULL: board_is_large */
     void (*run)(struct board_job *job, void *scratch, const void *payload); /* fills in status, out and complaints */
     void (*print)(const uj_text *out);                                      /* NULL: as it is */

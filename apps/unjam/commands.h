@@ -2,6 +2,7 @@
 #ifndef UNJAM_APPS_COMMANDS_H
 #define UNJAM_APPS_COMMANDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* What the shell sees. Scripts rely on these numbers. */
@@ -26,6 +27,12 @@ struct command {
     const struct option_row *options;
     size_t size;          /* of the struct */
     const void *defaults; /* NULL: all zero */
+    struct {
+        const char *what,
+            *unit;     /* for the line that says how far it is: see limits_begin; `what` NULL: it has no limits */
+        size_t limits; /* where the uj_limits are in the struct */
+        bool is_each;  /* the time is for each board, not for all */
+    } work;
     /* For options that contradict each other or would have no effect: calls usage_error. May be NULL. */
     void (*check)(void *options, const struct option_list *given);
     enum exit_status (*run)(void *options);

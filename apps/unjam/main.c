@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "options/complete.h"
 #include "parallel.h"
+#include "options/limit_rows.h"
 #include "options/options.h"
 #include "output.h"
 #include "options/suggest.h"
@@ -50,6 +51,18 @@ enum exit_status command_unknown(const char *name)
     return EXIT_BAD_INPUT;
 }
 
+static enum exit_status run_within_limits(const struct command *command, void *options)
+{
+    if (!command->work.what)
+        return command->run(options);
+    uj_limits *const limits = (uj_limits *)(void *)((char *)options + command->work.limits);
+    if (!limits_begin(limits, command->work.what, command->work.unit, command->work.is_each))
+        return EXIT_LIMIT;
+    const enum exit_status status = command->run(options);
+    limits_end();
+    return status;
+}
+
 enum exit_status command_run(const char *name, int argc, char **argv)
 {
     const struct command *command = command_named(name);
@@ -71,7 +84,7 @@ enum exit_status command_run(const char *name, int argc, char **argv)
         free(options);
         return EXIT_BAD_INPUT;
     }
-    enum exit_status status = command->run(options);
+    enum exit_status status = run_within_limits(command, options);
     if (!output_end(true))
         status = EXIT_BAD_INPUT;
     free(options);

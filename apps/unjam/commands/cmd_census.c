@@ -132,11 +132,7 @@ static enum exit_status run(void *payload)
     struct census_command *command = payload;
     if (command->csv && !make_folder(command->csv)) /* not after minutes of counting */
         return EXIT_BAD_INPUT;
-    if (!limits_begin(&command->limits, "counting", NULL))
-        return EXIT_LIMIT;
-    const enum exit_status status = command->estimate ? census_estimate(command) : count_in_file(command);
-    limits_end();
-    return status;
+    return command->estimate ? census_estimate(command) : count_in_file(command);
 }
 
 static const struct option_row rows[] = {
@@ -201,5 +197,6 @@ const struct command command_census = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"counting", NULL, offsetof(struct census_command, limits), false},
     .run = run,
 };

@@ -82,11 +82,7 @@ static enum exit_status run(void *payload)
 {
     struct check_options *options = payload;
     options->input.raw_names = options->json;
-    if (!limits_begin(&options->limits, "checking", "boards"))
-        return EXIT_LIMIT;
-    const enum exit_status status = input_read(&options->input, on_board, options);
-    limits_end();
-    return status;
+    return input_read(&options->input, on_board, options);
 }
 
 static const struct option_row rows[] = {
@@ -109,5 +105,6 @@ const struct command command_check = {
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,
+    .work = {"checking", "boards", offsetof(struct check_options, limits), false},
     .run = run,
 };

@@ -54,10 +54,7 @@ static enum exit_status run(void *payload)
 {
     struct convert_options *options = payload;
     output_in_blocks();
-    if (!limits_begin(&options->limits, "converting", "boards"))
-        return EXIT_LIMIT;
     const enum exit_status status = input_read(&options->input, on_board, options);
-    limits_end();
     uj_text_free(&options->out);
     return status;
 }
@@ -85,5 +82,6 @@ const struct command command_convert = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"converting", "boards", offsetof(struct convert_options, limits), false},
     .run = run,
 };

@@ -56,11 +56,7 @@ static enum exit_status run(void *payload)
 {
     struct find_options *options = payload;
     output_in_blocks();
-    if (!limits_begin(&options->limits, "looking", "puzzles"))
-        return EXIT_LIMIT;
-    const enum exit_status status = find(options);
-    limits_end();
-    return status;
+    return find(options);
 }
 
 static const char *const orders[] = {"added", "moves", "difficulty", "id", "random", NULL}; /* as in uj_order */
@@ -122,5 +118,6 @@ const struct command command_find = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"looking", "puzzles", offsetof(struct find_options, limits), false},
     .run = run,
 };

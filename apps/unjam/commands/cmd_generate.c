@@ -181,11 +181,7 @@ static enum exit_status run(void *payload)
     mallopt(M_TRIM_THRESHOLD, 1 << 28);
     mallopt(M_MMAP_THRESHOLD, 1 << 25);
     drawing_settle(&command->drawing);
-    if (!limits_begin(&command->wishes.limits, "making", "puzzles"))
-        return EXIT_LIMIT;
-    const enum exit_status status = generate(command);
-    limits_end();
-    return status;
+    return generate(command);
 }
 
 static const char *const methods[] = {"climb", "walkback", "random", NULL}; /* as in uj_method */
@@ -253,5 +249,6 @@ const struct command command_generate = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"making", "puzzles", offsetof(struct generate_command, wishes.limits), false},
     .run = run,
 };

@@ -141,12 +141,9 @@ static enum exit_status run(void *payload)
     struct graph_options *options = payload;
     options->graph.title = options->tree.title = options->title;
     options->graph.hide_legend = options->tree.hide_legend = options->hide_legend;
-    if (!limits_begin(&options->limits, "drawing the graph", NULL))
-        return EXIT_LIMIT;
     enum exit_status status = input_read_one(&options->input, "graph", &options->one);
     if (status == EXIT_DONE)
         status = options->is_tree ? draw_tree(options) : make_graph(options);
-    limits_end();
     return status;
 }
 
@@ -194,5 +191,6 @@ const struct command command_graph = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"drawing the graph", NULL, offsetof(struct graph_options, limits), false},
     .run = run,
 };

@@ -182,9 +182,7 @@ static enum exit_status run(void *payload)
         complain("%s: %s", options->db, error.message);
         return status_of_failure(opened);
     }
-    const enum exit_status status =
-        limits_begin_each(&options->limits, "importing", "boards") ? import(options) : EXIT_LIMIT;
-    limits_end();
+    const enum exit_status status = import(options);
     uj_store_close(state.store);
     if (is_new && state.added == 0)
         unlink(options->db); /* nothing was stored: leave no empty file behind */
@@ -218,5 +216,6 @@ const struct command command_import = {
     .options = rows,
     .size = sizeof(struct import_options),
     .check = check,
+    .work = {"importing", "boards", offsetof(struct import_options, limits), true},
     .run = run,
 };

@@ -175,14 +175,11 @@ static enum exit_status run(void *payload)
     for (int i = 0; i < 2; i++)
         if (folders[i] && !make_folder(folders[i])) /* before the work */
             return EXIT_BAD_INPUT;
-    if (!limits_begin_each(&options->lab.limits, "measuring", "searches"))
-        return EXIT_LIMIT;
     enum exit_status status = read_boards(options);
     if (status == EXIT_DONE || options->lab.boards.count > 0)
         status = exit_status_worse(status, run_tables(options));
     if (options->print_boards && !print_text(&options->out))
         status = EXIT_BAD_INPUT;
-    limits_end();
     uj_text_free(&options->out);
     lab_free(&options->lab);
     return status;
@@ -236,5 +233,6 @@ const struct command command_lab = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"measuring", "searches", offsetof(struct lab_options, lab.limits), true},
     .run = run,
 };

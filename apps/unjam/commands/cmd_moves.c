@@ -3,7 +3,6 @@
 #include "drawing.h"
 #include "notes.h"
 #include "output.h"
-#include "options/limit_rows.h"
 #include "options/options.h"
 #include "unjam.h"
 
@@ -98,8 +97,6 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct moves_options *options = payload;
-    if (!limits_begin_each(&options->search.limits, "listing moves", "boards"))
-        return EXIT_LIMIT;
     drawing_settle(&options->drawing);
     const struct board_work work = {
         .payload = options,
@@ -108,9 +105,7 @@ static enum exit_status run(void *payload)
         .limits = options->search.limits,
         .run = run_job,
     };
-    const enum exit_status status = boards_work(&work, &options->input);
-    limits_end();
-    return status;
+    return boards_work(&work, &options->input);
 }
 
 static const struct option_row rows[] = {
@@ -153,5 +148,6 @@ const struct command command_moves = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"listing moves", "boards", offsetof(struct moves_options, search.limits), true},
     .run = run,
 };

@@ -133,11 +133,7 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct plot_options *options = payload;
-    if (!limits_begin(&options->limits, "reading the census", NULL))
-        return EXIT_LIMIT;
-    const enum exit_status status = plot(options);
-    limits_end();
-    return status;
+    return plot(options);
 }
 
 static const struct option_row rows[] = {
@@ -165,5 +161,6 @@ const struct command command_plot = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"reading the census", NULL, offsetof(struct plot_options, limits), false},
     .run = run,
 };

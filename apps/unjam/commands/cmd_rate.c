@@ -20,13 +20,9 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct rate_options *options = payload;
-    if (!limits_begin_each(&options->limits, "rating", "boards"))
-        return EXIT_LIMIT;
     drawing_settle(&options->drawing);
     const struct board_work work = rate_work(options);
-    const enum exit_status status = boards_work(&work, &options->input);
-    limits_end();
-    return status;
+    return boards_work(&work, &options->input);
 }
 
 static const struct option_row rows[] = {
@@ -57,5 +53,6 @@ const struct command command_rate = {
     .options = rows,
     .size = sizeof(struct rate_options),
     .check = check,
+    .work = {"rating", "boards", offsetof(struct rate_options, limits), true},
     .run = run,
 };

@@ -9,6 +9,7 @@
 #include "input.h"
 #include "notes.h"
 #include "output.h"
+#include "progress.h"
 #include "pictures/picture.h"
 #include "pictures/show_card.h"
 #include "pictures/show_file.h"
@@ -168,8 +169,6 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct show_options *options = payload;
-    if (!limits_begin(&options->limits, "drawing", "boards"))
-        return EXIT_LIMIT;
     options->file.limits = options->limits;
     drawing_settle(&options->drawing);
     options->file.pdf_options.title = options->title ? options->title : "Puzzles";
@@ -178,9 +177,9 @@ static enum exit_status run(void *payload)
     if (options->pending.number > 0 && !options->is_prompt && !options->lost)
         status = exit_status_worse(status, draw_pending(options, options->pending.number > 1));
     status = exit_status_worse(status, show_file_end(&options->file, !options->lost));
-    limits_end();
     if (!options->is_partial)
         return status;
+    progress_wipe();
     note("some cards have no par and band; --timeout and --max-memory set the limits");
     return exit_status_worse(status, EXIT_LIMIT);
 }
@@ -226,5 +225,6 @@ const struct command command_show = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"drawing", "boards", offsetof(struct show_options, limits), false},
     .run = run,
 };

@@ -1,7 +1,6 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "options/limit_rows.h"
 #include "options/options.h"
 #include "commands.h"
 #include "input.h"
@@ -79,13 +78,9 @@ static enum exit_status run(void *payload)
     struct command_line *line = payload;
     if (line->list)
         return list_all();
-    if (!limits_begin_each(&line->solve.search.limits, "solving", "boards"))
-        return EXIT_LIMIT;
     drawing_settle(&line->solve.drawing);
     const struct board_work work = solve_work(&line->solve);
-    const enum exit_status status = boards_work(&work, &line->solve.input);
-    limits_end();
-    return status;
+    return boards_work(&work, &line->solve.input);
 }
 
 static const struct option_names algorithms = {"algorithm", algorithm_name_at, "unjam help algorithms"};
@@ -157,5 +152,6 @@ const struct command command_solve = {
     .size = sizeof defaults,
     .defaults = &defaults,
     .check = check,
+    .work = {"solving", "boards", offsetof(struct command_line, solve.search.limits), true},
     .run = run,
 };

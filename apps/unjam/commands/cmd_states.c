@@ -247,14 +247,11 @@ static void check(void *payload, const struct option_list *given)
 static enum exit_status run(void *payload)
 {
     struct states_options *options = payload;
-    if (!limits_begin(&options->limits, "finding all states", NULL))
-        return EXIT_LIMIT;
     enum exit_status status = EXIT_DONE;
     if (!options->group)
         status = input_read_one(&options->input, "states", &options->one);
     if (status == EXIT_DONE)
         status = options->group ? list_group(options) : list_states(options);
-    limits_end();
     return status;
 }
 
@@ -287,5 +284,6 @@ const struct command command_states = {
     .options = rows,
     .size = sizeof(struct states_options),
     .check = check,
+    .work = {"finding all states", NULL, offsetof(struct states_options, limits), false},
     .run = run,
 };

@@ -165,14 +165,11 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 static enum exit_status run(void *payload)
 {
     struct verify_options *options = payload;
-    if (!limits_begin_each(&options->search.limits, "verifying", "boards"))
-        return EXIT_LIMIT;
     enum exit_status status = open_answers(options) ? input_read(&options->input, on_board, options) : EXIT_BAD_INPUT;
     if (options->at < options->answers.length && !limits_are_over()) {
         complain("%s has more answers than the input has boards", options->answer);
         status = EXIT_BAD_INPUT;
     }
-    limits_end();
     uj_text_free(&options->answers);
     return status;
 }
@@ -211,5 +208,6 @@ const struct command command_verify = {
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,
+    .work = {"verifying", "boards", offsetof(struct verify_options, search.limits), true},
     .run = run,
 };

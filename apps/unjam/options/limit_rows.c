@@ -21,9 +21,10 @@ static bool watch(void *unused)
     return interrupt_was_sent(unused);
 }
 
-static bool begin(uj_limits *limits, double seconds, const char *what, const char *unit)
+bool limits_begin(uj_limits *limits, const char *what, const char *unit, bool is_each)
 {
-    const uj_limits shared = {.timeout_seconds = seconds, .max_memory = limits->max_memory, .stop = watch};
+    const uj_limits shared = {
+        .timeout_seconds = is_each ? 0 : limits->timeout_seconds, .max_memory = limits->max_memory, .stop = watch};
     uj_error error;
     if (uj_budget_new(&budget, &shared, &error) != UJ_OK) {
         complain("%s", error.message);
@@ -33,16 +34,6 @@ static bool begin(uj_limits *limits, double seconds, const char *what, const cha
     progress_begin(what, unit);
     interrupt_catch();
     return true;
-}
-
-bool limits_begin(uj_limits *limits, const char *what, const char *unit)
-{
-    return begin(limits, limits->timeout_seconds, what, unit);
-}
-
-bool limits_begin_each(uj_limits *limits, const char *what, const char *unit)
-{
-    return begin(limits, 0, what, unit);
 }
 
 bool limits_are_over(void)

@@ -12,11 +12,9 @@ extern const struct option_row limit_rows[];
 
 /* From now on all work within the limits shares them: the time is over for all of it at once, the memory is counted together, and
  * Ctrl-C and SIGTERM end it. A terminal shows `what` is done, counted in `unit` (NULL: nothing can be counted). False after a
- * complaint. Release with limits_end. */
-bool limits_begin(uj_limits *limits, const char *what, const char *unit);
-
-/* The same where the time is for each board, and only the memory for all of them together. */
-bool limits_begin_each(uj_limits *limits, const char *what, const char *unit);
+ * complaint. Release with limits_end. `is_each`: the time is for each board, and only the memory for all of them together.
+ * Commands have no need of it: they say it in their table. */
+bool limits_begin(uj_limits *limits, const char *what, const char *unit, bool is_each);
 
 /* Whether it is time to stop. Any thread. Never before limits_begin. */
 bool limits_are_over(void);
