@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "generate/canonical.h"
+#include "generate/sameness.h"
 #include "rate/rate.h"
 
 void uj_level_clear(uj_level *level)

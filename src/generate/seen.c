@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "generate/canonical.h"
+#include "generate/sameness.h"
 
 void seen_free(struct seen *seen)
 {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "generate/canonical.h"
+#include "generate/sameness.h"
 #include "generate_support.h"
 
 static struct haul haul, other_haul;

@@ -1,7 +1,7 @@
 /* The clusters that a run has used: what is a repetition, and what only looks like one. */
 #include "cmocka_prelude.h"
 #include "convert.h"
-#include "generate/canonical.h"
+#include "generate/sameness.h"
 #include "generate/seen.h"
 #include "random_board.h"
 

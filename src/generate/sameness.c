@@ -1,4 +1,4 @@
-#include "generate/canonical.h"
+#include "generate/sameness.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 
 #include "cmocka_prelude.h"
 #include "convert.h"
-#include "generate/canonical.h"
+#include "generate/sameness.h"
 #include "random_board.h"
 
 static const struct random_board_options odd_boards = {.min_side = 5,

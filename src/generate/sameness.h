@@ -1,6 +1,6 @@
 /* When two puzzles are the same, or of the same cluster. */
-#ifndef UNJAM_GENERATE_CANONICAL_H
-#define UNJAM_GENERATE_CANONICAL_H
+#ifndef UNJAM_GENERATE_SAMENESS_H
+#define UNJAM_GENERATE_SAMENESS_H
 
 #include "unjam.h"
 
@@ -10,11 +10,11 @@ bool mirror_keeps_exit(const uj_board *board);
 /* The board upside down. */
 void mirror(uj_board *out, const uj_board *board);
 
-/* A number that all boards of one group have in common, mirrored or not: the same vehicles in the same order on every
- * line, between the same walls. Other groups have another one, but for chance. */
+/* A number that all boards of one group share, mirrored or not: the same vehicles in the same order on every
+ * line, between the same walls. Other groups almost certainly have another one. */
 uint64_t group_key(const uj_board *board);
 
-/* The id of the cluster's hardest configuration, of several the lowest. For clusters with a solution. */
+/* The id of the hardest state of the cluster, the lowest if there are several. For clusters with a solution. */
 uint64_t cluster_key(const uj_cluster *cluster);
 
 #endif
