@@ -1,3 +1,5 @@
+#include <assert.h>
+
 #include "base/varint.h"
 
 void pack_number(uj_text *out, uint64_t number)
@@ -6,6 +8,7 @@ void pack_number(uj_text *out, uint64_t number)
     size_t count = 0;
     for (; number > 0x7f; number >>= 7)
         bytes[count++] = (char)(number | 0x80);
+    assert(count < sizeof bytes); /* ten times seven bits hold any number */
     bytes[count++] = (char)number;
     uj_text_add(out, bytes, count);
 }

@@ -1,5 +1,6 @@
 #include "base/visited.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ enum {
 
 void visited_init(struct visited *visited, int words, uj_budget *budget)
 {
+    assert(words > 0);
     *visited = (struct visited){.words = words, .budget = budget, .max_bytes = UINT64_MAX};
 }
 
@@ -194,6 +196,7 @@ uj_status visited_insert_hashed(struct visited *visited, const uint64_t *state, 
     uint64_t *place = visited->chunks[*index >> VISITED_CHUNK_BITS] +
                       (size_t)(*index & (VISITED_CHUNK_SIZE - 1)) * (size_t)visited->words;
     memcpy(place, state, (size_t)visited->words * sizeof *state);
+    assert(visited->table[slot] == 0 && *index < visited->index_mask);
     visited->table[slot] = mark_of(visited, hash) | (*index + 1);
     return UJ_OK;
 }

@@ -7,6 +7,8 @@
 #ifndef UNJAM_RATE_BLOCKING_H
 #define UNJAM_RATE_BLOCKING_H
 
+#include <assert.h>
+
 #include "core/layout.h"
 
 struct vehicle_set {
@@ -14,6 +16,9 @@ struct vehicle_set {
 };
 
 enum { BLOCKING_LINES = 2 * UJ_MAX_SIDE }; /* first the rows, then the columns */
+
+static_assert(BLOCKING_LINES <= 32, "a set of lines is a word of 32 bits");
+static_assert(sizeof(struct vehicle_set) == 2 * sizeof(uint64_t), "a set of vehicles is two words");
 
 /* A line that vehicles other than the target lie along. A set of lines is a word with a bit for each. */
 struct blocking_line {

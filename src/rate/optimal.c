@@ -1,3 +1,5 @@
+#include <assert.h>
+
 #include "rate/optimal.h"
 
 static const uint32_t NO_PLACE = UINT32_MAX;
@@ -40,6 +42,7 @@ static uj_status add_move(struct building *building, uint32_t *move_count, uint3
 static uj_status follow(struct building *building, uint32_t state, uint32_t *move_count)
 {
     const struct state_graph *graph = building->graph;
+    assert(building->distance[state] > 0); /* only states before the last level have a next one */
     const unsigned nearer = building->distance[state] - 1u;
     uj_status status = UJ_OK;
     for (uint32_t edge = graph->first[state]; edge < graph->first[state + 1] && status == UJ_OK; edge++) {

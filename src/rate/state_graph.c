@@ -1,6 +1,8 @@
 /* All positions that one vehicle can take while the others stand still form a chain, and each of them is one move
  * from each other. So only slides by one cell forward are looked up in the cluster's numbering; the chains follow from
  * them, and the edges from the chains. */
+#include <assert.h>
+
 #include "rate/state_graph.h"
 
 #include "rate/blocking.h"
@@ -31,6 +33,7 @@ static void visit(void *payload, uint32_t state, const positions *here, const ui
     const struct blocking_size size = blocking_measure(&building->blocking, here);
     building->graph->blockers[state] = (uint8_t)size.blockers;
     building->graph->magnitude[state] = (uint8_t)size.magnitude;
+    static_assert(UJ_MAX_VEHICLES <= UINT8_MAX, "counts of vehicles are kept in bytes");
     const struct chains *chains = &building->chains;
     for (size_t v = 0; v < building->blocking.layout->vehicle_count; v++) {
         chains->onward[v * chains->states + state] = onward[v];
@@ -57,6 +60,7 @@ static bool each_chain(struct state_graph *graph, const struct chains *chains, u
                 int length = 0;
                 for (uint32_t at = (uint32_t)word * 64 + lowest_bit(heads); at != STATE_NONE; at = onward[at])
                     chain[length++] = at;
+                assert(length >= 2 && length <= UJ_MAX_SIDE);
                 each(graph, chain, length, v);
             }
         }

@@ -22,6 +22,7 @@
  * residual is nowhere larger than e W, the error is nowhere larger than e h. */
 #include "rate/walk.h"
 
+#include <assert.h>
 #include <math.h>
 
 typedef double pair __attribute__((vector_size(16)));
@@ -123,6 +124,7 @@ static void make_rows(struct walk *walk, const struct state_graph *graph, const 
 /* The sum of at[] over some neighbours. */
 static inline pair sum_at(const pair *at, const uint32_t *from, const uint32_t *end)
 {
+    assert((end - from) % 2 == 0);
     pair sum = {0, 0};
     for (; from < end; from += 2)
         sum += at[from[0]] + at[from[1]];

@@ -133,6 +133,7 @@ FORCED size_t children(const struct mover *mover, const uint64_t *state, uint64_
         for (unsigned by = 1; by <= back; by++)
             add_child(out + count++ * (size_t)words, state, words, lane->word, 0 - by * one);
     }
+    assert(count <= UJ_MAX_MOVES);
     return count;
 }
 

@@ -8,11 +8,16 @@
 #ifndef UNJAM_SEARCH_MOVER_H
 #define UNJAM_SEARCH_MOVER_H
 
+#include <assert.h>
+
 #include "core/layout.h"
 
 typedef uint64_t mover_vector __attribute__((vector_size(16)));
 
 enum { MOVER_LINES = 2 * UJ_MAX_SIDE, MOVER_VECTORS = MOVER_LINES / 8 };
+
+static_assert(UJ_MAX_SIDE <= 16, "a line is 16 bits");
+static_assert(sizeof(mover_vector) == 8 * sizeof(uint16_t), "a vector holds eight lines");
 
 struct mover_lane {
     uint8_t word, shift;

@@ -1,4 +1,6 @@
 /* A cluster on the perfect index: its states are numbered in the order of the index, the others left out. */
+#include <assert.h>
+
 #include "space/cluster.h"
 
 enum { BYTES_PER_STATE = 16 }; /* masks, sets of bits, levels and distances; measured upper bound */
@@ -58,6 +60,7 @@ static uj_status count_members(struct uj_cluster *cluster)
 /* Gives every state of a level its distance. */
 static void write_level(struct uj_cluster *cluster, const struct flood *flood, size_t level, uj_metric metric)
 {
+    assert(level < DISTANCE_NONE);
     for (size_t i = flood->levels[level]; i < flood->levels[level + 1]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
         const struct frame *frame = &cluster->space.frames[arrival->frame];
@@ -249,6 +252,8 @@ static void slide_outer(struct tour *tour, unsigned o)
         if (i != SPACE_NONE && space->inner[i].covered[tour->placements[i][tour->digits[i]]] >> filling->line & 1)
             continue;
         const uint32_t key = frame->key + (next - placement) * space->weight[o];
+        assert(space->frame_of_key[key] !=
+               0); /* every frame of the cluster was prepared, which makes those beside it */
         tour->onward[vehicle] = (uint32_t)number_beside(tour, &space->frames[space->frame_of_key[key] - 1]);
     }
 }

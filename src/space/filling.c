@@ -56,8 +56,10 @@ static void link_placements(struct space_filling *filling, const struct layout *
             const unsigned before = shape << filling->at[v][p], after = before << 1;
             const unsigned rest = filling->covered[p] & ~before;
             filling->onward[v][p] = rest & after ? SPACE_NONE : placement_covering(filling, rest | after);
-            if (filling->onward[v][p] != SPACE_NONE)
-                filling->onback[v][filling->onward[v][p]] = p;
+            if (filling->onward[v][p] == SPACE_NONE)
+                continue;
+            assert(filling->onward[v][p] > p); /* placements are in lexicographic order */
+            filling->onback[v][filling->onward[v][p]] = p;
         }
     }
 }

@@ -17,6 +17,11 @@ enum {
     SPACE_NONE = 0xff
 };
 
+static_assert(SPACE_SIDE <= 16, "a set of the cells of a line is 16 bits");
+static_assert(SPACE_PLACEMENTS <= 64, "a set of placements is one word");
+static_assert(SPACE_PLACEMENTS <= SPACE_NONE && SPACE_SIDE < SPACE_NONE,
+              "SPACE_NONE is neither a placement nor a line");
+
 struct space_filling {
     uint8_t line; /* number of the row or column */
     uint8_t vehicle_count;

@@ -3,6 +3,8 @@
  *
  * A vehicle slides on, cell by cell, only from states that are new in the level being made. From one that was reached
  * before, all that lies beyond has been reached from itself, or will be in this very level. */
+#include <assert.h>
+
 #include "base/bits.h"
 #include "space/flood.h"
 
@@ -22,6 +24,7 @@ static inline __attribute__((always_inline)) uint64_t reach(struct flood *flood,
     word->next = after;
     /* Without a branch: nobody could foretell it. */
     const size_t count = flood->active_count;
+    assert(count < flood->active_capacity);
     flood->active[count] = frame;
     flood->active_count = count + ((before == 0) & (fresh != 0));
     return bits & after;
@@ -133,6 +136,7 @@ enum { LARGE_FRAME = 4096 }; /* states: worth a look at the clock each time */
 /* Makes arrivals of what has been reached. */
 static inline void make_arrivals(struct flood *flood, const struct space *space)
 {
+    assert(flood->arrival_count + flood->active_count <= flood->arrival_capacity);
     struct flood_arrival *arrival = flood->arrivals + flood->arrival_count;
     uint32_t arrival_number = (uint32_t)flood->arrival_count;
     uint64_t frontier = 0;

@@ -1,4 +1,6 @@
 /* From one state back to a level, which is how a solution is read off the levels. */
+#include <assert.h>
+
 #include "space/flood.h"
 
 struct step {
@@ -128,5 +130,6 @@ struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct s
     const struct step step = {flood, work, level};
     if (prepare(&step, spot.frame) && (step_inside(&step, &spot) || step_outside(&step, &spot)))
         return spot;
+    assert(work->status != UJ_OK); /* every state of a level has a neighbour in the one before */
     return (struct spot){FRAME_NONE, 0};
 }

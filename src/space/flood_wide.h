@@ -25,6 +25,7 @@ static inline struct pair pair_at(const uint64_t *words)
 /* As reach, in a frame of one or two words. There is a word behind the last. */
 static inline struct pair reach_pair(struct flood *flood, uint32_t number, const struct frame *frame, struct pair bits)
 {
+    assert(frame->word + 1 < flood->word_capacity && (frame->size > 64 || bits.high == 0));
     struct flood_word *words = &flood->words[frame->word];
     const struct pair fresh = {bits.low & ~words[0].visited, bits.high & ~words[1].visited};
     const struct pair before = {words[0].next, frame->size > 64 ? words[1].next : 0};
@@ -170,6 +171,7 @@ static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t nu
 static inline void shift_up(uint64_t *restrict out, const uint64_t *restrict bits, uint64_t *restrict held,
                             const uint64_t *restrict mask, uint32_t words, uint32_t by)
 {
+    assert(by / 64 <= words && held[-1] == 0 && held[words] == 0);
     const uint32_t part = by % 64;
     const uint64_t *from = held - by / 64;
     for (uint32_t i = 0; i < words; i++)
@@ -182,6 +184,7 @@ static inline void shift_up(uint64_t *restrict out, const uint64_t *restrict bit
 static inline void shift_down(uint64_t *restrict out, const uint64_t *restrict bits, const uint64_t *restrict mask,
                               uint32_t words, uint32_t by)
 {
+    assert(by / 64 <= words && bits[words] == 0);
     const uint32_t part = by % 64;
     const uint64_t *from = bits + by / 64;
     for (uint32_t i = 0; i < words; i++)
@@ -223,6 +226,7 @@ shuffle(struct flood_work *work, uint32_t words, const struct frame_shift *slide
 static void shuffled_many(struct flood_work *work, const struct frame *frame, const uint64_t *bits, uint64_t *reached)
 {
     const uint32_t words = frame_words(frame);
+    assert(words < work->padded_width); /* so a shift by up to a whole frame reads zeros beyond both ends */
     for (uint32_t i = 0; i < words; i++) {
         reached[i] = 0;
         work->padded[0][i] = bits[i];

@@ -23,6 +23,7 @@ static uj_status add_digit_slides(struct space *space, struct fit *fit, const st
         if (!(fit->allowed >> p & 1) || after == SPACE_NONE || !(fit->allowed >> after & 1))
             continue;
         const unsigned digit = rank(fit->allowed, p), by = rank(fit->allowed, after) - digit;
+        assert(after > p && by > 0 && by < SPACE_PLACEMENTS);
         kinds += by_distance[by] == 0;
         by_distance[by] |= UINT64_C(1) << digit;
         farthest = by > farthest ? by : farthest;
@@ -74,6 +75,7 @@ static uj_status fit_make(struct space *space, unsigned inner, unsigned covered,
     for (unsigned cell = 0; cell < space->outer_side; cell++)
         if (covered >> cell & 1)
             allowed &= filling->avoiding[cell];
+    assert(space->fit_count < FIT_UNKNOWN);
     struct fit *fit = &space->fits[space->fit_count];
     *fit = (struct fit){
         .allowed = allowed,
@@ -139,6 +141,7 @@ uj_status frames_reserve(struct space *space, unsigned more)
 uj_status frame_add(struct space *space, uint32_t key, const uint8_t *placements, const uint16_t *fits)
 {
     const uint64_t size = size_of(space, fits);
+    assert(key < space->key_count && space->frame_of_key[key] == 0 && size > 0);
     if (space->size + size > space->max_states || budget_is_over_at(space->budget, space->frame_count))
         return UJ_LIMIT;
     const uj_status status = frames_reserve(space, 1);

@@ -7,6 +7,7 @@
 #ifndef UNJAM_SPACE_MASKS_H
 #define UNJAM_SPACE_MASKS_H
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -48,7 +49,11 @@ static inline void digits_of(const struct space *space, const struct frame *fram
  * from 0, and a sum of shifts is a product. */
 static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit)
 {
-    return PDEP(values, mask_every[digit->stride]) * digit->zero;
+    const uint64_t places = PDEP(values, mask_every[digit->stride]), mask = places * digit->zero;
+    assert(digit->stride <= 64 && count_bits(places) == count_bits(values));
+    /* No two of the copies that the product adds up overlap; what is cut off at the top of the word belongs to no state. */
+    assert(digit->zero == 0 || (mask & digit->zero) == (values & 1 ? digit->zero : 0));
+    return mask;
 }
 
 static inline void set_run(uint64_t *words, uint32_t from, uint32_t count)
@@ -74,6 +79,7 @@ static inline void wide_all(uint64_t *words, uint32_t size)
 static inline void wide_mask(uint64_t *words, uint64_t values, const struct digit *digit, uint32_t size)
 {
     const uint32_t period = digit->stride * digit->fit->count, word_count = (size + 63) / 64;
+    assert(size > 64 && size % period == 0);
     if (period <= 64) {
         const uint64_t many = narrow_mask(values, digit), one = many & LOW_BITS(period);
         const uint32_t step = 64 % period;

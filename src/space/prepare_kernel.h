@@ -131,12 +131,14 @@ static inline uj_status add_link(struct space *space, struct frame *frame, const
         return add_wide_link(space, frame, other, from_values, covered, to_values, freed_or_none);
     }
     frame->narrow |= UINT64_C(1) << number;
-    space->links[space->link_total++] = (struct frame_link){
+    const struct frame_link link = {
         .own = word_mask(frame, from_values, covered),
         .other = word_mask(other, to_values, freed_or_none),
         .frame = beside - 1,
         .word = other->word,
     };
+    assert(count_bits(link.own) == count_bits(link.other)); /* the same states, here and there */
+    space->links[space->link_total++] = link;
     return UJ_OK;
 }
 
@@ -146,6 +148,7 @@ uj_status PREPARE(struct space *space, uint32_t number)
     if (status != UJ_OK)
         return status;
     struct frame *frame = &space->frames[number];
+    assert(frame->slides == FRAME_NONE);
     if (frame->size > 64)
         status = make_mask_room(space, frame, (size_t)space->most_slides * space->inner_count);
     if (status != UJ_OK)

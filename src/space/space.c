@@ -1,5 +1,6 @@
 #include "space/space.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "space/frames.h"
@@ -290,6 +291,7 @@ void space_state(const struct space *space, struct spot spot, positions *out)
 struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit)
 {
     uint32_t low = 0, high = space->frame_count;
+    assert(word < space->word_count);
     while (high - low > 1) {
         const uint32_t middle = low + (high - low) / 2;
         if (space->frames[middle].word <= word)

@@ -88,6 +88,9 @@ struct frame_link {
 
 enum { LINK_ON, LINK_BACK, LINK_DIRECTIONS, LINK_MOST = 64 };
 
+static_assert(LINK_MOST <= 64, "a set of links is one word");
+static_assert(SPACE_SIDE / 2 * SPACE_SIDE * LINK_DIRECTIONS <= UINT8_MAX, "link_count holds all links there can be");
+
 struct space {
     struct layout layout;
     bool rows_outer;

@@ -1,5 +1,6 @@
 #include "search/big/path.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,7 @@ uj_status path_report(const struct path *path, const struct layout *layout, uj_s
     const uj_status status = solution_reserve_moves(solution, (size_t)path->length);
     if (status != UJ_OK)
         return status;
+    assert(path->length >= 0);
     positions before, after;
     layout_unpack(layout, path_state(path, 0), &before);
     for (int i = 0; i < path->length; i++, before = after) {

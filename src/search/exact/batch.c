@@ -238,6 +238,7 @@ static uj_status sort_children(uj_budget *budget, struct block *block, const str
     const uj_status status = states_reserve(budget, &block->children, (size_t)block->generated * (size_t)words);
     if (status != UJ_OK)
         return status;
+    assert(block->generated <= UINT32_MAX);
     uint32_t start = 0;
     for (int part = 0; part < LEVELS_PARTS; part++) {
         block->ends[part] = start;
@@ -332,6 +333,7 @@ static void absorb_part(void *payload, size_t item, int member)
     for (size_t i = 0; i < batch->block_count && status == UJ_OK; i++) {
         const struct block *block = &batch->blocks[i];
         const uint32_t start = item ? block->ends[item - 1] : 0;
+        assert(start <= block->ends[item] && block->ends[item] <= block->generated);
         const uint32_t count = block->ends[item] - start;
         if (count > 0) /* a block without children may have no words to point into */
             status = take_in_block(part, block->children.words + (size_t)start * (size_t)part->words, count);

@@ -204,7 +204,8 @@ static uj_move step_back(const struct levels *levels, positions *state, int leve
             return (uj_move){move.vehicle, (int8_t)-move.by};
         *position = (uint8_t)(*position - move.by);
     }
-    return (uj_move){0, 0}; /* not reached: every state has a parent */
+    assert(false); /* every state has a parent */
+    return (uj_move){0, 0};
 }
 
 uj_status levels_trace(const struct levels *levels, uj_solution *solution)

@@ -17,12 +17,16 @@
 #ifndef UNJAM_SEARCH_EXACT_LEVELS_H
 #define UNJAM_SEARCH_EXACT_LEVELS_H
 
+#include <assert.h>
+
 #include "search/mover.h"
 #include "search/search.h"
 #include "base/team.h"
 #include "base/visited.h"
 
 enum { LEVELS_PARTS = 256 /* by the low 8 bits of the hash */ };
+
+static_assert(LEVELS_PARTS == UINT8_MAX + 1, "the lowest byte of a hash is a part");
 
 typedef uint32_t level_start[LEVELS_PARTS];
 

@@ -64,6 +64,7 @@ static uj_status write_solution(struct search *search, struct flood_work *work, 
         search->solution->moves[length - 1] = positions_difference(&search->layout, &here, &there);
     }
     free(spots);
+    assert(complete || work->status != UJ_OK);
     search->solution->outcome = UJ_SOLVED;
     search->solution->length = (int)length;
     return complete ? UJ_OK : work->status;

@@ -17,6 +17,7 @@
  * choices, on a crowded 16x16 board without these bounds too many. Where even with them one estimate could take hours, it
  * is the bound known before the first choice: never too high either, though no longer consistent, on which nothing
  * relies. */
+#include <assert.h>
 #include <string.h>
 
 #include "search/informed/heuristic.h"
@@ -69,6 +70,7 @@ struct closure {
 
 static void set_share(struct closure *closure, unsigned vehicle, struct share share)
 {
+    assert(closure->now.change_count < MAX_CHANGES);
     closure->changes[closure->now.change_count++] = (struct change){(uint8_t)vehicle, closure->shares[vehicle]};
     closure->shares[vehicle] = share;
 }
@@ -115,6 +117,7 @@ static bool must_leave(struct closure *closure, unsigned vehicle, unsigned cell)
         share.least = (uint8_t)travel_cost(closure->metric, shorter, 0);
         charge(closure, vehicle, share);
     }
+    assert(closure->now.choice_count < MAX_CHOICES);
     closure->choices[closure->now.choice_count++] = (struct choice){(uint8_t)vehicle, way_out};
     return true;
 }

@@ -3,11 +3,14 @@
 #ifndef UNJAM_SEARCH_INFORMED_HEURISTIC_H
 #define UNJAM_SEARCH_INFORMED_HEURISTIC_H
 
+#include <assert.h>
+
 #include "core/layout.h"
 
 /* What an estimate says of a state from which no solution can be reached: more than any other estimate, and small
  * enough to be a bucket's number. */
 enum { HEURISTIC_DEAD = 9999 };
+static_assert(HEURISTIC_DEAD <= INT16_MAX, "the places that keep an estimate have 16 bits");
 
 /* 0 for a solved state; some say 0 for others too. `occupied` are the state's cells. */
 typedef int (*heuristic_fn)(const struct layout *layout, const positions *state, const uj_cells *occupied,

@@ -1,5 +1,6 @@
 #include "search/informed/open_list.h"
 
+#include <assert.h>
 #include <string.h>
 
 void open_init(struct open_list *open, uj_ties ties, uj_budget *budget)
@@ -84,6 +85,7 @@ static uj_status make_room(struct open_list *open, struct open_bucket *bucket)
 uj_status open_push(struct open_list *open, int key, int estimate, uint32_t item)
 {
     const int number = open->ties == UJ_TIES_DEEP ? estimate : 0;
+    assert(key >= 0 && number >= 0);
     struct open_row *row;
     struct open_bucket *bucket;
     uj_status status = row_of(open, key, &row);

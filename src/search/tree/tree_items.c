@@ -1,7 +1,10 @@
+#include <assert.h>
+
 #include "search/tree/tree.h"
 
 static uint64_t item_of(uint64_t parent, uj_move move)
 {
+    assert(parent < UINT64_C(1) << 48 && move.vehicle < UJ_MAX_VEHICLES);
     return parent << 16 | (uint64_t)move.vehicle << 8 | (uint8_t)move.by;
 }
 

@@ -6,7 +6,11 @@
 #ifndef UNJAM_SEARCH_TREE_TREE_WALK_H
 #define UNJAM_SEARCH_TREE_TREE_WALK_H
 
+#include <assert.h>
+
 #include "search/tree/tree.h"
+
+static_assert(UJ_MAX_SIDE < INT8_MAX && UJ_MAX_VEHICLES < UINT8_MAX, "slides and turns fit their types");
 
 /* One level of the walk: which child of the node at this level is being visited. */
 struct walk_level {
