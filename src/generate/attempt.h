@@ -10,11 +10,8 @@ struct attempt {
     const struct request *request;
     uj_budget *budget; /* of the run */
     uj_random random;
-    uj_level level; /* the puzzle, if one was found */
-    bool found;
-    bool cut_short;             /* by time or by the caller: what it would have found is not known */
-    uint64_t judged, solvable;  /* boards looked at */
-    int most_moves, most_steps; /* of the hardest of them, or -1 */
+    uj_attempt result;
+    bool cut_short; /* by time or by the caller: what it would have found is not known */
     /* Whether there is time for another board. */
     bool (*goes_on)(struct attempt *attempt);
     void *payload;
@@ -24,17 +21,26 @@ typedef uj_status attempt_fn(struct attempt *attempt, uj_error *error);
 
 attempt_fn attempt_climb, attempt_walkback, attempt_random;
 
+extern const struct method {
+    const char *name;
+    attempt_fn *run;
+    uint64_t patience; /* attempts without a new puzzle before a run gives up: a few minutes on 6x6 */
+} methods[];           /* by uj_method */
+
+/* Nothing looked at and nothing found. */
+#define ATTEMPT_NONE ((uj_attempt){.level = UJ_LEVEL_INIT, .most_moves = -1, .most_steps = -1})
+
 static inline void attempt_note_length(struct attempt *attempt, uj_metric metric, int length)
 {
-    int *const most = metric == UJ_MOVES ? &attempt->most_moves : &attempt->most_steps;
+    int *const most = metric == UJ_MOVES ? &attempt->result.most_moves : &attempt->result.most_steps;
     *most = length > *most ? length : *most;
 }
 
 /* Counts a board that was looked at, with its shortest length or -1; false if there is no time for another. */
 static inline bool attempt_count(struct attempt *attempt, uj_metric metric, int length)
 {
-    attempt->judged++;
-    attempt->solvable += length >= 0;
+    attempt->result.judged++;
+    attempt->result.solvable += length >= 0;
     attempt_note_length(attempt, metric, length);
     attempt->cut_short = attempt->cut_short || !attempt->goes_on(attempt);
     return !attempt->cut_short;

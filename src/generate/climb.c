@@ -30,22 +30,27 @@ struct climb {
     int patience; /* changes without a rise before the climb is given up */
 };
 
+/* How many vehicles of this length there may be. */
+static uj_range allowed(const struct climb *climb, int length)
+{
+    const struct request *request = climb->attempt->request;
+    return length == CAR_LENGTH ? request->cars : request->trucks;
+}
+
 /* Whether one more vehicle of this length may be there, and one less. */
 static bool may_add(const struct climb *climb, int length)
 {
-    const struct request *request = climb->attempt->request;
-    return draft_count(&climb->draft, length) < (length == 2 ? request->cars.high : request->trucks.high);
+    return draft_count(&climb->draft, length) < allowed(climb, length).high;
 }
 
 static bool may_remove(const struct climb *climb, int length)
 {
-    const struct request *request = climb->attempt->request;
-    return draft_count(&climb->draft, length) > (length == 2 ? request->cars.low : request->trucks.low);
+    return draft_count(&climb->draft, length) > allowed(climb, length).low;
 }
 
 static int random_length(uj_random *random)
 {
-    return uj_random_below(random, TRUCK_SHARE) ? 2 : 3;
+    return uj_random_below(random, TRUCK_SHARE) ? CAR_LENGTH : TRUCK_LENGTH;
 }
 
 /* One more vehicle somewhere; false if no free place was found. */
@@ -118,7 +123,7 @@ static bool start(struct climb *climb)
     };
     if (!draft_random(&climb->draft, &recipe, random))
         return false;
-    const int tries = START_TRIES * request->width * request->height / 36;
+    const int tries = START_TRIES * request->width * request->height / STANDARD_CELLS;
     for (int i = 0; i < tries; i++) {
         const int length = random_length(random);
         if (may_add(climb, length))

@@ -14,6 +14,7 @@ void draft_init(struct draft *draft, int width, int height, int exit_row)
 
 void draft_set(struct draft *draft, const uj_board *board)
 {
+    assert(board->target == 0 && board->width * board->height <= 64);
     draft->board = *board;
     draft->taken = uj_board_occupied(board).word[0];
 }
@@ -47,6 +48,7 @@ bool draft_add(struct draft *draft, int length, uj_random *random)
         .length = (uint8_t)length,
         .horizontal = horizontal,
     };
+    assert(length >= CAR_LENGTH && length <= side);
     const uint64_t cells = cells_of(board, &vehicle);
     const bool is_useless = is_target ? along == side - length : stands_ahead(board, &vehicle);
     if (is_useless || (draft->taken & cells) != 0 || board->vehicle_count == UJ_MAX_VEHICLES)
@@ -76,6 +78,7 @@ bool draft_add_wall(struct draft *draft, uj_random *random)
 
 void draft_remove(struct draft *draft, int vehicle)
 {
+    assert(vehicle > 0 && vehicle < draft->board.vehicle_count);
     uj_board *board = &draft->board;
     draft->taken &= ~cells_of(board, &board->vehicles[vehicle]);
     board->vehicles[vehicle] = board->vehicles[--board->vehicle_count];
@@ -110,7 +113,7 @@ bool draft_random(struct draft *out, const struct recipe *recipe, uj_random *ran
         if (total == MOST_TRIES)
             return false;
         const int placed = out->board.vehicle_count;
-        if (draft_add(out, placed < recipe->cars ? 2 : 3, random)) {
+        if (draft_add(out, placed < recipe->cars ? CAR_LENGTH : TRUCK_LENGTH, random)) {
             tries = 0;
         } else if (++tries == TRIES) {
             tries = 0;

@@ -2,7 +2,13 @@
 #ifndef UNJAM_GENERATE_DRAFT_H
 #define UNJAM_GENERATE_DRAFT_H
 
+#include <assert.h>
+
 #include "unjam.h"
+
+enum { CAR_LENGTH = 2, TRUCK_LENGTH = 3, STANDARD_CELLS = 36 /* of the board that constants were tried on */ };
+
+static_assert(UJ_GENERATE_MAX_SIDE * UJ_GENERATE_MAX_SIDE <= 64, "the cells of a generated board are one word");
 
 /* The target is vehicle 0, and nobody has a name yet. Nothing ever stands between the target and the exit for good:
  * neither a wall nor another vehicle along its row. */

@@ -20,12 +20,8 @@ static enum fit fit_in_bands(unsigned bands, uj_band band)
 
 static bool counts_fit(const struct request *request, const uj_board *board)
 {
-    int cars = 0, trucks = 0;
-    for (int i = 0; i < board->vehicle_count; i++) {
-        cars += board->vehicles[i].length == 2;
-        trucks += board->vehicles[i].length == 3;
-    }
-    return range_has(request->cars, cars) && range_has(request->trucks, trucks);
+    const uj_contents contents = uj_board_contents(board);
+    return range_has(request->cars, contents.cars) && range_has(request->trucks, contents.trucks);
 }
 
 /* Takes away one vehicle after another without which the shortest solution stays as long. */
@@ -49,7 +45,7 @@ static uj_status reduce(uj_board *board, int moves, uj_budget *budget, uj_error 
 static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board, enum fit *fit, uj_error *error)
 {
     const struct request *request = attempt->request;
-    uj_level *level = &attempt->level;
+    uj_level *level = &attempt->result.level;
     level_begin(level, board);
     uj_status status = level_solve(level, attempt->budget, error);
     if (status != UJ_OK || level->moves < 0) {
@@ -73,7 +69,7 @@ static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board
 static uj_status look_closely(struct attempt *attempt, enum fit *fit, uj_error *error)
 {
     const uj_generate_options *options = &attempt->request->options;
-    uj_level *level = &attempt->level;
+    uj_level *level = &attempt->result.level;
     uj_status status = level_measure(level, attempt->budget, error);
     if (status != UJ_OK)
         return status;
@@ -91,7 +87,7 @@ uj_status attempt_finish(struct attempt *attempt, const uj_board *board, enum fi
 {
     uj_status status = solve_and_reduce(attempt, board, fit, error);
     if (moves)
-        *moves = attempt->level.moves;
+        *moves = attempt->result.level.moves;
     if (status == UJ_OK && *fit == FITS && attempt->request->detailed)
         status = look_closely(attempt, fit, error);
     if (status == UJ_LIMIT) { /* its cluster is too large for the memory, or the time is over */
@@ -99,8 +95,8 @@ uj_status attempt_finish(struct attempt *attempt, const uj_board *board, enum fi
         *fit = UNFIT;
         status = UJ_OK;
     }
-    attempt->found = status == UJ_OK && *fit == FITS;
-    if (!attempt->found)
-        uj_level_clear(&attempt->level);
+    attempt->result.found = status == UJ_OK && *fit == FITS;
+    if (!attempt->result.found)
+        uj_level_clear(&attempt->result.level);
     return status;
 }

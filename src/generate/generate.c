@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "generate/methods.h"
+#include "generate/attempt.h"
 #include "generate/seen.h"
 #include "base/budget.h"
 #include "base/team.h"
@@ -38,7 +38,7 @@ struct generation {
     uint64_t first;     /* number of the window's first attempt */
     uint64_t fruitless; /* attempts since the last new puzzle */
     uj_budget budget, attempt_share, seen_share;
-    pthread_rwlock_t door; /* attempts hold it for reading, or for writing to be alone */
+    pthread_rwlock_t lock; /* attempts hold it for reading, or for writing to be alone */
     double next_report;
     bool out_of_patience;
 };
@@ -67,13 +67,11 @@ static bool goes_on(struct attempt *attempt)
 static void run_attempt(struct generation *run, struct slot *slot, uint64_t number)
 {
     struct attempt *attempt = &slot->attempt;
-    uj_level_clear(&attempt->level);
+    uj_level_clear(&attempt->result.level);
     *attempt = (struct attempt){
         .request = &run->request,
         .budget = &slot->budget,
-        .level = UJ_LEVEL_INIT,
-        .most_moves = -1,
-        .most_steps = -1,
+        .result = ATTEMPT_NONE,
         .goes_on = goes_on,
         .payload = run,
     };
@@ -94,21 +92,20 @@ static void work(void *payload, size_t item, int member)
     struct generation *run = payload;
     struct slot *slot = &run->slots[item];
     slot->member = member;
-    slot->attempt.level = (uj_level)UJ_LEVEL_INIT;
-    pthread_rwlock_rdlock(&run->door);
+    slot->attempt.result = ATTEMPT_NONE;
+    pthread_rwlock_rdlock(&run->lock);
     run_attempt(run, slot, run->first + item);
-    pthread_rwlock_unlock(&run->door);
+    pthread_rwlock_unlock(&run->lock);
     if (!atomic_load(&slot->budget.refused) || run->team.size == 1)
         return;
-    pthread_rwlock_wrlock(&run->door);
+    pthread_rwlock_wrlock(&run->lock);
     run_attempt(run, slot, run->first + item);
-    pthread_rwlock_unlock(&run->door);
+    pthread_rwlock_unlock(&run->lock);
 }
 
-static uj_status take_level(struct generation *run, struct attempt *attempt, uint64_t number, uj_error *error)
+static uj_status take_level(struct generation *run, uj_level *level, uint64_t number, uj_error *error)
 {
     const uj_generate_options *options = &run->request.options;
-    uj_level *level = &attempt->level;
     bool repeated;
     const uj_status status = seen_add(&run->seen, level, &repeated, error);
     if (status != UJ_OK)
@@ -133,20 +130,20 @@ static uj_status take_window(struct generation *run, size_t size, uj_error *erro
     const uint64_t patience = run->request.options.patience ? run->request.options.patience : run->method->patience;
     for (size_t i = 0; i < size; i++) {
         struct slot *slot = &run->slots[i];
-        struct attempt *attempt = &slot->attempt;
+        uj_attempt *attempt = &slot->attempt.result;
         run->stats.judged += attempt->judged;
         run->stats.solvable += attempt->solvable;
         if (attempt->most_moves > run->stats.most_moves)
             run->stats.most_moves = attempt->most_moves;
         if (attempt->most_steps > run->stats.most_steps)
             run->stats.most_steps = attempt->most_steps;
-        if (attempt->cut_short && !attempt->found)
+        if (slot->attempt.cut_short && !attempt->found)
             return UJ_OK;
         if (slot->status != UJ_OK)
             return fail_here(error, slot->status, "%s", slot->error.message);
         run->stats.attempts++;
         run->fruitless++;
-        const uj_status status = attempt->found ? take_level(run, attempt, run->first + i, error) : UJ_OK;
+        const uj_status status = attempt->found ? take_level(run, &attempt->level, run->first + i, error) : UJ_OK;
         run->out_of_patience = run->fruitless >= patience;
         if (status != UJ_OK || run->stats.found == run->stats.wanted || run->out_of_patience ||
             budget_is_over(&run->budget))
@@ -178,16 +175,8 @@ static uj_status fetch_window(struct generation *run, size_t size, uj_error *err
     uj_status status = budget_is_over(&run->budget)
                            ? UJ_LIMIT
                            : options->attempts(attempts, run->first, size, options->attempts_payload, error);
-    for (size_t i = 0; i < size; i++) {
-        const uj_attempt *from = &attempts[i];
-        run->slots[i] = (struct slot){.attempt = {.level = from->level,
-                                                  .found = from->found,
-                                                  .cut_short = status != UJ_OK,
-                                                  .judged = from->judged,
-                                                  .solvable = from->solvable,
-                                                  .most_moves = from->most_moves,
-                                                  .most_steps = from->most_steps}};
-    }
+    for (size_t i = 0; i < size; i++)
+        run->slots[i] = (struct slot){.attempt = {.result = attempts[i], .cut_short = status != UJ_OK}};
     if (status == UJ_LIMIT) {
         budget_stop(&run->budget);
         status = UJ_OK;
@@ -212,7 +201,7 @@ static uj_status run_windows(struct generation *run, uj_error *error)
         if (status == UJ_OK)
             status = take_window(run, size, error);
         for (size_t i = 0; i < size; i++)
-            uj_level_clear(&run->slots[i].attempt.level);
+            uj_level_clear(&run->slots[i].attempt.result.level);
         run->first += size;
         run->window = next_window(run, clock_seconds() - begin);
     }
@@ -256,7 +245,7 @@ static uj_status run_all(struct generation *run, uj_error *error)
     const uj_generate_options *options = &run->request.options;
     run->next_report = options->progress ? clock_seconds() + report_seconds : INFINITY;
     share_budget(run);
-    if (pthread_rwlock_init(&run->door, NULL) != 0)
+    if (pthread_rwlock_init(&run->lock, NULL) != 0)
         return fail_memory(error);
     team_init(&run->team);
     if (options->attempts) /* others work; the number of threads tells how many attempts they do at once */
@@ -271,7 +260,7 @@ static uj_status run_all(struct generation *run, uj_error *error)
         status = explain(run, error);
     free(run->slots);
     seen_free(&run->seen);
-    pthread_rwlock_destroy(&run->door);
+    pthread_rwlock_destroy(&run->lock);
     return status;
 }
 
@@ -282,30 +271,18 @@ static bool has_time(struct attempt *attempt)
 
 uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *options, uint64_t number, uj_error *error)
 {
-    *out = (uj_attempt){.level = UJ_LEVEL_INIT, .most_moves = -1, .most_steps = -1};
+    *out = ATTEMPT_NONE;
     struct request request;
     uj_status status = request_init(&request, options, error);
     if (status != UJ_OK)
         return status;
     uj_budget budget;
     budget_init(&budget, &request.options.limits);
-    struct attempt attempt = {.request = &request,
-                              .budget = &budget,
-                              .level = UJ_LEVEL_INIT,
-                              .most_moves = -1,
-                              .most_steps = -1,
-                              .goes_on = has_time};
+    struct attempt attempt = {.request = &request, .budget = &budget, .result = ATTEMPT_NONE, .goes_on = has_time};
     uj_random_seed(&attempt.random, request.options.seed, number);
     status = methods[request.options.method].run(&attempt, error);
-    *out = (uj_attempt){
-        .found = attempt.found,
-        .level = attempt.level,
-        .judged = attempt.judged,
-        .solvable = attempt.solvable,
-        .most_moves = attempt.most_moves,
-        .most_steps = attempt.most_steps,
-    };
-    if (status == UJ_OK && attempt.cut_short && !attempt.found)
+    *out = attempt.result;
+    if (status == UJ_OK && attempt.cut_short && !out->found)
         return fail_here(error, UJ_LIMIT, "attempt %llu was interrupted", (unsigned long long)number);
     return status;
 }

@@ -1,4 +1,4 @@
-#include "generate/methods.h"
+#include "generate/attempt.h"
 
 const struct method methods[] = {
     [UJ_CLIMB] = {"climb", attempt_climb, 5000},

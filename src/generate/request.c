@@ -146,12 +146,12 @@ uj_status request_init(struct request *out, const uj_generate_options *given, uj
         .height = options->height,
         .exit_row = options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row,
         .walls = narrowed(options->walls, 0, cells / 9),
-        .cars = narrowed(options->cars, 1, cells / 2),
-        .trucks = narrowed(options->trucks, 0, cells / 3),
+        .cars = narrowed(options->cars, 1, cells / CAR_LENGTH),
+        .trucks = narrowed(options->trucks, 0, cells / TRUCK_LENGTH),
         .detailed = options->rate || options->bands != 0 || options->is_known || asks_steps,
-        .max_states = cells <= 36   ? 20000
-                      : cells <= 49 ? 60000
-                                    : 200000,
+        .max_states = cells <= STANDARD_CELLS ? 20000
+                      : cells <= 49           ? 60000
+                                              : 200000,
     };
     /* On 6x6 four to nine cars and two to four trucks: what the cards of the original game have. */
     out->usual_cars = narrowed(out->cars, cells / 8, cells / 4);

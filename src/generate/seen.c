@@ -1,5 +1,6 @@
 #include "generate/seen.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -13,11 +14,16 @@ void seen_free(struct seen *seen)
     *seen = (struct seen){.budget = seen->budget};
 }
 
-/* A vehicle of a board of at most 64 cells, packed: cell, length, direction. */
+/* A vehicle packed from its lowest bit: direction, length, cell. */
+enum { LENGTH_BITS = 7, LENGTH_MASK = (1 << LENGTH_BITS) - 1, CELL_SHIFT = LENGTH_BITS + 1 };
+static_assert((int)UJ_MAX_SIDE <= (int)LENGTH_MASK &&
+                  UJ_GENERATE_MAX_SIDE * UJ_GENERATE_MAX_SIDE <= 1 << (16 - CELL_SHIFT),
+              "a vehicle is 16 bits");
+
 static uint16_t packed(const uj_board *board, const uj_vehicle *vehicle)
 {
     const unsigned cell = (unsigned)vehicle->row * board->width + vehicle->column;
-    return (uint16_t)(cell << 8 | (unsigned)vehicle->length << 1 | vehicle->horizontal);
+    return (uint16_t)(cell << CELL_SHIFT | (unsigned)vehicle->length << 1 | vehicle->horizontal);
 }
 
 static void board_of(uj_board *out, const struct seen *seen, const struct seen_entry *entry)
@@ -29,11 +35,11 @@ static void board_of(uj_board *out, const struct seen *seen, const struct seen_e
     out->walls.word[0] = entry->walls;
     out->vehicle_count = entry->vehicle_count;
     for (unsigned i = 0; i < entry->vehicle_count; i++) {
-        const unsigned word = seen->pool[entry->vehicles + i], cell = word >> 8;
+        const unsigned word = seen->pool[entry->vehicles + i], cell = word >> CELL_SHIFT;
         out->vehicles[i] = (uj_vehicle){
             .row = (uint8_t)(cell / seen->width),
             .column = (uint8_t)(cell % seen->width),
-            .length = (uint8_t)(word >> 1 & 0x7f),
+            .length = (uint8_t)(word >> 1 & LENGTH_MASK),
             .horizontal = word & 1,
         };
     }
@@ -120,6 +126,7 @@ static void append(struct seen *seen, const uj_level *level, uint64_t group)
     seen->height = board->height;
     seen->exit_row = board->exit_row;
     seen->table[free_slot(seen, group)] = (uint32_t)++seen->count;
+    assert(seen->count * 2 <= seen->table_size && seen->pool_count <= seen->pool_capacity);
 }
 
 uj_status seen_add(struct seen *seen, uj_level *level, bool *repeated, uj_error *error)
