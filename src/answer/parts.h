@@ -1,4 +1,4 @@
-/* What all answers are made of. Keys and items put a comma before themselves where one is needed. */
+/* What all answers are made of, beside the parts of JSON in unjam.h. Keys and items put a comma before themselves where one is needed. */
 #ifndef UNJAM_ANSWER_PARTS_H
 #define UNJAM_ANSWER_PARTS_H
 

@@ -8,7 +8,7 @@
 #include "format/entry.h"
 #include "format/fields.h"
 #include "format/notation.h"
-#include "format/solution.h"
+#include "format/stored_solution.h"
 
 struct header {
     int size, exit_height, vehicles, moves;
@@ -112,7 +112,7 @@ static uj_status read_move(const struct source *source, const struct field field
 static uj_status read_moves(struct uj_reader *reader, int count, int *lines_read, uj_puzzle *puzzle, uj_error *error)
 {
     struct source *source = &reader->source;
-    struct solution solution = {.is_replayed = !reader->options.keep_wrong_solutions, .now = puzzle->board};
+    struct stored_solution solution = {.is_replayed = !reader->options.keep_wrong_solutions, .now = puzzle->board};
     struct field fields[2];
     uj_status status = UJ_OK;
     while (status == UJ_OK && *lines_read < count && next_move(source, fields)) {
@@ -133,7 +133,7 @@ static uj_status read_moves(struct uj_reader *reader, int count, int *lines_read
     return status;
 }
 
-/* Goes behind the rest of a bad board, as far as the counts in its first line tell. */
+/* Goes behind the rest of a bad board, as far as the counts in its first line say. */
 static void skip_rest(struct source *source, int vehicle_lines, int move_lines)
 {
     struct text_line line;

@@ -96,7 +96,7 @@ static uj_cells connected(const struct cellmap *map, unsigned from)
     return seen;
 }
 
-/* Tells a vehicle in two pieces from a bent one, and points at its first cell that is in the wrong place. */
+/* Distinguishes a vehicle in two pieces from a bent one, and points at its first cell that is in the wrong place. */
 static uj_status refuse_shape(const struct cellmap *map, const struct piece *piece, const struct source *source,
                               uj_error *error)
 {
@@ -195,7 +195,7 @@ void cellmap_write(char cells[UJ_MAX_SIDE * UJ_MAX_SIDE], const uj_board *board)
     }
 }
 
-uj_status cellmap_holds(const uj_board *board, uj_error *error)
+uj_status cellmap_check(const uj_board *board, uj_error *error)
 {
     if (board->vehicle_count <= MOST_VEHICLES)
         return UJ_OK;

@@ -21,8 +21,8 @@ uj_status cellmap_read(const struct cellmap *map, const struct source *source, u
 /* Draws the board into `cells`, row by row; its names must be allowed. */
 void cellmap_write(char cells[UJ_MAX_SIDE * UJ_MAX_SIDE], const uj_board *board);
 
-/* Whether there are letters enough. */
-uj_status cellmap_holds(const uj_board *board, uj_error *error);
+/* Refuses a board with more vehicles than letters. */
+uj_status cellmap_check(const uj_board *board, uj_error *error);
 
 extern const struct naming cellmap_naming;
 

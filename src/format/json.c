@@ -52,7 +52,7 @@ static size_t indentation(const char *line, const char *end)
     return count;
 }
 
-/* After a fault in the syntax nothing tells where the board ends. The next one is looked for at the start of a line
+/* After a fault in the syntax nothing shows where the board ends. The next one is looked for at the start of a line
  * that is not indented deeper than the bad one's, and brackets around it no longer count. */
 static void recover(struct source *source, struct json_state *state)
 {

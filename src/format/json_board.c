@@ -5,7 +5,7 @@
 #include "format/entry.h"
 #include "format/json_object.h"
 #include "format/notation.h"
-#include "format/solution.h"
+#include "format/stored_solution.h"
 
 enum board_key { WIDTH, HEIGHT, EXIT, TARGET, VEHICLES, WALLS, MOVES, STATES, SOLUTION, BOARD, SOLVED_LENGTH };
 const char *const json_board_keys[] = {"width", "height", "exit",     "target", "vehicles", "walls",
@@ -121,7 +121,7 @@ static uj_status read_solution(const struct object *object, int key, bool is_rep
                                uj_error *error)
 {
     const struct source *const source = object->source;
-    struct solution solution = {.is_replayed = is_replayed, .now = puzzle->board};
+    struct stored_solution solution = {.is_replayed = is_replayed, .now = puzzle->board};
     struct json json;
     uj_status status = object_list(object, key, &json, error);
     while (status == UJ_OK && json_more(&json)) {

@@ -129,7 +129,7 @@ void json_open(struct json *json)
     json->at++;
 }
 
-/* Here `at` is right behind the opening bracket or an element, and the character before it tells which. */
+/* Here `at` is right behind the opening bracket or an element, and the character before it shows which. */
 bool json_more(struct json *json)
 {
     const bool is_first = json->at[-1] == '[' || json->at[-1] == '{';

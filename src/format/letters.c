@@ -95,7 +95,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
     return status;
 }
 
-static uj_status holds(const uj_board *board, uj_error *error)
+static uj_status check(const uj_board *board, uj_error *error)
 {
     int car_count = 0, truck_count = 0;
     for (int i = 0; i < board->vehicle_count; i++) {
@@ -155,7 +155,7 @@ const struct notation notation_letters = {
     .summary = "one line per vehicle, X02H: letter, column, row, orientation; 6x6 only",
     .read = read_next,
     .side = SIDE,
-    .holds = holds,
+    .check = check,
     .naming = &naming,
     .write = write_one,
     .blank_line_between = true,

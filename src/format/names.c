@@ -31,7 +31,7 @@ uj_status notation_check(const struct notation *notation, const uj_board *board,
                          width, height);
     if (!notation->holds_walls && memcmp(&board->walls, &no_walls, sizeof no_walls) != 0)
         return fail_here(error, UJ_CANNOT_HOLD, "%s cannot express walls", notation->name);
-    return notation->holds ? notation->holds(board, error) : UJ_OK;
+    return notation->check ? notation->check(board, error) : UJ_OK;
 }
 
 bool names_propose_letters(unsigned index, char name[UJ_NAME_SIZE])

@@ -53,7 +53,7 @@ struct notation {
     int side; /* the only one of its boards; 0: any */
     bool holds_oblong, holds_walls;
     /* Whether the vehicles can be written, their names apart; NULL: always. */
-    uj_status (*holds)(const uj_board *board, uj_error *error);
+    uj_status (*check)(const uj_board *board, uj_error *error);
     const struct naming *naming; /* NULL: every name that boards have */
     /* Says what of the board gets lost although it can be written; NULL if nothing ever does. */
     void (*note_loss)(const uj_board *board, uj_text *notes);

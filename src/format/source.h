@@ -1,4 +1,4 @@
-/* A text being read, line by line or token by token, that can tell the place of anything in it.
+/* A text being read, line by line or token by token, that knows the place of everything in it.
  *
  * Readers keep pointers into the text and no line numbers: only a refusal needs them, and it counts from the last mark.
  * Marks move forward from board to board, so all places of a text cost one pass over it, even if every board is bad. */

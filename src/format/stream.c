@@ -11,7 +11,7 @@
 enum { CHUNK = 1 << 16, BYTE_ORDER_MARK = 3 };
 
 /* What the source must keep: the present board, how far its line is indented, and the character before the place that is read
- * next, by which JSON tells the first element of a list from the others. */
+ * next, by which JSON recognises the first element of a list. */
 static const char *first_needed(const struct source *source)
 {
     enum { DEEPEST = 256 };

@@ -12,8 +12,8 @@ struct attempt {
     uj_random random;
     uj_attempt result;
     bool cut_short; /* by time or by the caller: what it would have found is not known */
-    /* Whether there is time for another board. */
-    bool (*goes_on)(struct attempt *attempt);
+    /* Reports progress; false if there is no time for another board. */
+    bool (*poll)(struct attempt *attempt);
     void *payload;
 };
 
@@ -42,7 +42,7 @@ static inline bool attempt_count(struct attempt *attempt, uj_metric metric, int 
     attempt->result.judged++;
     attempt->result.solvable += length >= 0;
     attempt_note_length(attempt, metric, length);
-    attempt->cut_short = attempt->cut_short || !attempt->goes_on(attempt);
+    attempt->cut_short = attempt->cut_short || !attempt->poll(attempt);
     return !attempt->cut_short;
 }
 

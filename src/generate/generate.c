@@ -18,7 +18,7 @@ enum {
 static const double window_seconds = 0.25, report_seconds = 0.2;
 
 struct slot {
-    struct attempt attempt; /* the first member: see goes_on */
+    struct attempt attempt; /* the first member: see poll_run */
     uj_status status;
     uj_error error;
     uj_budget budget;
@@ -55,7 +55,7 @@ static void report(struct generation *run)
 }
 
 /* Asked by every thread after each board; only the caller's own thread, member 0, reports. */
-static bool goes_on(struct attempt *attempt)
+static bool poll_run(struct attempt *attempt)
 {
     struct slot *slot = (struct slot *)attempt; /* its first member */
     struct generation *run = attempt->payload;
@@ -72,13 +72,13 @@ static void run_attempt(struct generation *run, struct slot *slot, uint64_t numb
         .request = &run->request,
         .budget = &slot->budget,
         .result = ATTEMPT_NONE,
-        .goes_on = goes_on,
+        .poll = poll_run,
         .payload = run,
     };
     slot->status = UJ_OK;
     const uj_limits share = budget_part(&run->attempt_share, 0);
     budget_init(&slot->budget, &share);
-    attempt->cut_short = !goes_on(attempt);
+    attempt->cut_short = !poll_run(attempt);
     if (attempt->cut_short)
         return;
     uj_random_seed(&attempt->random, run->request.options.seed, number);
@@ -248,7 +248,7 @@ static uj_status run_all(struct generation *run, uj_error *error)
     if (pthread_rwlock_init(&run->lock, NULL) != 0)
         return fail_memory(error);
     team_init(&run->team);
-    if (options->attempts) /* others work; the number of threads tells how many attempts they do at once */
+    if (options->attempts) /* others work; the number of threads says how many attempts they do at once */
         run->team.size = team_size(options->threads);
     else
         team_hire(&run->team, team_size(options->threads));
@@ -278,7 +278,7 @@ uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *option
         return status;
     uj_budget budget;
     budget_init(&budget, &request.options.limits);
-    struct attempt attempt = {.request = &request, .budget = &budget, .result = ATTEMPT_NONE, .goes_on = has_time};
+    struct attempt attempt = {.request = &request, .budget = &budget, .result = ATTEMPT_NONE, .poll = has_time};
     uj_random_seed(&attempt.random, request.options.seed, number);
     status = methods[request.options.method].run(&attempt, error);
     *out = attempt.result;

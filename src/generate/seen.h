@@ -27,7 +27,7 @@ struct seen {
 
 void seen_free(struct seen *seen);
 
-/* Adds the level's cluster and tells whether it was there before; works level->cluster out if need be. Levels are in
+/* Adds the level's cluster; *repeated: it was there before. Finds level->cluster if need be. Levels are in
  * canonical form. */
 uj_status seen_add(struct seen *seen, uj_level *level, bool *repeated, uj_error *error);
 

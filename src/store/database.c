@@ -188,7 +188,7 @@ static bool has_log(const char *path)
     return snprintf(log, sizeof log, "%s-wal", path) >= (int)sizeof log || access(log, F_OK) == 0;
 }
 
-/* SQLite tells why a file cannot be opened, but not why it cannot be made. */
+/* SQLite says why a file cannot be opened, but not why it cannot be made. */
 static uj_status cannot_make(const char *path, uj_error *error)
 {
     const char *slash = strrchr(path, '/');

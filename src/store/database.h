@@ -38,7 +38,7 @@ uj_status database_prepare(struct database *database, sqlite3_stmt **out, const 
 /* The same from a text, which it frees. */
 uj_status database_prepare_text(struct database *database, sqlite3_stmt **out, uj_text *sql, uj_error *error);
 
-/* One step: *row tells whether there is one. After the last row or a failure the statement is reset and its values are
+/* One step: *row says whether there is one. After the last row or a failure the statement is reset and its values are
  * forgotten, so that it is ready to be bound again. `row` may be NULL for statements without results. */
 uj_status database_step(struct database *database, sqlite3_stmt *statement, bool *row, uj_error *error);
 

@@ -6,7 +6,7 @@
 #include "base/options.h"
 #include "store/columns.h"
 #include "store/level_text.h"
-#include "store/query.h"
+#include "store/filter.h"
 
 static const char fetch_columns[] =
     "SELECT board, id, cluster, moves, steps, states, solutions, solution, method, seed, attempt";
@@ -164,8 +164,8 @@ static uj_status give_sorted(struct search *search, const uj_filter *filter, uj_
 {
     uj_text sql = UJ_TEXT_INIT;
     uj_text_printf(&sql, "SELECT number FROM puzzle");
-    query_where(&sql, filter);
-    query_order(&sql, filter);
+    filter_where(&sql, filter);
+    filter_order(&sql, filter);
     sqlite3_stmt *numbers = NULL;
     uj_status status = database_prepare_text(&search->store->database, &numbers, &sql, error);
     for (bool row = true; status == UJ_OK && !search->stopped;) {
@@ -182,9 +182,10 @@ static uj_status give_random(struct search *search, const uj_filter *filter, uj_
 {
     struct sample sample;
     bool enough = false;
-    uj_status status = query_shuffle(search->store, error);
+    uj_status status = filter_shuffle(search->store, error);
     if (status == UJ_OK && filter->limit > 0 && filter->offset < SAMPLE_MOST && filter->limit <= SAMPLE_MOST)
-        status = query_sample(search->store, filter, (size_t)(filter->limit + filter->offset), &sample, &enough, error);
+        status =
+            filter_sample(search->store, filter, (size_t)(filter->limit + filter->offset), &sample, &enough, error);
     if (status == UJ_OK && !enough)
         return give_sorted(search, filter, error);
     for (size_t i = filter->offset; status == UJ_OK && i < sample.count && !search->stopped; i++)
@@ -215,7 +216,7 @@ uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64_t *out
     uj_text sql = UJ_TEXT_INIT;
     int64_t count = 0;
     uj_text_printf(&sql, "SELECT count(*) FROM puzzle");
-    query_where(&sql, &own);
+    filter_where(&sql, &own);
     status =
         uj_text_status(&sql) == UJ_OK ? database_number(&store->database, sql.data, &count, error) : fail_memory(error);
     uj_text_free(&sql);

@@ -190,7 +190,7 @@ static void options_without_sense_are_bad_input(void **state)
     assert_ends_with(&options, UJ_BAD_INPUT, "1 to 6");
     options = options_for(1, 1);
     options.cars = (uj_range){0, 0};
-    assert_ends_with(&options, UJ_BAD_INPUT, "the target is one");
+    assert_ends_with(&options, UJ_BAD_INPUT, "the target is a car");
     options = options_for(1, 1);
     options.moves = (uj_range){9, 8};
     assert_ends_with(&options, UJ_BAD_INPUT, "moves");
@@ -210,7 +210,7 @@ static void a_run_gives_up_when_its_patience_ends(void **state)
     options.width = options.height = 8;
     options.method = UJ_RANDOM;
     options.patience = 5;
-    assert_ends_with(&options, UJ_LIMIT, "not one board");
+    assert_ends_with(&options, UJ_LIMIT, "no board with so many");
 }
 
 static void a_run_ends_when_its_time_is_over(void **state)

@@ -6,7 +6,7 @@
 #include "draw/graph/graph_picture.h"
 
 enum {
-    TITLED_DOTS = 1500, /* up to so many dots tell their board to who points at them */
+    TITLED_DOTS = 1500, /* up to so many dots show their board when pointed at */
     RARE = 12,
     RARE_RADIUS = 48
 };

@@ -136,7 +136,7 @@ uj_status graph_picture_fail(uj_status status, uj_budget *budget, uj_error *erro
     return budget_fail(budget, error, "the cluster has too many states to draw in the %s allowed");
 }
 
-/* The plot comes before its frame, which tells how much of it could be drawn. */
+/* The plot comes before its frame, which says how much of it could be drawn. */
 static uj_status draw(uj_text *out, struct graph_picture *picture)
 {
     uj_text plot = UJ_TEXT_INIT;

@@ -110,7 +110,7 @@ struct descent {
     int best; /* depth of the best solution so far */
 };
 
-/* Depth-first search goes on, but only above the best solution. */
+/* Depth-first search continues, but only above the best solution. */
 static void number_depth_first(struct descent *descent, int index)
 {
     struct graph_tree_node *node = &descent->tree->nodes[index];

@@ -35,7 +35,7 @@ uj_status uj_card_png(uj_text *out, const uj_card *card, int pixels, uj_error *e
     return status;
 }
 
-/* The size in pixels, which each of them tells in its first line. */
+/* The size in pixels, which each of them has in its first line. */
 static bool read_size(const uj_text *svg, int *width, int *height)
 {
     return svg->length > 0 &&

@@ -1,4 +1,4 @@
-#include "store/query.h"
+#include "store/filter.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ static void add_bands(uj_text *sql, unsigned bands)
     uj_text_printf(sql, ")");
 }
 
-void query_where(uj_text *sql, const uj_filter *filter)
+void filter_where(uj_text *sql, const uj_filter *filter)
 {
     uj_text_printf(sql, " WHERE 1");
     add_range(sql, "moves", filter->moves);
@@ -55,7 +55,7 @@ void query_where(uj_text *sql, const uj_filter *filter)
         uj_text_printf(sql, " AND id = %lld", (long long)(int64_t)*filter->id);
 }
 
-void query_order(uj_text *sql, const uj_filter *filter)
+void filter_order(uj_text *sql, const uj_filter *filter)
 {
     static const char *const orders[] = {
         [UJ_ORDER_NUMBER] = "number",
@@ -83,7 +83,7 @@ static void shuffle(sqlite3_context *context, int count, sqlite3_value **values)
     sqlite3_result_int64(context, (sqlite3_int64)uj_random_next(&random));
 }
 
-uj_status query_shuffle(uj_store *store, uj_error *error)
+uj_status filter_shuffle(uj_store *store, uj_error *error)
 {
     const int code = sqlite3_create_function(store->database.handle, "shuffle", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
                                              NULL, shuffle, NULL, NULL);
@@ -180,8 +180,8 @@ static uj_status estimate_rows(uj_store *store, uj_random *random, uint64_t *out
     return status;
 }
 
-uj_status query_sample(uj_store *store, const uj_filter *filter, size_t wanted, struct sample *out, bool *enough,
-                       uj_error *error)
+uj_status filter_sample(uj_store *store, const uj_filter *filter, size_t wanted, struct sample *out, bool *enough,
+                        uj_error *error)
 {
     uj_random random;
     uj_random_seed(&random, filter->seed, 0);
@@ -193,7 +193,7 @@ uj_status query_sample(uj_store *store, const uj_filter *filter, size_t wanted, 
         return status;
     uj_text sql = UJ_TEXT_INIT;
     uj_text_printf(&sql, "SELECT number FROM puzzle INDEXED BY puzzle_id");
-    query_where(&sql, filter);
+    filter_where(&sql, filter);
     uj_text_printf(&sql, " AND id BETWEEN ? AND ?");
     sqlite3_stmt *rows = NULL;
     status = database_prepare_text(&store->database, &rows, &sql, error);

@@ -1,4 +1,4 @@
-#include "format/solution.h"
+#include "format/stored_solution.h"
 
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@
 #include "base/grow.h"
 
 /* A slide by the rules, unless the solution is taken as it is. */
-static uj_status play(struct solution *solution, uj_move move, const struct source *source, const char *at,
+static uj_status play(struct stored_solution *solution, uj_move move, const struct source *source, const char *at,
                       uj_error *error)
 {
     uj_error why;
@@ -15,7 +15,7 @@ static uj_status play(struct solution *solution, uj_move move, const struct sour
     return source_refuse(source, at, error, "the solution is not legal: %.180s", why.message);
 }
 
-uj_status solution_add(struct solution *solution, uj_move move, const struct source *source, const char *at,
+uj_status solution_add(struct stored_solution *solution, uj_move move, const struct source *source, const char *at,
                        uj_error *error)
 {
     const uj_status status = play(solution, move, source, at, error);
@@ -30,7 +30,8 @@ uj_status solution_add(struct solution *solution, uj_move move, const struct sou
     return UJ_OK;
 }
 
-uj_status solution_give(struct solution *solution, const struct source *source, uj_puzzle *puzzle, uj_error *error)
+uj_status solution_give(struct stored_solution *solution, const struct source *source, uj_puzzle *puzzle,
+                        uj_error *error)
 {
     if (solution->is_replayed && solution->length > 0 && !uj_board_solved(&solution->now))
         return source_refuse(source, solution->last_at, error, "the solution ends before %s is at the exit",
@@ -41,8 +42,8 @@ uj_status solution_give(struct solution *solution, const struct source *source, 
     return UJ_OK;
 }
 
-void solution_free(struct solution *solution)
+void solution_free(struct stored_solution *solution)
 {
     free(solution->moves);
-    *solution = (struct solution){0};
+    *solution = (struct stored_solution){0};
 }
