@@ -1,5 +1,7 @@
 /* Solutions. Every board of a long list passes here, so printf does not. */
 
+#include <assert.h>
+
 #include "answer/parts.h"
 
 static void add_moves(uj_text *text, const uj_board *board, const uj_solution *solution)
@@ -9,6 +11,7 @@ static void add_moves(uj_text *text, const uj_board *board, const uj_solution *s
     for (size_t i = 0; i < solution->move_count; i++) {
         if (i > 0)
             *at++ = ',';
+        assert(solution->moves[i].vehicle < board->vehicle_count);
         at = put_move(at, board, solution->moves[i]);
         if (at - buffer > (ptrdiff_t)sizeof buffer - MOVE_SIZE) {
             uj_text_add(text, buffer, (size_t)(at - buffer));

@@ -1,5 +1,6 @@
 /* The text format of van Dijk's thesis: "size exitHeight vehicles moves", then "x y size orientation" per vehicle, then
  * "vehicle distance" per move. All from 0, y upwards, the lowest left cell, 1 for horizontal, the target first. */
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -208,8 +209,11 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
     uj_text_printf(out, "%d %d %d %zu\n", board->width, board->height - 1 - board->exit_row, board->vehicle_count,
                    puzzle->solution_length);
     int vehicle_of[UJ_MAX_VEHICLES];
-    for (int i = 0; i < board->vehicle_count; i++)
-        vehicle_of[number_of(board->vehicles[i].name)] = i;
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const int number = number_of(board->vehicles[i].name);
+        assert(number >= 0 && number < board->vehicle_count); /* names_check passed it */
+        vehicle_of[number] = i;
+    }
     for (int i = 0; i < board->vehicle_count; i++)
         write_vehicle(out, board, &board->vehicles[vehicle_of[i]]);
     for (size_t i = 0; i < puzzle->solution_length; i++) {

@@ -1,5 +1,6 @@
 #include "format/cellmap.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/board.h"
@@ -77,6 +78,7 @@ static uj_cells connected(const struct cellmap *map, unsigned from)
 {
     const unsigned width = (unsigned)map->width, cell_count = width * (unsigned)map->height;
     const char letter = letter_at(map, from);
+    static_assert(UJ_MAX_SIDE * UJ_MAX_SIDE <= UINT8_MAX + 1, "a cell is 8 bits");
     uint8_t waiting[UJ_MAX_SIDE * UJ_MAX_SIDE];
     unsigned waiting_count = 0;
     uj_cells seen = {{0}};
@@ -119,14 +121,17 @@ static uj_status refuse_shape(const struct cellmap *map, const struct piece *pie
                          "vehicle %c is bent; it must lie straight in one row or one column", letter);
 }
 
-/* Letters are told apart by their low six bits. */
+/* Letters differ in their low six bits. */
+enum { LETTER_SLOTS = 64 };
+static_assert(('A' ^ 'z') < LETTER_SLOTS, "the letters of both cases differ in the bits of a slot");
+
 static unsigned slot_of(char letter)
 {
-    return (unsigned)letter & 63;
+    return (unsigned)letter & (LETTER_SLOTS - 1);
 }
 
-static uj_status choose_target(const struct cellmap *map, const struct piece pieces[64], const struct source *source,
-                               uj_board *board, uj_error *error)
+static uj_status choose_target(const struct cellmap *map, const struct piece pieces[LETTER_SLOTS],
+                               const struct source *source, uj_board *board, uj_error *error)
 {
     const char letter = pieces[slot_of('X')].count ? 'X' : 'A';
     const struct piece *piece = &pieces[slot_of(letter)];
@@ -139,7 +144,8 @@ static uj_status choose_target(const struct cellmap *map, const struct piece pie
 
 /* Collects the cells of every letter and the walls; returns how many letters there are, in `order` of their first
  * cells. */
-static unsigned collect_pieces(const struct cellmap *map, struct piece pieces[64], char order[64], uj_cells *walls)
+static unsigned collect_pieces(const struct cellmap *map, struct piece pieces[LETTER_SLOTS], char order[LETTER_SLOTS],
+                               uj_cells *walls)
 {
     unsigned count = 0, cell = 0;
     for (int row = 0; row < map->height; row++)
@@ -164,8 +170,8 @@ uj_status cellmap_read(const struct cellmap *map, const struct source *source, u
     if (status != UJ_OK)
         return source_place(source, map->rows[0], status, error);
 
-    struct piece pieces[64] = {{0}};
-    char order[64];
+    struct piece pieces[LETTER_SLOTS] = {{0}};
+    char order[LETTER_SLOTS];
     const unsigned count = collect_pieces(map, pieces, order, &board->walls);
     for (unsigned i = 0; i < count; i++) {
         const struct piece *piece = &pieces[slot_of(order[i])];
@@ -184,7 +190,7 @@ void cellmap_write(char cells[UJ_MAX_SIDE * UJ_MAX_SIDE], const uj_board *board)
 {
     const unsigned width = board->width, cell_count = width * board->height;
     memset(cells, 'o', cell_count);
-    for (unsigned word = 0; word < 4; word++)
+    for (unsigned word = 0; word < sizeof board->walls.word / sizeof *board->walls.word; word++)
         for (uint64_t walls = board->walls.word[word]; walls != 0; walls &= walls - 1)
             cells[word * 64 + (unsigned)__builtin_ctzll(walls)] = 'x';
     for (int i = 0; i < board->vehicle_count; i++) {

@@ -1,5 +1,6 @@
 #include "format/json_object.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "format/fields.h"
@@ -22,6 +23,7 @@ bool object_scan(struct object *out, const struct source *source, struct json *j
         if (!json_skip(json))
             return false;
         for (size_t i = 0; keys[i]; i++) {
+            assert(i < OBJECT_MOST_KEYS && strlen(keys[i]) <= OBJECT_KEY_SIZE);
             if (strcmp(key, keys[i]) != 0)
                 continue;
             out->repeated = out->at[i] ? key_at : out->repeated;

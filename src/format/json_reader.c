@@ -1,5 +1,6 @@
 #include "format/json_reader.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "format/characters.h"
@@ -126,6 +127,7 @@ static bool skip_word(struct json *json, const char *word)
 
 void json_open(struct json *json)
 {
+    assert(peek(json) == '[' || peek(json) == '{');
     json->at++;
 }
 

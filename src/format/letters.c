@@ -1,5 +1,6 @@
 /* A line per vehicle, X02H: letter, x, y, orientation. X is the target, A to K are cars, O to R trucks, on 6x6 cells.
  * */
+#include <assert.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -144,6 +145,7 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
     const uj_board *board = &puzzle->board;
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
+        static_assert(SIDE <= 10, "a row and a column are one digit each");
         const char line[] = {vehicle->name[0], (char)('0' + vehicle->column), (char)('0' + vehicle->row),
                              vehicle->horizontal ? 'H' : 'V', '\n'};
         uj_text_add(out, line, sizeof line);

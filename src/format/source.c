@@ -1,5 +1,6 @@
 #include "format/source.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -114,6 +115,7 @@ static int sum(int a, int b)
 static void place_of(const struct source *source, const char *at, int *line, int *column)
 {
     const char *from = source->mark;
+    assert(at >= source->mark && at <= source->end);
     *line = source->mark_line;
     *column = source->mark_column;
     for (const char *newline; (newline = memchr(from, '\n', (size_t)(at - from))); from = newline + 1) {

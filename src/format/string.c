@@ -1,5 +1,6 @@
 /* One line per board: "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332", the moves and the size of the cluster if known.
  * */
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -122,6 +123,7 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
         end = put_digits(end, puzzle->states);
     }
     *end++ = '\n';
+    assert((size_t)(end - line) <= sizeof line);
     uj_text_add(out, line, (size_t)(end - line));
 }
 

@@ -1,5 +1,6 @@
 #include "store/census_groups.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ struct unit_entry {
 static bool has_distance(const struct unit_entry *entry, uj_range distances)
 {
     const int last = distances.high < UJ_CENSUS_DISTANCES ? distances.high : UJ_CENSUS_DISTANCES - 1;
+    assert(distances.low >= 0);
     for (int distance = distances.low; distance <= last; distance++)
         if (entry->distances[distance / 64] >> distance % 64 & 1)
             return true;

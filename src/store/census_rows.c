@@ -1,5 +1,6 @@
 #include "store/census_rows.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -46,6 +47,7 @@ uj_status census_rows_add(uj_store *store, const uj_census_options *options, uin
     uj_status status = UJ_OK;
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++) {
         const uj_census_row *const row = &result->rows[i];
+        assert(i >> ROWS_PER_UNIT_BITS == 0);
         const uint64_t number = (((uint64_t)unit + 1) << ROWS_PER_UNIT_BITS) + i;
         const bool is_minimal = row->minimal;
         bool added;
@@ -106,7 +108,9 @@ uj_status census_hardest_unpack(uj_census_result *result, const uj_census_option
     const char *const finish = length > 0 ? data + length : data; /* nothing may be added to NULL */
     for (const char *line = data; line < finish && result->hardest_count < UJ_CENSUS_HARDEST;) {
         const char *const end = memchr(line, '\n', (size_t)(finish - line));
-        char copy[160], cells[UJ_CENSUS_SIDE * UJ_CENSUS_SIDE + 1];
+        enum { MOST_CELLS = 36 }; /* what sscanf reads below */
+        static_assert((int)MOST_CELLS == UJ_CENSUS_SIDE * UJ_CENSUS_SIDE, "the cells of the largest board");
+        char copy[160], cells[MOST_CELLS + 1];
         unsigned distance, cars, trucks;
         unsigned long size, solutions;
         unsigned long long horizontal, vertical;

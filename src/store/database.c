@@ -1,5 +1,6 @@
 #include "store/database.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,6 +77,7 @@ uj_status database_begin(struct database *database, uj_error *error)
 
 uj_status database_commit(struct database *database, uj_error *error)
 {
+    assert(database->depth > 0);
     if (database->depth > 1) {
         database->depth--;
         return UJ_OK;

@@ -1,6 +1,7 @@
 /* Adding puzzles and completing them. */
 #include "store/puzzles.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -51,6 +52,7 @@ static void bind_level(sqlite3_stmt *statement, uint64_t number, const uj_level 
     sqlite3_bind_text(statement, i++, level->method, -1, SQLITE_STATIC);
     bind_known(statement, i++, is_generated, level->seed);
     bind_known(statement, i++, is_generated, level->attempt);
+    assert(i == LEVEL_COLUMNS + 1);
     columns_bind(statement, i, level);
 }
 

@@ -1,6 +1,5 @@
 #include "draw/board/canvas.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 uj_status canvas_new(struct canvas *out, int rows, int columns)
@@ -21,7 +20,6 @@ void canvas_free(struct canvas *canvas)
 
 void canvas_put(struct canvas *canvas, int row, int column, uint16_t character)
 {
-    assert(row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns);
     canvas_at(canvas, row, column)->character = character;
 }
 

@@ -2,6 +2,8 @@
 #ifndef UNJAM_DRAW_BOARD_CANVAS_H
 #define UNJAM_DRAW_BOARD_CANVAS_H
 
+#include <assert.h>
+
 #include "unjam.h"
 
 enum { DEFAULT_COLOUR = 0 }; /* what the terminal has; no paint uses number 0 of the 256 */
@@ -22,6 +24,7 @@ void canvas_free(struct canvas *canvas);
 
 static inline struct glyph *canvas_at(struct canvas *canvas, int row, int column)
 {
+    assert(row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns);
     return &canvas->glyphs[row * canvas->columns + column];
 }
 

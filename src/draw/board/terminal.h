@@ -12,13 +12,15 @@ enum { CELL_LINES = 2 };
 
 enum occupant { OUTSIDE = -3, WALL = -2, NOTHING = -1 }; /* or a vehicle's index */
 
+static_assert(UJ_MAX_VEHICLES <= INT8_MAX, "an occupant is 8 bits");
+
 struct scene {
     const uj_board *board;
     uj_draw_options options;
     struct canvas canvas;
     int pitch;
-    int top, left; /* canvas place of the first cell's first character */
-    int8_t occupants[UJ_MAX_SIDE][UJ_MAX_SIDE];
+    int top, left;                              /* canvas place of the first cell's first character */
+    int8_t occupants[UJ_MAX_SIDE][UJ_MAX_SIDE]; /* enum occupant or a vehicle */
     const struct paint *paints[UJ_MAX_VEHICLES];
 };
 

@@ -6,6 +6,7 @@
  * ranks, are averaged, so tunnels of few states run straight and what hangs together stays together. */
 #include "draw/graph/graph_layers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* How strongly neighbours pull: those in the layer the sweep comes from, in the same one, and in the next. Tried on
@@ -56,8 +57,10 @@ uj_status graph_layers_new(struct graph_layers *out, uint32_t node_count, const 
         return UJ_NO_MEMORY;
     }
     /* Counted one place further on, so that filling in moves each start to where it belongs. */
-    for (uint32_t node = 0; node < node_count; node++)
+    for (uint32_t node = 0; node < node_count; node++) {
+        assert(layer[node] < layer_count);
         out->first[layer[node] + 2]++;
+    }
     for (uint32_t i = 0; i < layer_count; i++)
         out->first[i + 2] += out->first[i + 1];
     for (uint32_t node = 0; node < node_count; node++)
@@ -139,6 +142,7 @@ static void sweep_layer(struct sweep *sweep, uint32_t layer, bool deeper_first)
     qsort(sweep->wishes, size, sizeof *sweep->wishes, by_place);
     for (uint32_t i = 0; i < size; i++)
         order[i] = sweep->wishes[i].node;
+    assert(size <= graph_layers_largest(sweep->layers));
     place_in_order(sweep, size, space_in(sweep, size));
 }
 

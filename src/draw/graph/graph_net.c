@@ -1,5 +1,7 @@
 #include "draw/graph/graph_net.h"
 
+#include <assert.h>
+
 #include "rate/state_graph.h"
 
 void graph_net_free(struct graph_net *net)
@@ -90,6 +92,7 @@ struct contact {
 static void touch_neighbours(struct contact *contact, const struct graph_net *net, uint32_t node, const uint32_t *group)
 {
     for (size_t i = net->first[node]; i < net->first[node + 1]; i++) {
+        assert(net->to[i] < net->count);
         const uint32_t other = group[net->to[i]];
         if (other == group[node])
             continue;

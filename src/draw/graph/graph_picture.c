@@ -1,5 +1,7 @@
 #include "draw/graph/graph_picture.h"
 
+#include <assert.h>
+
 #include "base/error.h"
 #include "base/options.h"
 #include "space/cluster.h"
@@ -9,6 +11,7 @@ enum { UNREACHED = UINT16_MAX };
 static void depth_by_distance(struct graph_picture *picture)
 {
     const uj_metric metric = picture->options->metric;
+    assert(uj_cluster_max_distance(picture->cluster, metric) < UNREACHED);
     for (uint32_t state = 0; state < picture->state_count; state++)
         picture->depth[state] = (uint16_t)uj_cluster_distance(picture->cluster, state, metric);
     picture->depth_count = (uint32_t)uj_cluster_max_distance(picture->cluster, metric) + 1;
@@ -66,6 +69,7 @@ static uj_status find_path(struct graph_picture *picture)
             if (picture->depth[neighbour] < picture->depth[state] && neighbour < nearer)
                 nearer = neighbour;
         }
+        assert(nearer != UINT32_MAX); /* every state but the solved ones has a neighbour one nearer */
         state = nearer;
         picture->path[picture->path_length++] = state;
     }

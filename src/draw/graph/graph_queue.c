@@ -2,6 +2,7 @@
  *
  * Nodes of the tree are kept in the order in which the search makes them. So the queue is always a stretch of them, from the one
  * after the node that was taken to the last child made, and each row of the picture shows one such stretch. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "base/error.h"
@@ -23,6 +24,7 @@ static int rows_of(const struct graph_tree *tree, struct queue_row *rows)
 {
     int end = 1, count = 0;
     for (int i = 0; i < end; i++) {
+        assert(count < UJ_MAX_QUEUE_NODES);
         rows[count++] = (struct queue_row){i, end, end + tree->nodes[i].child_count};
         end = rows[count - 1].end;
         if (tree->nodes[i].solved)
