@@ -47,7 +47,7 @@ static int program(int argc, char **argv)
         return 2;
     }
     const double began = now();
-    if (ranks_work(WORK_NOTHING, &(uj_text)UJ_TEXT_INIT, 1, NULL, &queue, &error) != UJ_OK) {
+    if (ranks_work(WORK_NOTHING, NULL, 1, NULL, &queue, &error) != UJ_OK) {
         fprintf(stderr, "bench_dispatch: %s\n", error.message);
         return 2;
     }

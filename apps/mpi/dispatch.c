@@ -3,6 +3,7 @@
 #include "ranks.h"
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -53,21 +54,18 @@ int ranks_count(void)
     return size - 1;
 }
 
-static void fail(struct dispatch *dispatch, uj_status status, const char *message)
+/* The first failure counts. */
+static __attribute__((format(printf, 3, 4))) void fail(struct dispatch *dispatch, uj_status status, const char *format,
+                                                       ...)
 {
     if (dispatch->status != UJ_OK)
         return;
+    va_list arguments;
+    va_start(arguments, format);
     dispatch->status = status;
     *dispatch->error = (uj_error){.code = status};
-    snprintf(dispatch->error->message, sizeof dispatch->error->message, "%s", message);
-}
-
-/* The fault of a rank, which is named. */
-static void fail_at(struct dispatch *dispatch, int number, uj_status status, const char *message)
-{
-    char words[sizeof dispatch->error->message];
-    snprintf(words, sizeof words, "rank %d: %.200s", number, message);
-    fail(dispatch, status, words);
+    vsnprintf(dispatch->error->message, sizeof dispatch->error->message, format, arguments);
+    va_end(arguments);
 }
 
 static size_t wanted(const struct rank *rank)
@@ -119,16 +117,14 @@ static void take_result(struct dispatch *dispatch, int number, const struct unit
     if (result->job != dispatch->job || dispatch->status != UJ_OK)
         return;
     if (rank->outstanding == 0) {
-        fail_at(dispatch, number, UJ_BAD_INPUT, "it sent more results than it was asked for");
+        fail(dispatch, UJ_BAD_INPUT, "rank %d: it sent more results than it was asked for", number);
         return;
     }
     rank->outstanding--;
     rank->done++;
     dispatch->outstanding--;
     if (result->status != UJ_OK) {
-        char words[sizeof dispatch->error->message];
-        snprintf(words, sizeof words, "%.*s", (int)result->length, result->data);
-        fail(dispatch, result->status, words);
+        fail(dispatch, result->status, "%.*s", (int)result->length, result->data);
         return;
     }
     const struct queue *const queue = dispatch->queue;
@@ -158,23 +154,14 @@ static void take_refusal(struct dispatch *dispatch, int number, struct wire *in)
     char words[sizeof dispatch->error->message];
     wire_words(in, words, sizeof words);
     if (!in->problem)
-        fail_at(dispatch, number, UJ_BAD_INPUT, words);
-}
-
-static void take_beat(struct dispatch *dispatch, int number, struct wire *in)
-{
-    (void)dispatch;
-    (void)number;
-    (void)in;
+        fail(dispatch, UJ_BAD_INPUT, "rank %d: %.200s", number, words);
 }
 
 static void lose(struct dispatch *dispatch, int number)
 {
-    char words[120];
-    snprintf(words, sizeof words, "rank %d has not answered for %.0f seconds: its machine or the network is down",
-             number, dispatch->patience);
     is_lost = true;
-    fail(dispatch, UJ_LIMIT, words);
+    fail(dispatch, UJ_LIMIT, "rank %d has not answered for %.0f seconds: its machine or the network is down", number,
+         dispatch->patience);
 }
 
 /* UJ_BAD_INPUT: it cannot be understood, and nothing can be expected of its sender. */
@@ -184,7 +171,6 @@ static uj_status read_message(struct dispatch *dispatch, int number, uj_error *e
         [MESSAGE_READY] = take_ready,
         [MESSAGE_REFUSAL] = take_refusal,
         [MESSAGE_RESULTS] = take_results,
-        [MESSAGE_BEAT] = take_beat,
     };
     struct wire in;
     enum message_kind kind;
@@ -193,7 +179,7 @@ static uj_status read_message(struct dispatch *dispatch, int number, uj_error *e
         return status;
     if (takers[kind])
         takers[kind](dispatch, number, &in);
-    else
+    else if (kind != MESSAGE_BEAT)
         wire_fail(&in, UJ_BAD_INPUT, "it is not for rank 0");
     return wire_finish(&in, "a message is damaged", error);
 }
@@ -210,7 +196,7 @@ static void receive(struct dispatch *dispatch, const MPI_Status *status)
         fail(dispatch, received, "not enough memory");
     else if (read_message(dispatch, number, &error) != UJ_OK) {
         is_lost = true;
-        fail_at(dispatch, number, UJ_BAD_INPUT, error.message);
+        fail(dispatch, UJ_BAD_INPUT, "rank %d: %.200s", number, error.message);
     }
     if (dispatch->status == UJ_OK)
         hand_out(dispatch, number);
@@ -271,12 +257,19 @@ static void work_through(struct dispatch *dispatch)
 }
 
 /* The job as a message to each rank. */
-static uj_status send_job(struct dispatch *dispatch, enum work_number work, const uj_text *options, int threads)
+static uj_status send_job(struct dispatch *dispatch, enum work_number work, void *options, int threads)
 {
-    struct job job = {dispatch->job, (int)work, threads, options->data, options->length};
-    struct wire wire = message_begin(&dispatch->out, MESSAGE_JOB);
+    uj_text encoded = UJ_TEXT_INIT;
+    struct wire wire = wire_writer(&encoded);
+    if (work_kinds[work]->wire_options)
+        work_kinds[work]->wire_options(&wire, options);
+    uj_status status = wire_finish(&wire, "the options of the job cannot be sent", dispatch->error);
+    struct job job = {dispatch->job, (int)work, threads, encoded.data, encoded.length};
+    wire = message_begin(&dispatch->out, MESSAGE_JOB);
     wire_job(&wire, &job);
-    const uj_status status = wire_finish(&wire, "the job cannot be sent", dispatch->error);
+    if (status == UJ_OK)
+        status = wire_finish(&wire, "the job cannot be sent", dispatch->error);
+    uj_text_free(&encoded);
     dispatch->last_look = seconds_now();
     for (int i = 1; i <= dispatch->count && status == UJ_OK; i++) {
         dispatch->ranks[i].heard = dispatch->last_look;
@@ -285,7 +278,7 @@ static uj_status send_job(struct dispatch *dispatch, enum work_number work, cons
     return status;
 }
 
-uj_status ranks_work(enum work_number work, const uj_text *options, int threads, const uj_limits *limits,
+uj_status ranks_work(enum work_number work, void *options, int threads, const uj_limits *limits,
                      const struct queue *queue, uj_error *error)
 {
     static uint64_t jobs;

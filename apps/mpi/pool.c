@@ -8,7 +8,7 @@
 struct pool {
     const struct work *work;
     uint64_t job;
-    void *shared;
+    void *options, *shared;
     pthread_mutex_t mutex;
     pthread_cond_t has_units, has_results;
     uint64_t *units; /* first … count - 1 wait */
@@ -46,13 +46,14 @@ static bool next_unit(struct pool *pool, uint64_t *unit)
 static void *work(void *argument)
 {
     struct pool *const pool = argument;
-    void *worker = NULL;
+    const struct work *const kind = pool->work;
+    void *worker = pool->shared;
     uj_text text = UJ_TEXT_INIT;
     uj_error error = {.message = "not enough memory"};
-    const uj_status begun = pool->work->worker_new(&worker, pool->shared, &error);
+    const uj_status begun = kind->worker_new ? kind->worker_new(&worker, pool->shared, &error) : UJ_OK;
     for (uint64_t unit; next_unit(pool, &unit);) {
         uj_text_clear(&text);
-        const uj_status status = begun == UJ_OK ? pool->work->do_unit(worker, unit, &text, &error) : begun;
+        const uj_status status = begun == UJ_OK ? kind->do_unit(worker, unit, &text, &error) : begun;
         struct unit_result result = {.unit = unit, .status = status, .data = text.data, .length = text.length};
         if (status != UJ_OK) {
             result.data = error.message;
@@ -60,10 +61,24 @@ static void *work(void *argument)
         }
         add_result(pool, &result);
     }
-    if (begun == UJ_OK)
-        pool->work->worker_free(worker);
+    if (begun == UJ_OK && kind->worker_free)
+        kind->worker_free(worker);
     uj_text_free(&text);
     return NULL;
+}
+
+static uj_status open_work(struct pool *pool, const struct job *job, uj_error *error)
+{
+    const struct work *const kind = pool->work;
+    if (!kind->open)
+        return UJ_OK;
+    pool->options = malloc(kind->options_size);
+    if (!pool->options)
+        return UJ_NO_MEMORY;
+    struct wire in = wire_reader(job->options, job->options_length);
+    kind->wire_options(&in, pool->options);
+    const uj_status status = wire_finish(&in, "the options of a job are damaged", error);
+    return status == UJ_OK ? kind->open(&pool->shared, pool->options, error) : status;
 }
 
 uj_status pool_open(struct pool **out, const struct job *job, int threads, uj_error *error)
@@ -75,8 +90,9 @@ uj_status pool_open(struct pool **out, const struct job *job, int threads, uj_er
         return UJ_NO_MEMORY;
     pool->work = work_kinds[job->work];
     pool->job = job->number;
-    const uj_status status = pool->work->open(&pool->shared, job->options, job->options_length, error);
+    const uj_status status = open_work(pool, job, error);
     if (status != UJ_OK) {
+        free(pool->options);
         free(pool);
         *out = NULL;
         return status;
@@ -103,12 +119,14 @@ void pool_close(struct pool *pool)
     pthread_mutex_unlock(&pool->mutex);
     for (int i = 0; i < pool->thread_count; i++)
         pthread_join(pool->threads[i], NULL);
-    pool->work->close(pool->shared);
+    if (pool->work->close)
+        pool->work->close(pool->shared);
     pthread_cond_destroy(&pool->has_results);
     pthread_cond_destroy(&pool->has_units);
     pthread_mutex_destroy(&pool->mutex);
     uj_text_free(&pool->results);
     free(pool->units);
+    free(pool->options);
     free(pool);
 }
 

@@ -16,7 +16,7 @@ struct queue {
 /* On rank 0: has all units done, in any order. `options`: as the kind of work encodes them. `threads`: of each rank, 0: its share of the
  * node's cores. UJ_LIMIT: the time is over, goes_on or the limits' callback ended it, or a rank is lost. UJ_BAD_INPUT: a rank refused the job,
  * or sent what cannot be understood. `error` says which. */
-uj_status ranks_work(enum work_number work, const uj_text *options, int threads, const uj_limits *limits,
+uj_status ranks_work(enum work_number work, void *options, int threads, const uj_limits *limits,
                      const struct queue *queue, uj_error *error);
 
 /* On all ranks, before anything else: agrees on who has which share of a node's cores. Returns this rank's; rank 0, which does not

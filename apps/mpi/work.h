@@ -1,15 +1,17 @@
 /* A kind of work that ranks can do. Every rank has the same table of them, so a job crosses the network as the number of a kind
- * and the encoded options (wire_parts.h). */
+ * and its options, encoded. */
 #ifndef UNJAM_MPI_WORK_H
 #define UNJAM_MPI_WORK_H
 
-#include "unjam.h"
+#include "wire.h"
 
 struct work {
-    /* What the threads of a rank share, from the options of the job. */
-    uj_status (*open)(void **shared, const char *options, size_t length, uj_error *error);
-    void (*close)(void *shared);
-    /* What each thread has of its own. */
+    /* The options of a job, and what the threads of a rank make of them to share; the options outlive it. NULL: there is nothing. */
+    size_t options_size;
+    void (*wire_options)(struct wire *wire, void *options);
+    uj_status (*open)(void **shared, void *options, uj_error *error);
+    void (*close)(void *shared); /* may be NULL */
+    /* What each thread has of its own. NULL: it works on what is shared. */
     uj_status (*worker_new)(void **worker, void *shared, uj_error *error);
     void (*worker_free)(void *worker);
     /* Does a unit and appends what it gives, encoded. */
@@ -20,9 +22,5 @@ enum work_number { WORK_CENSUS, WORK_ESTIMATE, WORK_GENERATE, WORK_NOTHING, WORK
 
 extern const struct work work_census, work_estimate, work_generate, work_nothing;
 extern const struct work *const work_kinds[WORK_KINDS];
-
-/* For kinds of work whose threads share everything. */
-uj_status work_share(void **worker, void *shared, uj_error *error);
-void work_keep(void *worker);
 
 #endif

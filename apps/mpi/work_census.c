@@ -7,16 +7,15 @@
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
 
-static uj_status open_census(void **shared, const char *options, size_t length, uj_error *error)
+static void wire_options(struct wire *wire, void *options)
 {
-    uj_census_options asked;
-    struct wire in = wire_reader(options, length);
-    wire_census_options(&in, &asked);
-    uj_status status = wire_finish(&in, "the options of a census are damaged", error);
-    if (status != UJ_OK)
-        return status;
+    wire_census_options(wire, options);
+}
+
+static uj_status open_census(void **shared, void *options, uj_error *error)
+{
     uj_census *census = NULL;
-    status = uj_census_new(&census, &asked, error);
+    const uj_status status = uj_census_new(&census, options, error);
     *shared = census;
     return status;
 }
@@ -65,7 +64,9 @@ static uj_status do_unit(void *payload, uint64_t unit, uj_text *out, uj_error *e
     return wire_finish(&wire, "the result of a unit cannot be sent", error);
 }
 
-const struct work work_census = {open_census, close_census, new_worker, free_worker, do_unit};
+const struct work work_census = {
+    sizeof(uj_census_options), wire_options, open_census, close_census, new_worker, free_worker, do_unit,
+};
 
 /* ---- Rank 0 -------------------------------------------------------------------------------------------------------- */
 
@@ -108,13 +109,7 @@ uj_status parallel_census(const uj_census *census, const uint32_t *units, size_t
         return UJ_NO_MEMORY;
     const struct queue queue = {next_unit, take, NULL, &counting};
     uj_census_options asked = *uj_census_asked(census);
-    uj_text options = UJ_TEXT_INIT;
-    struct wire out = wire_writer(&options);
-    wire_census_options(&out, &asked);
-    uj_status status = wire_finish(&out, "the options of the census cannot be sent", error);
-    if (status == UJ_OK)
-        status = ranks_work(WORK_CENSUS, &options, threads, limits, &queue, error);
-    uj_text_free(&options);
+    const uj_status status = ranks_work(WORK_CENSUS, &asked, threads, limits, &queue, error);
     uj_census_result_free(counting.result);
     return status;
 }

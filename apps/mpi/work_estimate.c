@@ -7,17 +7,22 @@ enum { DRAWN_AT_ONCE = 16 };
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
 
-static uj_status open_sampler(void **shared, const char *options, size_t length, uj_error *error)
+struct estimate_job {
+    uj_census_estimate_options options;
+    uj_census_options census; /* that they point to */
+};
+
+static void wire_options(struct wire *wire, void *payload)
 {
-    uj_census_options census;
-    uj_census_estimate_options asked;
-    struct wire in = wire_reader(options, length);
-    wire_estimate_options(&in, &asked, &census);
-    uj_status status = wire_finish(&in, "the options of an estimate are damaged", error);
-    if (status != UJ_OK)
-        return status;
+    struct estimate_job *const job = payload;
+    wire_estimate_options(wire, &job->options, &job->census);
+}
+
+static uj_status open_sampler(void **shared, void *payload, uj_error *error)
+{
+    const struct estimate_job *const job = payload;
     uj_census_sampler *sampler = NULL;
-    status = uj_census_sampler_new(&sampler, &asked, error);
+    const uj_status status = uj_census_sampler_new(&sampler, &job->options, error);
     *shared = sampler;
     return status;
 }
@@ -38,7 +43,13 @@ static uj_status do_unit(void *worker, uint64_t unit, uj_text *out, uj_error *er
     return wire_finish(&wire, "a part of an estimate cannot be sent", error);
 }
 
-const struct work work_estimate = {open_sampler, close_sampler, work_share, work_keep, do_unit};
+const struct work work_estimate = {
+    .options_size = sizeof(struct estimate_job),
+    .wire_options = wire_options,
+    .open = open_sampler,
+    .close = close_sampler,
+    .do_unit = do_unit,
+};
 
 /* ---- Rank 0 -------------------------------------------------------------------------------------------------------- */
 
@@ -97,15 +108,8 @@ uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_op
         return status;
     struct estimating estimating = {.sum = out, .options = options};
     const struct queue queue = {next_unit, take, goes_on, &estimating};
-    uj_census_options census = *options->census;
-    uj_census_estimate_options asked = *options;
-    uj_text encoded = UJ_TEXT_INIT;
-    struct wire wire = wire_writer(&encoded);
-    wire_estimate_options(&wire, &asked, &census);
-    status = wire_finish(&wire, "the options of the estimate cannot be sent", error);
-    if (status == UJ_OK)
-        status = ranks_work(WORK_ESTIMATE, &encoded, options->threads, &options->limits, &queue, error);
-    uj_text_free(&encoded);
+    struct estimate_job job = {*options, *options->census};
+    status = ranks_work(WORK_ESTIMATE, &job, options->threads, &options->limits, &queue, error);
     if (status == UJ_LIMIT)
         count_unfinished(&estimating);
     return status;

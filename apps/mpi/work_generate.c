@@ -14,14 +14,14 @@
 struct request {
     uj_generate_options asked;
     uj_budget *budget;
-    pthread_rwlock_t door; /* held for reading to make an attempt, or for writing to be alone */
+    pthread_rwlock_t making; /* held for reading to make an attempt, or for writing to be alone */
 };
 
 static void close_request(void *shared)
 {
     struct request *const request = shared;
     uj_budget_free(request->budget);
-    pthread_rwlock_destroy(&request->door);
+    pthread_rwlock_destroy(&request->making);
     free(request);
 }
 
@@ -32,20 +32,22 @@ static uj_status open_budget(struct request *request, uj_error *error)
     return uj_budget_new(&request->budget, &request->asked.limits, error);
 }
 
-static uj_status open_request(void **shared, const char *options, size_t length, uj_error *error)
+static void wire_options(struct wire *wire, void *options)
+{
+    wire_generate_options(wire, options);
+}
+
+static uj_status open_request(void **shared, void *options, uj_error *error)
 {
     struct request *const request = calloc(1, sizeof *request);
     *shared = request;
-    if (!request || pthread_rwlock_init(&request->door, NULL) != 0) {
+    if (!request || pthread_rwlock_init(&request->making, NULL) != 0) {
         free(request);
         *error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
         return UJ_NO_MEMORY;
     }
-    struct wire in = wire_reader(options, length);
-    wire_generate_options(&in, &request->asked);
-    uj_status status = wire_finish(&in, "a request to generate is damaged", error);
-    if (status == UJ_OK)
-        status = uj_generate_check(&request->asked, error);
+    request->asked = *(const uj_generate_options *)options;
+    uj_status status = uj_generate_check(&request->asked, error);
     if (status == UJ_OK)
         status = open_budget(request, error);
     if (status != UJ_OK)
@@ -77,14 +79,14 @@ static uj_status do_unit(void *worker, uint64_t unit, uj_text *out, uj_error *er
     struct request *const request = worker;
     uj_attempt attempt = {.level = UJ_LEVEL_INIT};
     bool was_refused = false;
-    pthread_rwlock_rdlock(&request->door);
+    pthread_rwlock_rdlock(&request->making);
     uj_status status = make_attempt(&attempt, request, unit, &was_refused, error);
-    pthread_rwlock_unlock(&request->door);
+    pthread_rwlock_unlock(&request->making);
     if (was_refused) {
         uj_level_clear(&attempt.level);
-        pthread_rwlock_wrlock(&request->door);
+        pthread_rwlock_wrlock(&request->making);
         status = make_attempt(&attempt, request, unit, &was_refused, error);
-        pthread_rwlock_unlock(&request->door);
+        pthread_rwlock_unlock(&request->making);
     }
     if (status == UJ_OK) {
         struct wire wire = wire_writer(out);
@@ -95,7 +97,13 @@ static uj_status do_unit(void *worker, uint64_t unit, uj_text *out, uj_error *er
     return status;
 }
 
-const struct work work_generate = {open_request, close_request, work_share, work_keep, do_unit};
+const struct work work_generate = {
+    .options_size = sizeof(uj_generate_options),
+    .wire_options = wire_options,
+    .open = open_request,
+    .close = close_request,
+    .do_unit = do_unit,
+};
 
 /* ---- Rank 0 -------------------------------------------------------------------------------------------------------- */
 
@@ -135,36 +143,22 @@ static uj_status take(void *payload, uint64_t unit, const char *data, size_t len
     return UJ_OK;
 }
 
-/* The request as it is sent: with what rank 0 needs to know of each level, and the time that is left. */
-static uj_status encode_request(uj_text *out, const struct window *window, double seconds_left, uj_error *error)
-{
-    uj_generate_options request = *window->options;
-    request.rate = request.rate || request.is_known;
-    request.limits.timeout_seconds = seconds_left;
-    struct wire wire = wire_writer(out);
-    wire_generate_options(&wire, &request);
-    return wire_finish(&wire, "the request cannot be sent", error);
-}
-
 static uj_status do_attempts(uj_attempt *out, uint64_t first, size_t count, void *payload, uj_error *error)
 {
     struct window window = *(const struct window *)payload;
     window.attempts = out;
     window.first = first;
     window.count = count;
-    uj_limits limits = window.options->limits;
+    /* The request as it is sent: with what rank 0 needs to know of each level, and the time that is left. */
+    uj_generate_options request = *window.options;
+    request.rate = request.rate || request.is_known;
     if (window.deadline > 0) {
-        limits.timeout_seconds = window.deadline - seconds_now();
-        if (limits.timeout_seconds <= 0)
+        request.limits.timeout_seconds = window.deadline - seconds_now();
+        if (request.limits.timeout_seconds <= 0)
             return UJ_LIMIT;
     }
     const struct queue queue = {next_attempt, take, NULL, &window};
-    uj_text request = UJ_TEXT_INIT;
-    uj_status status = encode_request(&request, &window, limits.timeout_seconds, error);
-    if (status == UJ_OK)
-        status = ranks_work(WORK_GENERATE, &request, window.options->threads, &limits, &queue, error);
-    uj_text_free(&request);
-    return status;
+    return ranks_work(WORK_GENERATE, &request, request.threads, &request.limits, &queue, error);
 }
 
 uj_status parallel_generate(const uj_generate_options *options, uj_level_fn take_level, void *payload,

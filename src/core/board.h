@@ -14,4 +14,12 @@ uj_status board_check_place(const uj_board *board, const char *name, int row, in
 /* Adds a vehicle that both checks passed, or that cannot fail them. */
 void board_append(uj_board *board, const char *name, int row, int column, int length, bool horizontal);
 
+/* Slides a vehicle where nothing is in its way. */
+static inline void board_slide(uj_board *board, int vehicle, int by)
+{
+    uj_vehicle *const slid = &board->vehicles[vehicle];
+    uint8_t *const position = slid->horizontal ? &slid->column : &slid->row;
+    *position = (uint8_t)(*position + by);
+}
+
 #endif

@@ -1,5 +1,6 @@
 /* Moves on a board as people hold it; searches work on a layout instead. */
 #include "base/error.h"
+#include "core/board.h"
 #include "core/layout.h"
 
 void uj_board_range(const uj_board *board, int vehicle, int *back, int *ahead)
@@ -66,14 +67,12 @@ uj_status uj_board_move(uj_board *board, uj_move move, uj_error *error)
 {
     if (move.vehicle >= board->vehicle_count)
         return fail_here(error, UJ_BAD_INPUT, "there is no vehicle number %d", move.vehicle + 1);
-    uj_vehicle *vehicle = &board->vehicles[move.vehicle];
     if (move.by == 0)
-        return fail_here(error, UJ_BAD_INPUT, "%s must move by at least one cell", vehicle->name);
+        return fail_here(error, UJ_BAD_INPUT, "%s must move by at least one cell", board->vehicles[move.vehicle].name);
     const struct obstacle obstacle = obstacle_of(board, move);
     if (obstacle.kind != NOTHING)
         return refuse_slide(board, move, obstacle, error);
-    uint8_t *const position = vehicle->horizontal ? &vehicle->column : &vehicle->row;
-    *position = (uint8_t)(*position + move.by);
+    board_slide(board, move.vehicle, move.by);
     return UJ_OK;
 }
 

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/grow.h"
+#include "core/board.h"
 
 struct uj_play {
     uj_board start, now;
@@ -32,23 +34,12 @@ const uj_board *uj_play_board(const uj_play *play)
     return &play->now;
 }
 
-static bool history_reserve(uj_play *play)
-{
-    if (play->done < play->capacity)
-        return true;
-    const size_t capacity = play->capacity ? play->capacity * 2 : 64;
-    uj_move *history = realloc(play->history, capacity * sizeof *history);
-    if (!history)
-        return false;
-    play->history = history;
-    play->capacity = capacity;
-    return true;
-}
-
 uj_status uj_play_move(uj_play *play, uj_move move, uj_error *error)
 {
-    if (!history_reserve(play))
+    uj_move *const history = grow(play->history, &play->capacity, play->done + 1, sizeof *history);
+    if (!history)
         return fail_memory(error);
+    play->history = history;
     const uj_status status = uj_board_move(&play->now, move, error);
     if (status != UJ_OK)
         return status;
@@ -64,18 +55,12 @@ uj_status uj_play_move(uj_play *play, uj_move move, uj_error *error)
     return UJ_OK;
 }
 
-static void slide(uj_board *board, uj_move move, int sign)
-{
-    uj_vehicle *vehicle = &board->vehicles[move.vehicle];
-    uint8_t *const position = vehicle->horizontal ? &vehicle->column : &vehicle->row;
-    *position = (uint8_t)(*position + sign * move.by);
-}
-
 bool uj_play_undo(uj_play *play)
 {
     if (play->done == 0)
         return false;
-    slide(&play->now, play->history[--play->done], -1);
+    const uj_move undone = play->history[--play->done];
+    board_slide(&play->now, undone.vehicle, -undone.by);
     return true;
 }
 
@@ -83,7 +68,8 @@ bool uj_play_redo(uj_play *play)
 {
     if (play->done == play->known)
         return false;
-    slide(&play->now, play->history[play->done++], 1);
+    const uj_move redone = play->history[play->done++];
+    board_slide(&play->now, redone.vehicle, redone.by);
     return true;
 }
 
