@@ -230,6 +230,21 @@ static void an_estimate_counts_what_was_at_work_when_it_stopped_as_undecided(voi
     assert_memory_equal(cut.by_distance, whole.by_distance, sizeof cut.by_distance);
 }
 
+static void a_sampler_that_has_no_time_to_count_is_none(void **state)
+{
+    (void)state;
+    uj_census_options eight_by_eight = UJ_CENSUS_OPTIONS_INIT;
+    eight_by_eight.width = eight_by_eight.height = 8;
+    uj_census_estimate_options options = estimate_options(200);
+    options.census = &eight_by_eight;
+    options.limits.timeout_seconds = 1e-9;
+    uj_census_sampler *sampler;
+    uj_error error = {0};
+    assert_int_equal(uj_census_sampler_new(&sampler, &options, &error), UJ_LIMIT);
+    assert_null(sampler);
+    assert_non_null(strstr(error.message, "8x8"));
+}
+
 static void the_interval_is_that_of_wilson(void **state)
 {
     (void)state;
@@ -262,6 +277,7 @@ int main(void)
         cmocka_unit_test(a_sample_in_parts_is_the_whole_sample_and_no_more),
         cmocka_unit_test(an_estimate_can_be_stopped_and_keeps_what_it_has),
         cmocka_unit_test(an_estimate_counts_what_was_at_work_when_it_stopped_as_undecided),
+        cmocka_unit_test(a_sampler_that_has_no_time_to_count_is_none),
         cmocka_unit_test(the_interval_is_that_of_wilson),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -203,6 +203,33 @@ static void sizes_from_1000_on_share_bins(void **state)
     }
 }
 
+static void sizes_beyond_the_last_bin_are_counted_in_it(void **state)
+{
+    (void)state;
+    static uj_census_tally tally;
+    tally.size_step = 1;
+    const uint32_t first = (uint32_t)uj_census_bin_size(&tally, UJ_CENSUS_SIZE_BINS - 1);
+    for (uint32_t beyond = 0; beyond < 3; beyond++) {
+        assert_int_equal(tally_size_bin(&tally, first + beyond), UJ_CENSUS_SIZE_BINS - 1);
+        assert_int_equal(tally_size_steps(&tally, UJ_CENSUS_SIZE_STEPS - 1 + beyond), UJ_CENSUS_SIZE_STEPS - 1);
+    }
+    assert_int_equal(tally_size_bin(&tally, first - 1), UJ_CENSUS_SIZE_BINS - 2);
+    assert_int_equal(tally_size_steps(&tally, UJ_CENSUS_SIZE_STEPS - 2), UJ_CENSUS_SIZE_STEPS - 2);
+}
+
+static void larger_boards_have_larger_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        uint64_t step;
+    } cases[] = {
+        {3, 3, 1}, {4, 4, 1}, {3, 6, 5}, {4, 5, 5}, {6, 4, 10}, {5, 5, 10}, {5, 6, 100}, {6, 6, 1000},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        assert_int_equal(tally_size_step(cases[i].width, cases[i].height), cases[i].step);
+}
+
 static void sums_have_the_step_of_their_parts(void **state)
 {
     (void)state;
@@ -230,6 +257,8 @@ int main(void)
         cmocka_unit_test(a_number_behind_the_last_is_damage),
         cmocka_unit_test(tallies_add_up_and_keep_the_greatest),
         cmocka_unit_test(sizes_from_1000_on_share_bins),
+        cmocka_unit_test(sizes_beyond_the_last_bin_are_counted_in_it),
+        cmocka_unit_test(larger_boards_have_larger_steps),
         cmocka_unit_test(sums_have_the_step_of_their_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -56,10 +56,13 @@ static void seed_and_attempt_give_a_puzzle_again(void **state)
     uj_generate_options options = options_for(6, 33);
     options.moves.low = 20;
     generate(&haul, &options);
+    assert_string_equal(haul.levels[5].method, "climb");
     options.count = 1;
+    options.seed = haul.levels[5].seed;
     options.first_attempt = haul.levels[5].attempt;
     generate(&other_haul, &options);
     assert_int_equal(other_haul.levels[0].id, haul.levels[5].id);
+    assert_int_equal(other_haul.levels[0].attempt, haul.levels[5].attempt);
 }
 
 static int by_number(const void *a, const void *b)
