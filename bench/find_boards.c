@@ -6,7 +6,7 @@
  * replaces one line of the board by a random one, so that without further ado all 6x6 boards would be equally likely. A
  * board is weighted by one over the size of its cluster, which makes all clusters equally likely, and by one over how often the
  * distance of its cluster has come up so far (the method of Wang and Landau), which makes all distances equally
- * likely: no climbing, and no taste for large or small clusters. Every cluster is represented by its first hardest configuration. Boards
+ * likely: no climbing, and no taste for large or small clusters. Every cluster is represented by its first hardest state. Boards
  * named on the command line fill up the distances that the walk has not found often enough. */
 #include <math.h>
 #include <stdlib.h>
@@ -88,7 +88,7 @@ static void make_board(const struct walk *walk, uj_board *board)
     uj_board_finish(board, 0, EXIT_ROW, NULL);
 }
 
-/* The greatest distance in the board's cluster, or -1; the board moves to the first hardest configuration. */
+/* The greatest distance in the board's cluster, or -1; the board moves to the first hardest state. */
 static int measure(uj_board *board, double *size)
 {
     uj_cluster *cluster;

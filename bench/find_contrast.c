@@ -1,10 +1,10 @@
-/* Finds two boards with shortest solutions of the same length, one easy and one hard, each the hardest configuration
+/* Finds two boards with shortest solutions of the same length, one easy and one hard, each the hardest state
  * of its cluster: those of docs/difficulty.md.
  *
  *   find_contrast LENGTH SECONDS [SEED] <BOARDS
  *
  * Wanders from each board of standard input (a string a line) among clusters of about this length. Easy is the
- * one with the fewest configurations to reach, hard the one that people would take longest for by the estimate. */
+ * one with the fewest states to reach, hard the one that people would take longest for by the estimate. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -34,7 +34,7 @@ enum {
 struct profile {
     const char *name;
     int moves, cars, trucks;
-    uint64_t nodes; /* that breadth-first search traverses; 0: the thesis could not tell */
+    uint64_t nodes; /* that breadth-first search traverses; 0: unknown in the thesis */
 };
 
 static const struct profile profiles[] = {
@@ -190,7 +190,7 @@ static void offer(struct choice *choices, const uj_board *board)
     }
 }
 
-/* Where there is no board of a length, a configuration on the way of a longer one serves. */
+/* Where there is no board of a length, a state on the way of a longer one serves. */
 static int pick_spread(void)
 {
     static struct choice choices[CARDS];

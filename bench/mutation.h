@@ -8,7 +8,7 @@
 
 enum { SIDE = 6, MEMORY = 8 << 20 };
 
-/* Moves the board to the first hardest configuration of its cluster; its distance, or -1. */
+/* Moves the board to the first hardest state of its cluster; its distance, or -1. */
 static inline int make_hardest(uj_board *board)
 {
     uj_cluster *cluster;

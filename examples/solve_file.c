@@ -41,7 +41,7 @@ int main(int argc, char **argv)
         fputs("usage: solve_file FILE\n", stderr);
         return 2;
     }
-    /* The notation is found out by itself. */
+    /* The notation is detected. */
     if (uj_reader_open(&reader, text.data, text.length, NULL, &error) != UJ_OK) {
         fprintf(stderr, "%s: %s\n", argv[1], error.message);
         uj_text_free(&text);

@@ -26,7 +26,7 @@
 #include "unjam/cluster.h"  /* all states that a board can reach */
 #include "unjam/solve.h"    /* solving */
 #include "unjam/rate.h"     /* how hard a board is for a person */
-#include "unjam/census.h"   /* every configuration of a board size */
+#include "unjam/census.h"   /* every state of a board size */
 #include "unjam/groups.h"   /* the groups that a census packed */
 #include "unjam/generate.h" /* making puzzles */
 #include "unjam/store.h"    /* puzzle files */

@@ -100,8 +100,8 @@ static void receive(struct server *server, const MPI_Status *status, int cores)
         refuse(&error);
 }
 
-/* A rank that is cut off ends by itself, since nobody can tell it to: its core is not lost for whoever comes next. Rank 0, who
- * gives up after half of that time, tells the user. */
+/* A rank that is cut off ends by itself, since nobody can reach it, and frees its core for the next job. Rank 0 gives up after
+ * half of that time and reports it. */
 static void leave_if_alone(struct server *server)
 {
     const double now = seconds_now(), away = now - server->looked;

@@ -26,7 +26,7 @@ struct app {
     uint64_t new_count;     /* puzzles made so far */
     struct task *supply;    /* makes the next puzzle */
     struct task *solve;     /* looks for a plan */
-    bool solves_from_start; /* that plan tells the best number of moves too */
+    bool solves_from_start; /* that plan also gives the best number of moves */
     struct task *rate;
     enum wish wish;
 
@@ -51,7 +51,7 @@ void app_cancel_order(struct app *app);
 /* Looks for a way out of the present position, unless one is known; then the wish is met. */
 void app_want(struct app *app, enum wish wish);
 
-/* Takes what tasks have found out meanwhile. */
+/* Takes the results of tasks. */
 void app_take_answers(struct app *app);
 void app_drop_tasks(struct app *app);
 

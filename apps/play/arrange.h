@@ -11,7 +11,7 @@ struct arrangement {
     int rows, columns;           /* of the window */
     int cell_rows, cell_columns; /* of a cell of the board */
     int top, left;               /* of the board, inside of its frame */
-    bool has_panel;              /* beside the board; otherwise all is told in one line below it */
+    bool has_panel;              /* beside the board; otherwise everything is in one line below it */
     int panel_column;
     int needed_rows, needed_columns; /* the smallest window for this board */
 };

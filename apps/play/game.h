@@ -6,7 +6,7 @@
 
 enum hint_stage { HINT_NONE, HINT_VEHICLE, HINT_MOVE };
 
-/* What is known of a puzzle; found out while it is played. */
+/* What is known of a puzzle; computed while it is played. */
 struct facts {
     bool has_solution; /* the next four are known */
     uj_outcome outcome;

@@ -1,4 +1,4 @@
-/* The loop: take what was found out, draw, wait for a key or for the next thing that is due. */
+/* The loop: take new results, draw, wait for a key or for the next thing that is due. */
 #include "play.h"
 
 #include <signal.h>

@@ -118,7 +118,7 @@ static void take_supply(struct app *app)
     drop(&app->supply);
 }
 
-/* ---- what is found out ---- */
+/* ---- results ---- */
 
 static void meet_wish(struct app *app)
 {

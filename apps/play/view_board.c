@@ -1,5 +1,5 @@
 /* The board. In colour, vehicles are blocks with soft edges on a dark floor; without, or in ASCII, they are outlined.
- * Either way each carries its name, and the target an arrow: nothing is told by colour alone. */
+ * Either way each carries its name, and the target an arrow: colour alone carries no information. */
 #include <stdio.h>
 #include <string.h>
 

@@ -18,7 +18,7 @@ struct access_log {
     size_t written;  /* bytes of it */
 };
 
-/* What a line tells. */
+/* The contents of a line. */
 struct access {
     const char *client; /* its address */
     const char *method, *uri, *version;

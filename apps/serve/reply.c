@@ -49,7 +49,7 @@ void reply_close_partial(struct reply *reply)
     uj_text_words(&reply->body, "}");
 }
 
-/* FNV-1a. Nothing secret hangs on it: it only tells whether a page is still the same. */
+/* FNV-1a. Nothing secret hangs on it: it only says whether a page is still the same. */
 static uint64_t hash_of(const char *data, size_t length)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);

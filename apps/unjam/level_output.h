@@ -32,7 +32,7 @@ struct level_output {
 /* False after a complaint; level_output_end must follow all the same. */
 bool level_output_open(struct level_output *output);
 
-/* Complains if the notation cannot hold the board, and leaves it out. With `failed` set, nothing more can be written. */
+/* Complains if the notation cannot express the board, and skips it. With `failed` set, nothing more can be written. */
 enum exit_status level_output_add(struct level_output *output, const uj_level *level);
 
 /* For other lines than levels, which the caller adds to `text`: counts one, and writes what is there when it is much. False:

@@ -1,4 +1,4 @@
-/* What the user is told when a notation cannot hold the names of a board. */
+/* The messages for a notation that cannot express the names of a board. */
 #ifndef UNJAM_APPS_RENAMES_H
 #define UNJAM_APPS_RENAMES_H
 

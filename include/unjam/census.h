@@ -1,4 +1,4 @@
-/* The census: every configuration of a board size, solved. Part of unjam.h, which states the conventions. */
+/* The census: every state of a board size, solved. Part of unjam.h, which states the conventions. */
 #ifndef UNJAM_CENSUS_H
 #define UNJAM_CENSUS_H
 
@@ -23,19 +23,19 @@ enum {
 /* What a census counts. Sums of shares are in units of 2^-32, rounded down per group, so that the order of addition makes no
  * difference. A tally holds only numbers: tallies can be added in any order and copied freely. */
 typedef struct uj_census_tally {
-    uint64_t legal, solutions;          /* configurations; solved ones among them */
-    uint64_t solvable;                  /* configurations from which a solution can be reached */
-    uint64_t in_solvable_groups;        /* configurations of groups with at least one solution */
+    uint64_t legal, solutions;          /* states; solved ones among them */
+    uint64_t solvable;                  /* states from which a solution can be reached */
+    uint64_t in_solvable_groups;        /* states of groups with at least one solution */
     uint64_t groups;                    /* number of these groups */
     uint64_t clusters;                  /* number of clusters in these groups */
     uint64_t solvable_clusters;
     /* Wide sums, over the clusters and groups; `high` has their upper halves. */
     uint64_t cluster_size_squares;
     uint64_t group_cluster_squares;
-    uint64_t in_largest_clusters;       /* configurations in the largest cluster of each group */
+    uint64_t in_largest_clusters;       /* states in the largest cluster of each group */
     uint64_t solutions_in_largest_clusters;
     uint64_t largest_share, largest_solution_share; /* the same two as shares of their group, summed over the groups */
-    uint64_t found_from_one_solution;   /* expected number of configurations reachable from one random solution of each group, times 2^16 */
+    uint64_t found_from_one_solution;   /* expected number of states reachable from one random solution of each group, times 2^16 */
 
     uint64_t configurations_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t groups_by_distance[UJ_CENSUS_DISTANCES]; /* greatest distance */
@@ -46,7 +46,7 @@ typedef struct uj_census_tally {
     uint64_t groups_by_vehicles_and_distance[UJ_CENSUS_VEHICLES][UJ_CENSUS_DISTANCES];
     uint64_t groups_by_size_and_distance[UJ_CENSUS_SIZE_STEPS][UJ_CENSUS_DISTANCES]; /* size / step */
 
-    /* Clusters by greatest distance, if minimal puzzles are counted: those whose hardest configuration (the one of their row) is
+    /* Clusters by greatest distance, if minimal puzzles are counted: those whose hardest state (the one of their row) is
      * minimal, from distance 1 on; plain ones, with the target alone in its row and no line full; those that are both. */
     uint64_t minimal_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t plain_by_distance[UJ_CENSUS_DISTANCES];
@@ -57,7 +57,7 @@ typedef struct uj_census_tally {
 
     uint64_t high[UJ_CENSUS_WIDE_SUMS]; /* with two walls on 6x6 some of the wide sums exceed 64 bits */
 
-    uint64_t size_step; /* configurations to a step of sizes: fewer on small boards; 0, where nothing was counted, means 1000 */
+    uint64_t size_step; /* states to a step of sizes: fewer on small boards; 0, where nothing was counted, means 1000 */
 } uj_census_tally;
 
 /* The smallest size that is counted in a bin of clusters_by_size and groups_by_size, and in a step of groups_by_size_and_distance. */
@@ -93,7 +93,7 @@ typedef struct uj_census_options {
 #define UJ_CENSUS_OPTIONS_INIT { .size = sizeof(uj_census_options), .width = 6, .height = 6, .exit_row = -1, \
     .keep = { 0x7fffffff, 0x7fffffff } }
 
-/* A hardest configuration of a cluster: of several, the one with the smallest (cells of horizontal vehicles, cells of vertical
+/* A hardest state of a cluster: of several, the one with the smallest (cells of horizontal vehicles, cells of vertical
  * ones), read as numbers whose lowest bit is the top left cell. The sets of cells together define the board. */
 typedef struct uj_census_row {
     uint32_t unit;
@@ -158,7 +158,7 @@ UJ_API uj_status uj_census_row_text(uj_text *out, const uj_census_options *optio
 
 enum { UJ_CENSUS_DIGITS = 48, UJ_CENSUS_ESTIMATE_SIDE = 8 };
 
-/* The numbers of configurations and solutions as decimal digits, up to 8x8: counted by a profile of the board, row by row,
+/* The numbers of states and solutions as decimal digits, up to 8x8: counted by a profile of the board, row by row,
  * without enumerating them. A census can be checked against them. Walls on large boards take long; `limits` may be
  * NULL. */
 UJ_API uj_status uj_census_closed_form(const uj_census_options *options, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
@@ -167,10 +167,10 @@ UJ_API uj_status uj_census_closed_form(const uj_census_options *options, const u
 typedef struct uj_census_estimate_options {
     size_t size;              /* UJ_CENSUS_ESTIMATE_OPTIONS_INIT sets it */
     const uj_census_options *census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE; NULL: the usual ones */
-    uint64_t count;           /* configurations in the sample */
+    uint64_t count;           /* states in the sample */
     uint64_t seed;
     int threads;              /* 0: all cores; never changes the result */
-    uj_limits limits;         /* of the whole run; a configuration that alone is too large for the memory is undecided */
+    uj_limits limits;         /* of the whole run; a state that alone is too large for the memory is undecided */
     uj_progress_fn progress;  /* may be NULL; never called by two threads at once */
     void *progress_payload;
 } uj_census_estimate_options;
@@ -181,14 +181,14 @@ typedef struct uj_census_estimate {
     uint64_t sampled, solvable;
     uint64_t undecided; /* too large to be solved within the memory */
     uint64_t by_distance[UJ_CENSUS_DISTANCES];
-    char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* of all configurations, by the closed form */
+    char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS]; /* of all states, by the closed form */
 } uj_census_estimate;
 
-/* Takes a uniform random sample of the configurations and solves them. UJ_LIMIT: a limit or the callback ended it; `out` has the
+/* Takes a uniform random sample of the states and solves them. UJ_LIMIT: a limit or the callback ended it; `out` has the
  * results so far, in which those that were being solved count as undecided, and empty digits if the closed form was not finished. */
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
-/* The same for callers who distribute the work themselves: uj_census_sampler_add samples and solves configurations first … first +
+/* The same for callers who distribute the work themselves: uj_census_sampler_add samples and solves states first … first +
  * count - 1 of the options' count and adds the results to `sum`. Threads may share a sampler. */
 typedef struct uj_census_sampler uj_census_sampler;
 UJ_API uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error);
@@ -197,7 +197,7 @@ UJ_API uj_status uj_census_sampler_add(uj_census_sampler *sampler, uint64_t firs
                                        uj_census_estimate *sum, uj_error *error);
 UJ_API void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *part);
 
-/* A share with its 95 % interval, in which undecided configurations may count either way. */
+/* A share with its 95 % interval, in which undecided states may count either way. */
 typedef struct uj_census_share {
     double low, value, high;
 } uj_census_share;

@@ -11,13 +11,13 @@ extern "C" {
 
 /* ---- Packed groups ------------------------------------------------------------------------------------------------- */
 
-/* All configurations with the same vehicles in the same order on every line. Fillings are stored as numbers;
+/* All states with the same vehicles in the same order on every line. Fillings are stored as numbers;
  * uj_census_group_text writes them for people. */
 typedef struct uj_census_group {
     uint64_t walls; /* bit row * width + column */
     uint8_t rows[UJ_CENSUS_SIDE], columns[UJ_CENSUS_SIDE];
     uint8_t vehicles, cars, trucks;
-    uint64_t size, solutions, clusters; /* numbers of configurations, of solved ones among them, and of clusters */
+    uint64_t size, solutions, clusters; /* numbers of states, of solved ones among them, and of clusters */
     int max_distance;
 } uj_census_group;
 
@@ -58,12 +58,12 @@ enum { UJ_CENSUS_GROUP_UNITS = 2 };
 UJ_API uj_status uj_census_group_units(uint32_t out[UJ_CENSUS_GROUP_UNITS], int *count, uj_census_groups *groups,
                                        const uj_census_group *group, uj_error *error);
 
-/* Reconstructs all configurations of a group. Each vehicle has the same name in all of them: the target is A, the vehicles of
+/* Reconstructs all states of a group. Each vehicle has the same name in all of them: the target is A, the vehicles of
  * the rows follow, then those of the columns. */
 UJ_API uj_status uj_census_group_boards(uj_census_groups *groups, const uj_census_group *group, uj_board_fn take,
                                         void *payload, uj_error *error);
 
-/* Opens the clusters of a group, one after another, in the order of their first configurations, with the names above, and closes each after
+/* Opens the clusters of a group, one after another, in the order of their first states, with the names above, and closes each after
  * `take` returns. UJ_LIMIT: a limit was reached; `limits` may be NULL. */
 UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_census_group *group, const uj_limits *limits,
                                           uj_cluster_fn take, void *payload, uj_error *error);

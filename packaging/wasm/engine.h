@@ -35,7 +35,7 @@ uint64_t engine_memory(double bytes);
 /* Appends the board as the object of the notation json. */
 void engine_add_board(const uj_board *board);
 
-/* Appends the board in the notation string, or null where that cannot hold it. */
+/* Appends the board in the notation string, or null if that cannot express it. */
 void engine_add_string(const uj_board *board);
 
 #endif

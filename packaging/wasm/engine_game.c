@@ -24,7 +24,7 @@ static void add_history(uj_text *out, const uj_play *play)
     uj_text_words(out, "]");
 }
 
-/* Whether a redo is possible can only be found out by doing it. */
+/* Only doing it shows whether a redo is possible. */
 static bool can_redo(uj_play *play)
 {
     return uj_play_redo(play) && uj_play_undo(play);

@@ -1,4 +1,4 @@
-/* New puzzles. Generation goes on in calls of a bounded number of attempts, so that the caller can show how far it is,
+/* New puzzles. Generation runs in calls of a bounded number of attempts, so that the caller can show how far it is,
  * and stop; attempts are numbered, and each gives the same puzzle or none wherever and whenever it is made. */
 #include "engine.h"
 

@@ -11,7 +11,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     return 0;
 }
 
-/* Three quarters of the memory is what a search may take unless it is told otherwise: 1.5 GB of the 4 GB that a module
+/* Three quarters of the memory is what a search may take unless it is limited: 1.5 GB of the 4 GB that a module
  * can have. */
 long sysconf(int name)
 {

@@ -72,7 +72,7 @@ static inline bool budget_spent(uj_budget *budget, uint64_t expanded)
 /* ---- Memory -------------------------------------------------------------------------------------------------------- */
 
 /* Blocks that are charged to a budget until they are freed; NULL where the budget or the system has no more of it, which
- * budget_failure tells apart. A budget of NULL limits nothing. Any thread. Sizes may be 0. */
+ * budget_failure distinguishes. A budget of NULL limits nothing. Any thread. Sizes may be 0. */
 void *budget_alloc(uj_budget *budget, size_t count, size_t size);
 void *budget_zeroed(uj_budget *budget, size_t count, size_t size);
 void *budget_resize(uj_budget *budget, void *block, size_t count, size_t size); /* the block stays as it was if NULL */

@@ -1,6 +1,6 @@
-/* Counts configurations without enumerating them, cell by cell in reading order. All that the cells so far mean to those that
+/* Counts states without enumerating them, cell by cell in reading order. All that the cells so far mean to those that
  * follow is how far the vertical vehicle in each column and the horizontal one in this row still reach, and what stood last
- * in the exit row. Walked forwards with the numbers of ways to go on as weights, the same table samples configurations, each
+ * in the exit row. Walked forwards with the numbers of ways to go on as weights, the same table samples states, each
  * with the same chance. */
 #ifndef UNJAM_CENSUS_CLOSED_FORM_H
 #define UNJAM_CENSUS_CLOSED_FORM_H
@@ -17,7 +17,7 @@ static_assert(CLOSED_FORM_SIDE * CLOSED_FORM_SIDE <= 64, "a set of cells is one 
 struct closed_form {
     int width, height, exit;
     uint64_t walls;
-    bool is_solved; /* only configurations with the target at the exit */
+    bool is_solved; /* only states with the target at the exit */
     size_t states;
     uint128 *ways; /* to fill the cells from one on, by cell and state */
 };
@@ -30,7 +30,7 @@ void closed_form_free(struct closed_form *form);
 
 uint128 closed_form_total(const struct closed_form *form);
 
-/* A random configuration; there must be one. */
+/* A random state; there must be one. */
 uj_status closed_form_sample(const struct closed_form *form, uj_random *random, uj_board *out, uj_error *error);
 
 #endif

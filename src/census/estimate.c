@@ -1,4 +1,4 @@
-/* Sizes that are too large for a census: a random sample of configurations, each solved exactly. */
+/* Sizes that are too large for a census: a random sample of states, each solved exactly. */
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -33,7 +33,7 @@ struct uj_census_sampler {
     uj_census_options census;
     uj_census_estimate_options options;
     uj_budget budget;
-    pthread_rwlock_t solving; /* held for reading to solve a configuration, or for writing to be alone */
+    pthread_rwlock_t solving; /* held for reading to solve a state, or for writing to be alone */
 };
 
 uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error)
@@ -79,7 +79,7 @@ void uj_census_sampler_free(uj_census_sampler *sampler)
     free(sampler);
 }
 
-/* Configurations share the memory. One that had too little of it is solved again with nobody else at work, so that which are
+/* States share the memory. One that had too little of it is solved again with nobody else at work, so that which are
  * undecided does not depend on threads. */
 static uj_status solve_one(uj_census_sampler *sampler, const uj_board *board, uj_solution *solution, uj_error *error)
 {

@@ -30,7 +30,7 @@ struct probe_board {
     uint64_t walls;
 };
 
-/* Adds a vehicle of `length` cells, `place` cells into a line of `cells` cells that begins at cell `first` and goes on every
+/* Adds a vehicle of `length` cells, `place` cells into a line of `cells` cells that begins at cell `first` and continues every
  * `stride` cells. */
 void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place);
 
@@ -53,7 +53,7 @@ uj_status probe_solve(struct probe *probe, const struct probe_board *board, uj_m
 uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance,
                         bool *out);
 
-/* The same for a configuration of a lattice. */
+/* The same for a state of a lattice. */
 uj_status probe_bits(struct probe *probe, const struct lattice *lattice, const struct board_bits *bits, int distance,
                      bool *out);
 

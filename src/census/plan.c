@@ -9,7 +9,7 @@
 enum {
     MOST_PRODUCTS = 512, /* different products of placements of six lines; there are 204 for 6x6 */
     UNITS_WANTED = 4096,
-    LEAST_UNIT = 150000, /* configurations: below a few milliseconds, a transaction would take longer than the work */
+    LEAST_UNIT = 150000, /* states: below a few milliseconds, a transaction would take longer than the work */
 };
 
 /* Sums over all choices of inner fillings with the same number of covered cells and the same product of placements: all that
@@ -63,7 +63,7 @@ static void sum_up(struct inner_choices *choices)
             choices->placements[covered][i] += choices->placements[covered][i - 1];
 }
 
-/* About how many configurations have these outer fillings, if every cell were free with the same chance. The chances are
+/* About how many states have these outer fillings, if every cell were free with the same chance. The chances are
  * whole multiples of 2^-20, so that every machine comes to the same plan. */
 static uint64_t estimate(const struct axis *axis, const struct inner_choices *choices, uint32_t tuple)
 {

@@ -66,7 +66,7 @@ static uj_status add_row(struct recorder *recorder, const struct group *group, c
     return is_kept ? result_add_row(result, &row) : UJ_OK;
 }
 
-/* What is known of the hardest configuration. */
+/* What is known of the hardest state. */
 static uj_status add_hardest(struct recorder *recorder, const struct group *group, const struct cluster_found *cluster)
 {
     uj_census_tally *const tally = &recorder->result->tally;

@@ -22,7 +22,7 @@ static_assert(offsetof(uj_census_tally, found_from_one_solution) / sizeof(uint64
                   STEP_AT == HIGH_AT + UJ_CENSUS_WIDE_SUMS && NUMBERS == STEP_AT + 1,
               "each wide sum has an upper half");
 
-/* The largest groups have 108 configurations on 4x4 cells, 642 on 5x4, 4,768 on 5x5, 38,008 on 5x6 and 541,934 on 6x6. */
+/* The largest groups have 108 states on 4x4 cells, 642 on 5x4, 4,768 on 5x5, 38,008 on 5x6 and 541,934 on 6x6. */
 uint64_t tally_size_step(int width, int height)
 {
     static const struct {

@@ -4,7 +4,7 @@
 
 #include "unjam.h"
 
-/* How many configurations a step of sizes has on a board: as few as leave the largest group below UJ_CENSUS_SIZE_STEPS steps. */
+/* How many states a step of sizes has on a board: as few as leave the largest group below UJ_CENSUS_SIZE_STEPS steps. */
 uint64_t tally_size_step(int width, int height);
 
 static inline uint32_t tally_step_of(const uj_census_tally *tally)

@@ -1,5 +1,5 @@
 /* A header car,orientation,col,row,length, then a line per vehicle, from 1; X is the target. The size is not written
- * anywhere: it is the farthest cell's, or what the reader is told. */
+ * anywhere: it is the farthest cell, or what the caller gives. */
 #include <string.h>
 
 #include "base/error.h"

@@ -33,7 +33,7 @@ static int hex_value(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* One character of a string, of which only ASCII is told apart; -1 at a fault. */
+/* One character of a string, of which only ASCII is distinguished; -1 for an error. */
 static int string_character(struct json *json)
 {
     static const char escapes[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";

@@ -1,5 +1,5 @@
 /* Size, number of vehicles, then "label h|v length x y" per vehicle, from 1, y downwards, the topmost left cell. The
- * target is the vehicle labelled 1, else the first. Boards are told apart by their counts; blank lines mean nothing. */
+ * target is the vehicle labelled 1, else the first. Their counts separate boards; blank lines mean nothing. */
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>

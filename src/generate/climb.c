@@ -1,9 +1,9 @@
 /* Hill-climbing over sets of vehicles.
  *
  * Where the vehicles stand does not matter: what matters is which vehicles are on which lines, for the board can then be
- * put into the hardest configuration of all. So a board is judged by its whole group at once, searched backwards from
+ * put into the hardest state of all. So a board is judged by its whole group at once, searched backwards from
  * its solutions on the perfect index, and put there. Then one vehicle is taken away, added, or put elsewhere. If
- * the hardest configuration is no nearer than before, the change stays: staying level lets the climb wander along
+ * the hardest state is no nearer than before, the change stays: staying level lets the climb wander along
  * a ridge until a way up is found. A climb that has not risen for a while is given up, since a new one from another
  * board costs less than waiting. It ends as soon as the goal is reached: what lies far above takes far longer to find. */
 #include "generate/attempt.h"
@@ -16,16 +16,16 @@ enum {
     PLACE_TRIES = 20, /* places tried for a vehicle before it is left out */
     TRUCK_SHARE = 3,  /* one vehicle in so many is a truck */
     TALLEST = 100,    /* an upper end above this is none */
-    LOWERINGS = 4,    /* easier configurations tried where the hardest is too hard */
+    LOWERINGS = 4,    /* easier states tried where the hardest is too hard */
 };
 
 struct climb {
     struct attempt *attempt;
     struct draft draft;
     uj_metric metric;
-    int height; /* distance of the hardest configuration, which is where the draft stands */
+    int height; /* distance of the hardest state, which is where the draft stands */
     int goal;
-    int ceiling; /* a hardest configuration above this is too hard */
+    int ceiling; /* a hardest state above this is too hard */
     int stall;
     int patience; /* changes without a rise before the climb is given up */
 };
@@ -208,7 +208,7 @@ static void choose_goal(struct climb *climb)
         climb->patience = random_in((uj_range){1, STALL}, &climb->attempt->random);
 }
 
-/* Finishes the hardest configuration or, if that is too hard in some way, one nearer to the exit. */
+/* Finishes the hardest state or, if that is too hard in some way, one nearer to the exit. */
 static uj_status finish_lower(struct climb *climb, enum fit *fit, uj_error *error)
 {
     struct attempt *attempt = climb->attempt;

@@ -7,14 +7,14 @@
 
 enum { BYTES_PER_STATE = 32 }; /* of a cluster; a generous estimate */
 
-/* Vehicles keep their order on the board, so comparing positions puts all configurations of a group in order, whatever
+/* Vehicles keep their order on the board, so comparing positions puts all states of a group in order, whatever
  * the index numbers them. */
 static bool comes_first(const positions *a, const positions *b, int count)
 {
     return memcmp(a->at, b->at, (size_t)count) < 0;
 }
 
-/* The first configuration, in order, of a level. */
+/* The first state, in order, of a level. */
 static void first_of_level(positions *out, const struct flood *flood, const struct space *space, size_t level)
 {
     bool any = false;
@@ -82,7 +82,7 @@ uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metr
     return judged(status, budget);
 }
 
-/* The first configuration, in order, at a distance that the cluster has. */
+/* The first state, in order, at a distance that the cluster has. */
 static void first_at(struct verdict *out, const uj_cluster *cluster, uj_metric metric)
 {
     positions best, state;

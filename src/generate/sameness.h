@@ -1,4 +1,4 @@
-/* When two puzzles are the same, or of the same cluster. */
+/* When two puzzles are the same, or in the same cluster. */
 #ifndef UNJAM_GENERATE_SAMENESS_H
 #define UNJAM_GENERATE_SAMENESS_H
 

@@ -1,4 +1,4 @@
-/* A random board goes back to where it is hardest: the farthest configuration of its cluster from any solution. */
+/* A random board goes back to where it is hardest: the farthest state of its cluster from any solution. */
 #include "generate/attempt.h"
 #include "generate/judge.h"
 

@@ -1,4 +1,4 @@
-/* The configurations of a group. */
+/* The states of a group. */
 #ifndef UNJAM_GROUPS_GROUP_BOARDS_H
 #define UNJAM_GROUPS_GROUP_BOARDS_H
 

@@ -1,4 +1,4 @@
-/* The clusters of a group, from its configurations: whatever belongs to no cluster yet is the first of another one. */
+/* The clusters of a group, from its states: whatever belongs to no cluster yet is the first of another one. */
 #include <stdlib.h>
 
 #include "base/budget.h"

@@ -78,7 +78,7 @@ static void find_lines(struct blocking *blocking, const positions *state)
     }
 }
 
-/* What covers a cell between the target and the exit. Lines tell which vehicles are on them, not where, but that is
+/* What covers a cell between the target and the exit. Lines know which vehicles are on them, not where, but that is
  * enough: a vertical one on both its column and the target's row covers the cell where they cross, and a horizontal
  * one on that row lies along it. */
 static struct vehicle_set ahead_of_target(const struct blocking *blocking, const positions *state)

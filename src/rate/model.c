@@ -4,7 +4,7 @@
 
 /* Fitted to how long 86 people took for 70 boards of 6 to 15 moves with about nine vehicles: leave-one-out R^2
  * 0.866, against 0.796 for the number of moves alone. Whoever changes a number raises the version;
- * docs/difficulty.md tells the story. */
+ * docs/difficulty.md explains how. */
 static const uj_rating_model model = {
     .version = 1,
     .constant = 0.335,

@@ -1,4 +1,4 @@
-/* What the shortest solutions tell of a board. A random one is meant wherever a mean is taken: the player who
+/* What the shortest solutions say about a board. A random one is meant wherever a mean is taken: the player who
  * chooses, in each state, with equal chances among the moves that lead nearer. */
 #include <assert.h>
 

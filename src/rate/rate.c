@@ -64,7 +64,7 @@ static void rate_blocking(uj_rating *rating, const struct uj_cluster *cluster)
     rating->blocking_largest_part = shape.largest_part;
 }
 
-/* What the graph of all states tells of a board that can be solved. */
+/* Features from the graph of all states, for a board that can be solved. */
 static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster, uj_budget *budget)
 {
     struct state_graph graph;

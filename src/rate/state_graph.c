@@ -75,7 +75,7 @@ static void count_edges(struct state_graph *graph, const uint32_t *chain, int le
         graph->first[chain[i]] += (uint32_t)length - 1;
 }
 
-/* While edges are written, `first` tells where the next one goes. */
+/* While edges are written, `first` is where the next one goes. */
 static void write_edges(struct state_graph *graph, const uint32_t *chain, int length, unsigned vehicle)
 {
     for (int i = 0; i < length; i++)

@@ -17,7 +17,7 @@ uj_status census_row_moves(int *out, const uj_census_options *options, const uj_
 uj_status census_row_level(uj_level *level, const uj_census_options *options, const uj_census_row *row,
                            uj_error *error);
 
-/* The hardest configurations of a unit as bytes, and back. */
+/* The hardest states of a unit as bytes, and back. */
 uj_status census_hardest_pack(uj_text *out, const uj_census_options *options, const uj_census_result *result,
                               uj_error *error);
 uj_status census_hardest_unpack(uj_census_result *result, const uj_census_options *options, uint32_t unit,

@@ -80,7 +80,7 @@ static enum exit_status make_pack(const struct generate_command *command, struct
     return status;
 }
 
-/* Tells at once if a notation cannot hold such boards at all. */
+/* Refuses immediately if the notation cannot express such boards. */
 static bool format_holds(const struct generate_command *command)
 {
     if (command->format == UJ_FORMAT_UNKNOWN || command->source)

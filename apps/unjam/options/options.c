@@ -114,7 +114,7 @@ static void describe(struct wanted *wanted, const struct option_list *list)
     static const char *const marks[] = {[no_argument] = "", [required_argument] = ":", [optional_argument] = "::"};
     struct option *name = wanted->names;
     char *letter = wanted->letters;
-    *letter++ = ':'; /* tell a missing argument from an unknown option */
+    *letter++ = ':'; /* distinguish a missing argument from an unknown option */
     for (size_t i = 0; i < list->count; i++) {
         const struct option_row *row = list->entries[i].row;
         const int need = argument_need(row);

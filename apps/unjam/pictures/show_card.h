@@ -1,4 +1,4 @@
-/* What a card to print tells besides its board: par, band, id and solution. */
+/* What a printed card shows besides its board: par, band, id and solution. */
 #ifndef UNJAM_APPS_SHOW_CARD_H
 #define UNJAM_APPS_SHOW_CARD_H
 

@@ -27,7 +27,7 @@ static void add_no_solution(uj_text *text, const uj_solution *solution)
     }
 }
 
-/* Which limit it was is not told; the one that was reached explains it. What remains is memory. */
+/* The library does not say which limit it was: find the one that was reached. What remains is memory. */
 static void add_limit(uj_text *text, const uj_solve_options *search, const uj_solution *solution)
 {
     uj_text_words(text, "stopped at ");

@@ -1,6 +1,6 @@
 /* The colours of vehicles, the same in the terminal and in pictures.
  *
- * They derive from the palette of Okabe and Ito, which people of every kind of colour vision tell apart. Its
+ * They derive from the palette of Okabe and Ito, which people with any kind of colour vision can distinguish. Its
  * vermillion is left out: red belongs to the target alone, which is marked by its shape as well. */
 #ifndef UNJAM_DRAW_BOARD_PALETTE_H
 #define UNJAM_DRAW_BOARD_PALETTE_H

@@ -150,7 +150,7 @@ static void write_texts(uj_text *out, const struct svg_plan *plan)
         }
 }
 
-/* Four dots, the full ones from the left: how hard it is, without any colour to tell apart. */
+/* Four dots, the full ones from the left: how hard it is, without relying on colour. */
 static void draw_dots(uj_text *out, const struct svg_plan *plan, int x, int y)
 {
     for (int i = 0; i < 4; i++)

@@ -18,7 +18,7 @@ struct export
     uj_text board; /* of the state at hand */
 };
 
-/* What is told of a state. */
+/* What is exported of a state. */
 struct export_state {
     uint64_t number;
     int distance[2];

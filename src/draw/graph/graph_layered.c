@@ -14,7 +14,7 @@ enum {
     LOWEST_PLOT = 1600,
     WIDEST_PITCH = 170, /* between dots of a layer */
     NARROWEST_PITCH = 34,
-    MOST_IN_LAYER = 700,   /* dots; more cannot be told apart */
+    MOST_IN_LAYER = 700,   /* dots; more cannot be distinguished */
     MERGED_IN_LAYER = 160, /* dots where each stands for several states, and so has many connections */
     STATE_SWEEPS = 8,
     DOT_SWEEPS = 24

@@ -71,7 +71,7 @@ static bool is_proven(const struct anytime *anytime)
     return anytime->best.length >= 0 && anytime->best.length <= answer(anytime)->lower_bound;
 }
 
-/* What an exact search found out. */
+/* The outcome of an exact search. */
 static uj_status settle(struct anytime *anytime, const struct levels *levels)
 {
     answer(anytime)->outcome = levels->solved ? UJ_SOLVED : UJ_UNSOLVABLE;
@@ -120,7 +120,7 @@ struct proof {
 };
 
 /* Whether a proof for a length one greater than the last may fit, if it grows as the last one did. If it does not,
- * trying takes the longest and tells nothing. */
+ * trying takes the longest and gives nothing. */
 static bool may_fit(const struct anytime *anytime, struct proof before, struct proof last)
 {
     const uj_budget *budget = &anytime->search->budget;

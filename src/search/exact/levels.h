@@ -54,8 +54,8 @@ struct levels {
 uj_status levels_init(struct levels *levels, struct search *search, int max_length, uint64_t max_memory);
 void levels_free(struct levels *levels);
 
-/* Expands the states at `depth` and goes on to the next level, unless a solution is met. Keeps the counters of the
- * solution. UJ_LIMIT: a limit came first; another call goes on from there. */
+/* Expands the states at `depth` and advances to the next level, unless a solution is met. Keeps the counters of the
+ * solution. UJ_LIMIT: a limit came first; another call continues from there. */
 uj_status levels_expand(struct levels *levels);
 
 /* Expands levels until a solution is met, no state is left, or more than `max_states` are visited. Raises the lower

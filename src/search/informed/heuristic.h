@@ -28,7 +28,7 @@ const struct heuristic *heuristic_by_name(const char *name);
 int estimate_chain(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
 int estimate_closure(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric);
 
-/* Whether estimate_closure says more than `limit`, found out with less work. Not for boards that are hopeless or states
+/* Whether estimate_closure exceeds `limit`, decided with less work. Not for boards that are hopeless or states
  * that are solved. */
 bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
                      int limit);

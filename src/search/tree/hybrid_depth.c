@@ -146,7 +146,7 @@ static uj_status walk_again(struct rounds *rounds, size_t index)
     return status == UJ_OK && end != WALK_DONE ? UJ_LIMIT : status;
 }
 
-/* Time is up: what was found and done so far is all there is to tell. */
+/* Time is up: report what was found and done so far. */
 static uj_status give_up(struct rounds *rounds)
 {
     count_item(rounds, atomic_load(&rounds->spent));

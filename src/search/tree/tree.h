@@ -6,7 +6,7 @@
  * the largest forward (right, up) to the largest backward. So a child that solves the board is always the first of its
  * siblings.
  *
- * An item stores one move and the item that it goes on from, 8 bytes whatever the depth: the list of moves is read
+ * An item stores one move and the item that it extends, 8 bytes whatever the depth: the list of moves is read
  * by following the links back. Items whose children wait in the queue cannot be freed, but they are the smaller part
  * of the tree. */
 #ifndef UNJAM_SEARCH_TREE_TREE_H

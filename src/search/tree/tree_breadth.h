@@ -19,7 +19,7 @@ struct breadth {
     uint64_t queue;        /* nodes in the queue; fewer than the items where the rule removes some */
     uint64_t chances;      /* to prune, so far */
     int depth;             /* of the node taken last */
-    bool leaves;           /* a node at the depth limit was met: the tree goes on below it */
+    bool leaves;           /* a node at the depth limit was met: the tree continues below it */
     struct visited states; /* for rules that prune; place[i] belongs to the i-th state */
     struct tree_place *places;
     size_t place_capacity;

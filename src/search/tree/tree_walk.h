@@ -39,7 +39,7 @@ struct tree_walk {
     uint64_t nodes;  /* traversed, the first included */
     int best;        /* length of the best solution from the root of the tree; INT_MAX: none */
     bool improved;   /* by this run: best_moves are of it */
-    bool leaves;     /* a node at the depth limit was met: the tree goes on below it */
+    bool leaves;     /* a node at the depth limit was met: the tree continues below it */
     int level_count; /* levels[0] is that of the first node; the last may have no nodes */
 };
 
