@@ -16,7 +16,7 @@ struct team_threads {
     pthread_cond_t called, done;
     unsigned call; /* counts calls to work, so that nobody works twice on one */
     int busy;      /* members that have not finished this call */
-    bool dismissed;
+    bool stopped;
     struct member members[];
 };
 
@@ -39,9 +39,9 @@ static void *member_main(void *argument)
     unsigned call = 0;
     pthread_mutex_lock(&threads->mutex);
     for (;;) {
-        while (threads->call == call && !threads->dismissed)
+        while (threads->call == call && !threads->stopped)
             pthread_cond_wait(&threads->called, &threads->mutex);
-        if (threads->dismissed)
+        if (threads->stopped)
             break;
         call = threads->call;
         pthread_mutex_unlock(&threads->mutex);
@@ -60,16 +60,13 @@ int team_size(int asked)
     return size < 1 ? 1 : size > TEAM_MOST ? TEAM_MOST : (int)size;
 }
 
-void team_hire(struct team *team, int size)
+void team_start(struct team *team, int size)
 {
     if (size <= 1 || team->threads)
         return;
-    struct team_threads *threads = malloc(sizeof *threads + (size_t)(size - 1) * sizeof *threads->members);
+    struct team_threads *threads = calloc(1, sizeof *threads + (size_t)(size - 1) * sizeof *threads->members);
     if (!threads)
         return;
-    threads->call = 0;
-    threads->busy = 0;
-    threads->dismissed = false;
     pthread_mutex_init(&threads->mutex, NULL);
     pthread_cond_init(&threads->called, NULL);
     pthread_cond_init(&threads->done, NULL);
@@ -83,13 +80,13 @@ void team_hire(struct team *team, int size)
     }
 }
 
-void team_dismiss(struct team *team)
+void team_stop(struct team *team)
 {
     struct team_threads *threads = team->threads;
     if (!threads)
         return;
     pthread_mutex_lock(&threads->mutex);
-    threads->dismissed = true;
+    threads->stopped = true;
     pthread_cond_broadcast(&threads->called);
     pthread_mutex_unlock(&threads->mutex);
     for (int i = 0; i < team->size - 1; i++)

@@ -26,8 +26,8 @@ enum { TEAM_MOST = 1024 }; /* more threads than this help nobody */
 int team_size(int asked);
 
 /* Starts threads until the team has `size` members, or as many as the system grants. */
-void team_hire(struct team *team, int size);
-void team_dismiss(struct team *team);
+void team_start(struct team *team, int size);
+void team_stop(struct team *team);
 
 /* Does all items, in any order, and returns when the last is done. */
 void team_run(struct team *team, team_fn work, void *payload, size_t item_count);

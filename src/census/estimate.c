@@ -203,9 +203,9 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
     struct estimating work = {.sampler = sampler, .sum = out, .mutex = PTHREAD_MUTEX_INITIALIZER, .error = error};
     struct team team;
     team_init(&team);
-    team_hire(&team, team_size(own.threads));
+    team_start(&team, team_size(own.threads));
     team_run(&team, sample_on, &work, (size_t)team.size);
-    team_dismiss(&team);
+    team_stop(&team);
     pthread_mutex_destroy(&work.mutex);
     uj_census_sampler_free(sampler);
     return (uj_status)atomic_load(&work.status);

@@ -74,7 +74,7 @@ uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t c
     budget_init(&run.budget, limits);
     struct team team;
     team_init(&team);
-    team_hire(&team, team_size(threads));
+    team_start(&team, team_size(threads));
     run.workers = calloc((size_t)team.size, sizeof *run.workers);
     run.results = calloc((size_t)team.size, sizeof *run.results);
     uj_status status = run.workers && run.results ? UJ_OK : fail_memory(error);
@@ -90,7 +90,7 @@ uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t c
     }
     free(run.workers);
     free(run.results);
-    team_dismiss(&team);
+    team_stop(&team);
     pthread_mutex_destroy(&run.mutex);
     return status;
 }

@@ -251,11 +251,11 @@ static uj_status run_all(struct generation *run, uj_error *error)
     if (options->attempts) /* others work; the number of threads says how many attempts they do at once */
         run->team.size = team_size(options->threads);
     else
-        team_hire(&run->team, team_size(options->threads));
+        team_start(&run->team, team_size(options->threads));
     run->window_limit = (size_t)run->team.size * MOST_PER_MEMBER;
     run->slots = calloc(run->window_limit, sizeof *run->slots);
     uj_status status = run->slots ? run_windows(run, error) : fail_memory(error);
-    team_dismiss(&run->team);
+    team_stop(&run->team);
     if (status == UJ_OK)
         status = explain(run, error);
     free(run->slots);

@@ -90,7 +90,7 @@ static uj_status rate_minimality(uj_rating *rating, const struct uj_cluster *clu
                                  uj_error *error)
 {
     const uj_board *board = &cluster->board;
-    const uj_status status = minimal_find(board, rating->moves, budget, rating->removable, error);
+    const uj_status status = removable_find(board, rating->moves, budget, rating->removable, error);
     rating->minimal = true;
     for (int i = 0; i < board->vehicle_count; i++)
         rating->minimal = rating->minimal && !rating->removable[i];

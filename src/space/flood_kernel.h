@@ -32,52 +32,12 @@ static inline __attribute__((always_inline)) uint64_t reach(struct flood *flood,
 
 #include "space/flood_wide.h"
 
-/* All slides of one inner vehicle with several rows. */
-static uint64_t shuffled_rows(const struct frame_shift *first, const struct frame_shift *last, uint64_t bits, bool far,
-                              uint64_t *generated)
-{
-    uint64_t reached = 0;
-    for (int forward = 0; forward < 2; forward++) {
-        uint64_t moving = bits;
-        do {
-            uint64_t moved = 0;
-            for (const struct frame_shift *s = first; s <= last; s++)
-                moved |= forward ? (moving & s->mask) << s->by : moving >> s->by & s->mask;
-            moving = moved;
-            reached |= moving;
-            *generated += count_bits(moving);
-        } while (moving && far);
-    }
-    return reached;
-}
-
-/* All slides of the inner vehicles. */
-static inline uint64_t shuffled(const struct frame_shift *slide, uint64_t bits, bool far, uint64_t *generated)
-{
-    uint64_t reached = 0, count = 0;
-    for (; slide->by; slide++) {
-        if (!slide->last) {
-            const struct frame_shift *first = slide;
-            while (!slide->last)
-                slide++;
-            reached |= shuffled_rows(first, slide, bits, far, &count);
-            continue;
-        }
-        const uint64_t mask = slide->mask;
-        const unsigned by = slide->by;
-        uint64_t up = (bits & mask) << by, down = bits >> by & mask;
-        while (up | down) {
-            reached |= up | down;
-            count += count_bits(up) + count_bits(down);
-            if (!far)
-                break;
-            up = (up & mask) << by;
-            down = down >> by & mask;
-        }
-    }
-    *generated += count;
-    return reached;
-}
+#define BITS              uint64_t
+#define BITS_COUNT(bits)  count_bits(bits)
+#define SLIDE_MASK(slide) (slide)->mask
+#define SLIDES            slides_of_word
+#define SLIDES_ROWS       slides_of_word_rows
+#include "space/flood_slides.h"
 
 /* An outer vehicle slides on from a frame of one word, whose states in `bits` are new. */
 static void carry_on(struct flood_work *work, struct flood *flood, uint32_t number, unsigned link_number, uint64_t bits)
@@ -109,7 +69,7 @@ static inline void expand_narrow(struct flood_work *work, struct flood *flood, u
 {
     const struct space *space = work->space;
     const struct frame *frame = &space->frames[number];
-    const uint64_t inside = shuffled(space->slides + frame->slides, bits, work->far, &work->generated);
+    const uint64_t inside = slides_of_word(work, space->slides + frame->slides, bits, &work->generated);
     if (inside)
         reach(flood, number, frame->word, inside);
     const uint64_t wide = frame->wide, onward = work->far ? frame->onward : 0;

@@ -66,58 +66,12 @@ static inline unsigned count_two(two_words words)
     return count_bits((uint64_t)words) + count_bits((uint64_t)(words >> 64));
 }
 
-/* All slides of one inner vehicle with several rows. */
-static two_words shuffled_pair_rows(const uint64_t *masks, const struct frame_shift *first,
-                                    const struct frame_shift *last, two_words bits, bool far, uint64_t *generated)
-{
-    two_words reached = 0;
-    for (int forward = 0; forward < 2; forward++) {
-        two_words moving = bits;
-        do {
-            two_words moved = 0;
-            for (const struct frame_shift *s = first; s <= last; s++) {
-                const two_words mask = two_of(pair_at(masks + s->mask));
-                moved |= forward ? (moving & mask) << s->by : moving >> s->by & mask;
-            }
-            moving = moved;
-            reached |= moving;
-            *generated += count_two(moving);
-        } while (moving && far);
-    }
-    return reached;
-}
-
-/* All slides of the inner vehicles. */
-static struct pair shuffled_pair(struct flood_work *work, const struct frame_shift *slide, struct pair from)
-{
-    const uint64_t *masks = work->space->masks;
-    const two_words bits = two_of(from);
-    const bool far = work->far;
-    two_words reached = 0;
-    uint64_t count = 0;
-    for (; slide->by; slide++) {
-        if (!slide->last) {
-            const struct frame_shift *first = slide;
-            while (!slide->last)
-                slide++;
-            reached |= shuffled_pair_rows(masks, first, slide, bits, far, &count);
-            continue;
-        }
-        const two_words mask = two_of(pair_at(masks + slide->mask));
-        const unsigned by = slide->by;
-        two_words up = (bits & mask) << by, down = bits >> by & mask;
-        while (up | down) {
-            reached |= up | down;
-            count += count_two(up) + count_two(down);
-            if (!far)
-                break;
-            up = (up & mask) << by;
-            down = down >> by & mask;
-        }
-    }
-    work->generated += count;
-    return pair_of(reached);
-}
+#define BITS              two_words
+#define BITS_COUNT(bits)  count_two(bits)
+#define SLIDE_MASK(slide) two_of(pair_at(masks + (slide)->mask))
+#define SLIDES            slides_of_two
+#define SLIDES_ROWS       slides_of_two_rows
+#include "space/flood_slides.h"
 
 /* Squeezes the bits under one mask together and spreads them out under another. */
 static inline struct pair transfer_pair(struct pair bits, struct pair from, struct pair to)
@@ -223,7 +177,7 @@ shuffle(struct flood_work *work, uint32_t words, const struct frame_shift *slide
 }
 
 /* All slides of the inner vehicles. */
-static void shuffled_many(struct flood_work *work, const struct frame *frame, const uint64_t *bits, uint64_t *reached)
+static void slides_of_many(struct flood_work *work, const struct frame *frame, const uint64_t *bits, uint64_t *reached)
 {
     const uint32_t words = frame_words(frame);
     assert(words < work->padded_width); /* so a shift by up to a whole frame reads zeros beyond both ends */
@@ -309,13 +263,14 @@ static void expand_wide(struct flood_work *work, struct flood *flood, const stru
     uint64_t wide = frame->wide;
     if (frame->size <= 128) {
         const struct pair pair = pair_at(bits);
-        reach_pair(flood, number, frame, shuffled_pair(work, work->space->slides + frame->slides, pair));
+        const struct frame_shift *slides = work->space->slides + frame->slides;
+        reach_pair(flood, number, frame, pair_of(slides_of_two(work, slides, two_of(pair), &work->generated)));
         for (; wide; wide &= wide - 1)
             carry_wide(work, flood, number, lowest_bit(wide), pair);
         return;
     }
     uint64_t *reached = work->scratch[2];
-    shuffled_many(work, frame, bits, reached);
+    slides_of_many(work, frame, bits, reached);
     reach_many(flood, number, frame, reached);
     for (; wide; wide &= wide - 1)
         carry_many(work, flood, number, lowest_bit(wide), bits);

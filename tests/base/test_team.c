@@ -26,7 +26,7 @@ static void every_item_is_done_once_by_teams_of_all_sizes(void **unused)
     for (int size = 1; size <= MOST; size++) {
         struct team team;
         team_init(&team);
-        team_hire(&team, size);
+        team_start(&team, size);
         assert_int_equal(team.size, size);
         for (size_t count = 0; count <= ITEMS; count = count * 3 + 1) {
             struct work work;
@@ -36,7 +36,7 @@ static void every_item_is_done_once_by_teams_of_all_sizes(void **unused)
                 assert_int_equal(atomic_load(&work.done[i]), i < count);
             assert_int_equal(atomic_load(&work.clashes), 0);
         }
-        team_dismiss(&team);
+        team_stop(&team);
     }
 }
 
@@ -45,9 +45,9 @@ static void a_team_can_be_dismissed_without_having_worked(void **unused)
     (void)unused;
     struct team team;
     team_init(&team);
-    team_dismiss(&team);
-    team_hire(&team, 4);
-    team_dismiss(&team);
+    team_stop(&team);
+    team_start(&team, 4);
+    team_stop(&team);
     assert_int_equal(team.size, 1);
 }
 

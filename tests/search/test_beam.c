@@ -12,7 +12,7 @@ static void run_beam(struct beam_run *run, const uj_board *board, uj_metric metr
 {
     set_up_with_mover(&run->fixture, board, (uj_solve_options){.metric = metric, .threads = threads});
     team_init(&run->team);
-    team_hire(&run->team, threads);
+    team_start(&run->team, threads);
     path_init(&run->path, run->fixture.search.layout.words);
     const struct beam_options options = {.width = width, .max_length = 500, .max_nodes = UINT64_MAX};
     run->status = beam_search(&run->fixture.search, &run->fixture.mover, &run->team, &options, &run->path);
@@ -23,7 +23,7 @@ static void run_beam(struct beam_run *run, const uj_board *board, uj_metric metr
 static void end_run(struct beam_run *run)
 {
     path_free(&run->path);
-    team_dismiss(&run->team);
+    team_stop(&run->team);
     tear_down(&run->fixture);
 }
 

@@ -94,7 +94,7 @@ static uj_status try_width(struct anytime *anytime, uint32_t width)
         .max_length = before < 0 || search->max_depth < before ? search->max_depth : before - 1,
         .max_nodes = smaller(search->budget.max_nodes, answer(anytime)->expanded + most),
     };
-    team_hire(&anytime->team, search->threads);
+    team_start(&anytime->team, search->threads);
     uj_status status = beam_search(search, &anytime->mover, &anytime->team, &options, &anytime->best);
     if (status != UJ_NO_MEMORY && anytime->best.length != before)
         status = path_shorten(search, &anytime->mover, &anytime->best, CORRIDOR_STATES);
@@ -235,7 +235,7 @@ uj_status search_big(struct search *search, uint64_t plain_states)
     path_init(&anytime.best, search->layout.words);
     team_init(&anytime.team);
     uj_status status = run(&anytime);
-    team_dismiss(&anytime.team);
+    team_stop(&anytime.team);
     /* A solution in hand is worth more than the memory that the proof lacked. */
     if (status == UJ_LIMIT || (status == UJ_NO_MEMORY && anytime.best.length >= 0))
         status = UJ_OK;

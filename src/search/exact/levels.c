@@ -93,7 +93,7 @@ uj_status levels_init(struct levels *levels, struct search *search, int max_leng
 
 void levels_free(struct levels *levels)
 {
-    team_dismiss(&levels->team);
+    team_stop(&levels->team);
     batch_free(levels->batch);
     for (int i = 0; levels->parts && i < LEVELS_PARTS; i++)
         visited_free(&levels->parts[i]);
@@ -156,7 +156,7 @@ static uj_status expand_rest(struct levels *levels)
 uj_status levels_expand(struct levels *levels)
 {
     if (levels->level_size >= WORTH_A_TEAM)
-        team_hire(&levels->team, levels->batch->scratch_count);
+        team_start(&levels->team, levels->batch->scratch_count);
     const uint64_t before = levels->total;
     uj_status status = expand_rest(levels);
     const uint64_t found = levels->total - before;

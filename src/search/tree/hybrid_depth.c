@@ -214,9 +214,9 @@ uj_status hybrid_depth(struct search *search, const struct tree_items *items, ui
         workers[i].walk.payload = &workers[i];
     }
     team_init(&rounds->team);
-    team_hire(&rounds->team, items->count - first < (uint64_t)threads ? (int)(items->count - first) : threads);
+    team_start(&rounds->team, items->count - first < (uint64_t)threads ? (int)(items->count - first) : threads);
     const uj_status status = run_rounds(rounds);
-    team_dismiss(&rounds->team);
+    team_stop(&rounds->team);
     *leaves = atomic_load(&rounds->leaves);
     for (int i = 0; i < threads; i++)
         walk_free(&workers[i].walk);

@@ -40,7 +40,7 @@ static uj_status find_moved(const uj_board *board, const uj_solve_options *optio
     return status;
 }
 
-uj_status minimal_find(const uj_board *board, int moves, uj_budget *budget, bool *removable, uj_error *error)
+uj_status removable_find(const uj_board *board, int moves, uj_budget *budget, bool *removable, uj_error *error)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.threads = 1;
