@@ -21,12 +21,6 @@ typedef uj_status attempt_fn(struct attempt *attempt, uj_error *error);
 
 attempt_fn attempt_climb, attempt_walkback, attempt_random;
 
-extern const struct method {
-    const char *name;
-    attempt_fn *run;
-    uint64_t patience; /* attempts without a new puzzle before a run gives up: a few minutes on 6x6 */
-} methods[];           /* by uj_method */
-
 /* Nothing looked at and nothing found. */
 #define ATTEMPT_NONE ((uj_attempt){.level = UJ_LEVEL_INIT, .most_moves = -1, .most_steps = -1})
 

@@ -17,6 +17,21 @@ enum {
 
 static const double window_seconds = 0.25, report_seconds = 0.2;
 
+static const struct method {
+    const char *name;
+    attempt_fn *run;
+    uint64_t patience; /* attempts without a new puzzle before a run gives up: a few minutes on 6x6 */
+} methods[] = {
+    [UJ_CLIMB] = {"climb", attempt_climb, 5000},
+    [UJ_WALKBACK] = {"walkback", attempt_walkback, 100000},
+    [UJ_RANDOM] = {"random", attempt_random, 1000000},
+};
+
+const char *uj_method_name(uj_method method)
+{
+    return methods[method].name;
+}
+
 struct slot {
     struct attempt attempt; /* the first member: see poll_run */
     uj_status status;

@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/options.h"
 #include "store/columns.h"
-#include "store/level_text.h"
 #include "store/filter.h"
 
 static const char fetch_columns[] =

@@ -9,4 +9,7 @@
 uj_status puzzle_insert(uj_store *store, uint64_t number, const uj_level *level, const bool *minimal, bool *added,
                         uj_error *error);
 
+/* Appends the board as the column `board` has it: in the notation string, or in json where that cannot hold it. */
+uj_status board_to_text(uj_text *out, const uj_board *board, uj_error *error);
+
 #endif

@@ -49,7 +49,7 @@ static void layers_lie_by_distance_with_the_exit_at_the_right(void **state)
     assert_int_equal(graph_layout_layers(&picture), UJ_OK);
     assert_int_equal(picture.dot_count, 299);
     for (uint32_t i = 0; i < picture.dot_count; i++) {
-        const struct graph_dot *dot = &picture.dots[i];
+        const uj_map_dot *dot = &picture.dots[i];
         assert_int_equal(dot->x / picture.gap, 20 - uj_cluster_distance(cluster, dot->state, UJ_MOVES));
         assert_in_range(dot->y, 0, picture.plot.height);
     }
@@ -100,7 +100,7 @@ static void where_a_layer_is_too_large_dots_stand_for_several_states(void **stat
     }
     assert_int_equal(states, uj_cluster_states(cluster));
     for (uint32_t i = 0; i < picture.state_count; i++)
-        assert_int_equal(picture.dots[picture.dot_of[i]].depth, uj_cluster_distance(cluster, i, UJ_MOVES));
+        assert_int_equal(picture.dots[picture.dot_of[i]].distance, uj_cluster_distance(cluster, i, UJ_MOVES));
     graph_picture_free(&picture);
     uj_text svg = svg_of(cluster, NULL);
     assert_non_null(strstr(svg.data, "A dot stands for up to "));

@@ -141,7 +141,7 @@ static void write_texts(uj_text *out, const struct svg_plan *plan)
     if (card->title)
         svg_write(out, left, line, title_size, bold, card->title);
     if (card->par)
-        svg_write(out, end, line, par_size < title_size ? par_size : title_size, soft_end, card->par);
+        svg_write(out, end, line, smaller(par_size, title_size), soft_end, card->par);
     int y = plan->y + plan->board->height * SVG_CELL + plan->badge_height + scaled(plan, 58);
     for (int i = 0; i < UJ_CARD_FOOTERS; i++)
         if (card->footers[i]) {

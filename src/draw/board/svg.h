@@ -38,6 +38,11 @@ void svg_vehicle(uj_text *out, const uj_vehicle *vehicle, const struct paint *pa
 /* Appends UTF-8 text with what XML reserves escaped; bytes that XML cannot hold become U+FFFD. */
 void svg_escape(uj_text *out, const char *text);
 
+static inline int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 /* Roughly how wide UTF-8 text is in bold type of this size, rather too much than too little. */
 int svg_text_width(const char *text, int font_size);
 

@@ -114,11 +114,6 @@ static struct plate plate_of(const uj_vehicle *vehicle, bool target)
     return (struct plate){.middle = length / 2 - 1, .length = length - 118, .room = length - 44};
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static void write_name(uj_text *out, const char *name, int x, int y, int font_size, bool turned)
 {
     uj_text_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\"", x, y + font_size * 36 / 100, font_size);

@@ -52,10 +52,10 @@ uj_status graph_layout_places(struct graph_picture *picture)
     for (uint32_t i = 0; i < picture->dot_count; i++) {
         const double x = places[2 * i];
         picture->dot_of[i] = i;
-        picture->dots[i] = (struct graph_dot){
+        picture->dots[i] = (uj_map_dot){
             .x = (int)lround((mirrored ? bounds.right - x : x - bounds.left) * scale),
             .y = (int)lround((places[2 * i + 1] - bounds.top) * scale),
-            .depth = picture->depth[i],
+            .distance = picture->depth[i],
             .states = 1,
             .state = i,
         };

@@ -65,7 +65,7 @@ static uj_status make_dots(struct graph_picture *picture, const struct graph_lay
         const uint32_t *order = &layers->order[layers->first[layer]];
         for (uint32_t i = 0; i < graph_layers_size(layers, layer); i++) {
             if (i % per_dot == 0)
-                picture->dots[picture->dot_count++] = (struct graph_dot){.depth = (uint16_t)layer, .state = order[i]};
+                picture->dots[picture->dot_count++] = (uj_map_dot){.distance = layer, .state = order[i]};
             picture->dot_of[order[i]] = picture->dot_count - 1;
             picture->dots[picture->dot_count - 1].states++;
         }
@@ -146,7 +146,7 @@ static uj_status place_dots(struct graph_picture *picture, const struct packing 
     if (!layer)
         return UJ_NO_MEMORY;
     for (uint32_t i = 0; i < picture->dot_count; i++)
-        layer[i] = picture->dots[i].depth;
+        layer[i] = (uint16_t)picture->dots[i].distance;
     uj_status status = graph_layers_new(&layers, picture->dot_count, layer, picture->depth_count, picture->budget);
     if (status == UJ_OK)
         status = graph_layers_arrange(&layers, &picture->net, layer, packing->height, packing->pitch, DOT_SWEEPS);

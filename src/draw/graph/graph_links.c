@@ -15,7 +15,7 @@ struct edge_path {
     uint32_t from, to; /* `from` is the deeper one */
     uint32_t weight;
     uint32_t share; /* of all that leads across at the end where it means more, in parts of 2^16 */
-    uint16_t depth; /* of `from` */
+    uint32_t depth; /* of `from` */
     bool across;    /* to another depth */
     uint8_t strength;
 };
@@ -55,7 +55,7 @@ static int by_look(const void *a, const void *b)
 
 bool graph_link_starts(const struct graph_picture *picture, uint32_t dot, uint32_t other)
 {
-    const uint16_t here = picture->dots[dot].depth, there = picture->dots[other].depth;
+    const uint32_t here = picture->dots[dot].distance, there = picture->dots[other].distance;
     return here > there || (here == there && dot < other && picture->dot_states == 1);
 }
 
@@ -73,34 +73,33 @@ static bool collect(struct links *links, const struct graph_picture *picture)
                     .from = dot,
                     .to = net->to[i],
                     .weight = graph_net_weight(net, i),
-                    .depth = picture->dots[dot].depth,
-                    .across = picture->dots[dot].depth != picture->dots[net->to[i]].depth,
+                    .depth = picture->dots[dot].distance,
+                    .across = picture->dots[dot].distance != picture->dots[net->to[i]].distance,
                 };
     return true;
 }
 
-/* What leads from each dot towards the exit, and to it from behind. */
-struct totals {
-    uint64_t *nearer, *deeper;
+/* What leads from a dot towards the exit, and to it from behind. */
+struct total {
+    uint64_t nearer, deeper;
 };
 
 static bool find_shares(struct links *links, const struct graph_picture *picture)
 {
-    struct totals totals = {budget_zeroed(picture->budget, picture->dot_count, sizeof *totals.nearer),
-                            budget_zeroed(picture->budget, picture->dot_count, sizeof *totals.deeper)};
-    const bool has_room = totals.nearer && totals.deeper;
-    for (size_t i = 0; i < links->count && has_room; i++) {
-        totals.nearer[links->all[i].from] += links->all[i].weight;
-        totals.deeper[links->all[i].to] += links->all[i].weight;
+    struct total *const totals = budget_zeroed(picture->budget, picture->dot_count, sizeof *totals);
+    if (!totals)
+        return false;
+    for (size_t i = 0; i < links->count; i++) {
+        totals[links->all[i].from].nearer += links->all[i].weight;
+        totals[links->all[i].to].deeper += links->all[i].weight;
     }
-    for (size_t i = 0; i < links->count && has_room; i++) {
+    for (size_t i = 0; i < links->count; i++) {
         struct edge_path *link = &links->all[i];
-        const uint64_t from = totals.nearer[link->from], to = totals.deeper[link->to];
+        const uint64_t from = totals[link->from].nearer, to = totals[link->to].deeper;
         link->share = (uint32_t)(((uint64_t)link->weight << 16) / (from < to ? from : to));
     }
-    budget_free(totals.nearer);
-    budget_free(totals.deeper);
-    return has_room;
+    budget_free(totals);
+    return true;
 }
 
 /* Where there are too many, those stay that carry most of what leads from or to a dot, so that every dot keeps its
@@ -128,7 +127,7 @@ static bool choose(struct links *links, struct graph_picture *picture)
 /* Between layers an S that leaves both dots level; inside a layer a bow away from the exit. */
 static void draw_curve(uj_text *out, const struct graph_picture *picture, const struct edge_path *link)
 {
-    const struct graph_dot *from = &picture->dots[link->from], *to = &picture->dots[link->to];
+    const uj_map_dot *from = &picture->dots[link->from], *to = &picture->dots[link->to];
     const int dx = to->x - from->x, dy = to->y - from->y;
     if (picture->gap == 0)
         uj_text_printf(out, "M%d %dl%d %d", from->x, from->y, dx, dy);

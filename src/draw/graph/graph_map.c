@@ -13,14 +13,6 @@ void uj_map_clear(uj_map *map)
     *map = (uj_map)UJ_MAP_INIT;
 }
 
-static void copy_dots(uj_map *map, const struct graph_picture *picture)
-{
-    for (uint32_t i = 0; i < picture->dot_count; i++) {
-        const struct graph_dot *dot = &picture->dots[i];
-        map->dots[i] = (uj_map_dot){dot->x, dot->y, dot->state, dot->states, dot->depth};
-    }
-}
-
 static void copy_links(uj_map *map, const struct graph_picture *picture)
 {
     const struct graph_net *net = &picture->net;
@@ -50,11 +42,12 @@ static uj_status copy_layout(uj_map *map, struct graph_picture *picture)
     map->dot_count = picture->dot_count;
     map->most_states = picture->dot_states;
     map->connections = picture->connections;
-    copy_dots(map, picture);
     copy_links(map, picture);
+    memcpy(map->dots, picture->dots, picture->dot_count * sizeof *map->dots);
     memcpy(map->dot_of, picture->dot_of, picture->state_count * sizeof *map->dot_of);
-    for (size_t i = 0; i < picture->path_length; i++)
-        map->path[map->path_length++] = picture->path[i];
+    map->path_length = picture->path_length;
+    if (map->path_length > 0)
+        memcpy(map->path, picture->path, map->path_length * sizeof *map->path);
     return UJ_OK;
 }
 

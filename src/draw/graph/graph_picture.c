@@ -112,9 +112,9 @@ void graph_picture_free(struct graph_picture *picture)
     budget_free(picture->dot_of);
 }
 
-bool graph_is_hardest(const struct graph_picture *picture, const struct graph_dot *dot)
+bool graph_is_hardest(const struct graph_picture *picture, const uj_map_dot *dot)
 {
-    return picture->solvable && dot->depth > 0 && dot->depth + 1u == picture->depth_count;
+    return picture->solvable && dot->distance > 0 && dot->distance + 1u == picture->depth_count;
 }
 
 void graph_add_board(uj_text *out, const uj_cluster *cluster, uint64_t state)

@@ -8,13 +8,6 @@
 #include "draw/graph/graph_net.h"
 #include "draw/board/svg.h"
 
-struct graph_dot {
-    int x, y;
-    uint16_t depth;
-    uint32_t states; /* that it stands for */
-    uint32_t state;  /* one of them */
-};
-
 struct graph_picture {
     const uj_cluster *cluster;
     const uj_graph_options *options;
@@ -29,7 +22,7 @@ struct graph_picture {
     struct graph_net net; /* between states; once there are dots, between these */
     uint64_t connections; /* between states */
     uint32_t dot_count;
-    struct graph_dot *dots;
+    uj_map_dot *dots;
     uint32_t *dot_of;          /* each state's */
     uint32_t dot_states;       /* the most that a dot stands for */
     size_t links, links_drawn; /* between dots */
@@ -74,7 +67,7 @@ uint32_t graph_line_colour(uint32_t depth, uint32_t depth_count);
 void graph_add_board(uj_text *out, const uj_cluster *cluster, uint64_t state);
 
 /* Whether a dot is of the depth that is farthest from the exit. */
-bool graph_is_hardest(const struct graph_picture *picture, const struct graph_dot *dot);
+bool graph_is_hardest(const struct graph_picture *picture, const uj_map_dot *dot);
 
 /* The error of a picture that was not finished. */
 uj_status graph_picture_fail(uj_status status, uj_budget *budget, uj_error *error);

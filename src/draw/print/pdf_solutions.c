@@ -94,11 +94,6 @@ static int next_height(const struct pdf_solutions *solutions, const struct colum
     return TITLE_LINE + (moves + column->per_line - 1) / column->per_line * LINE + SPACE;
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static void write_title(struct pdf_solutions *solutions, const struct column *column, int y)
 {
     const char *title = next_word(solutions), *par = next_word(solutions);
