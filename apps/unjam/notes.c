@@ -4,11 +4,9 @@
 
 static bool is_quiet; /* a program parses one command line */
 
-static void be_quiet(const char *typed, char *word, void *value)
+static void be_quiet(const struct option_word *given)
 {
-    (void)typed;
-    (void)word;
-    (void)value;
+    (void)given;
     is_quiet = true;
 }
 

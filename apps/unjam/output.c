@@ -167,6 +167,26 @@ bool print_text(const uj_text *text)
     return true;
 }
 
+bool print_and_free(uj_text *text)
+{
+    const bool is_printed = print_text(text);
+    uj_text_free(text);
+    return is_printed;
+}
+
+void add_placed(uj_text *out, const char *file, int line, uj_text *answer)
+{
+    uj_text_words(out, "{\"file\":");
+    uj_json_string(out, file);
+    uj_text_printf(out, ",\"line\":%d,", line);
+    if (uj_text_status(answer) == UJ_OK)
+        uj_text_words(out, answer->data + 1); /* without its brace */
+    else
+        out->failed = true;
+    uj_text_words(out, "\n");
+    uj_text_free(answer);
+}
+
 void *grown(void *items, size_t item_size, size_t count, size_t *capacity)
 {
     enum { FIRST = 64 };
@@ -189,11 +209,9 @@ void print_version(void)
 static struct save output_file;
 static const char *output_path; /* NULL: standard output */
 
-static void choose_output(const char *typed, char *word, void *value)
+static void choose_output(const struct option_word *given)
 {
-    (void)typed;
-    (void)value;
-    output_path = strcmp(word, "-") == 0 ? NULL : word;
+    output_path = strcmp(given->text, "-") == 0 ? NULL : given->text;
 }
 
 const struct option_row output_rows[] = {

@@ -43,6 +43,12 @@ bool output_end(bool keep);
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */
 bool print_text(const uj_text *text);
 
+/* The same, and frees it. */
+bool print_and_free(uj_text *text);
+
+/* Appends a line with the object `answer`, which is freed, and the place of its board in front of the other fields. */
+void add_placed(uj_text *out, const char *file, int line, uj_text *answer);
+
 /* An array of `count` items, at its place or at another, that has room for one more. NULL: no memory; it then stays as it is. */
 void *grown(void *items, size_t item_size, size_t count, size_t *capacity);
 

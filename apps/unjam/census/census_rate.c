@@ -136,10 +136,8 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
     uj_error error;
     uj_status status = rate_all(store, batch, command->threads, &rated, &error);
     free(batch);
-    if (status != UJ_OK) {
-        complain("%s: %s", command->db, error.message);
-        return status_of_failure(status);
-    }
+    if (status != UJ_OK)
+        return file_failure(command->db, status, &error);
     if (limits_are_over()) {
         complain("%s after %llu ratings. Run the same command again to resume", limits_reason(),
                  (unsigned long long)rated);

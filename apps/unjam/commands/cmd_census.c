@@ -23,9 +23,7 @@ static bool print_outcome(const struct census_command *command, const struct cen
     } else {
         census_print_text(&text, outcome);
     }
-    const bool is_printed = print_text(&text);
-    uj_text_free(&text);
-    return is_printed;
+    return print_and_free(&text);
 }
 
 /* A complete census that differs from the closed form is wrong, and says so. */
@@ -65,10 +63,8 @@ static enum exit_status count_in_file(const struct census_command *command)
     uj_store *store = NULL;
     uj_error error;
     const uj_status opened = command->db ? uj_store_open(&store, command->db, UJ_STORE_CREATE, &error) : UJ_OK;
-    if (opened != UJ_OK) {
-        complain("%s: %s", command->db, error.message);
-        return status_of_failure(opened);
-    }
+    if (opened != UJ_OK)
+        return file_failure(command->db, opened, &error);
     const enum exit_status status = count_and_rate(command, store);
     uj_store_close(store);
     return status;

@@ -45,20 +45,12 @@ static void print_line(const char *file, const uj_puzzle *puzzle)
     uj_text_free(&kinds);
 }
 
-/* The answer, with the place of the board before it. */
 static void print_json(const char *file, int line, const uj_puzzle *puzzle, const uj_error *error)
 {
     uj_text object = UJ_TEXT_INIT, answer = UJ_TEXT_INIT;
-    uj_text_words(&object, "{\"file\":");
-    uj_json_string(&object, file);
-    uj_text_printf(&object, ",\"line\":%d,", line);
     uj_answer_check(&answer, puzzle, error);
-    if (uj_text_status(&answer) == UJ_OK)
-        uj_text_words(&object, answer.data + 1);
-    uj_text_words(&object, "\n");
-    print_text(uj_text_status(&answer) == UJ_OK ? &object : &answer);
-    uj_text_free(&answer);
-    uj_text_free(&object);
+    add_placed(&object, file, line, &answer);
+    print_and_free(&object);
 }
 
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)

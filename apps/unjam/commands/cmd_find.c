@@ -10,10 +10,10 @@
 #include "unjam.h"
 #include "options/wishes.h"
 
-static void parse_id(const char *typed, char *word, void *value)
+static void parse_id(const struct option_word *given)
 {
-    if (!uj_id_parse(value, word))
-        usage_error("%s %s: an id has 16 digits from 0 to f", typed, word);
+    if (!uj_id_parse(given->value, given->text))
+        usage_error("%s %s: an id has 16 digits from 0 to f", given->typed, given->text);
 }
 
 static void check(void *payload, const struct option_list *given)

@@ -1,6 +1,7 @@
 #include <limits.h>
 #include <malloc.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -184,6 +185,23 @@ static enum exit_status run(void *payload)
     return generate(command);
 }
 
+enum { MOST_OF_A_BAND = 1000000 };
+
+/* Reads "easy:10,hard:5" into the counts of all bands. */
+static void parse_pack(const struct option_word *given)
+{
+    uint64_t *const pack = given->value;
+    char *rest = given->text, *word;
+    while ((word = strsep(&rest, ",")) != NULL) {
+        char *count = strchr(word, ':');
+        if (!count)
+            usage_error("%s %s: give a count for each band, as in easy:10,medium:10,hard:5", given->typed, word);
+        /* cppcheck-suppress[nullPointerRedundantCheck, nullPointerArithmeticRedundantCheck] ; usage_error does not return */
+        *count++ = '\0';
+        pack[option_choice(given->typed, word, option_bands)] += option_number(given->typed, count, 1, MOST_OF_A_BAND);
+    }
+}
+
 static const char *const methods[] = {"climb", "walkback", "random", NULL}; /* as in uj_method */
 
 static const struct option_row rows[] = {
@@ -193,7 +211,7 @@ static const struct option_row rows[] = {
     INCLUDE(wish_rows, struct generate_command, asked),
     {0, "walls", "RANGE", "Number of walls (default: none)", OPTION_RANGE, AT(struct generate_command, wishes.walls)},
     {0, "pack", "LIST", "A level pack, such as easy:10,medium:10,hard:5, sorted from easy to hard", OPTION_OTHER,
-     AT(struct generate_command, pack), .parse = generate_parse_pack},
+     AT(struct generate_command, pack), .parse = parse_pack},
     HEADING("How to make them:"),
     {0, "method", "NAME", "climb (the default), walkback or random", OPTION_CHOICE,
      AT(struct generate_command, wishes.method), .words = methods},

@@ -178,10 +178,8 @@ static enum exit_status run(void *payload)
     options->state = &state;
     const bool is_new = access(options->db, F_OK) != 0;
     const uj_status opened = uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error);
-    if (opened != UJ_OK) {
-        complain("%s: %s", options->db, error.message);
-        return status_of_failure(opened);
-    }
+    if (opened != UJ_OK)
+        return file_failure(options->db, opened, &error);
     const enum exit_status status = import(options);
     uj_store_close(state.store);
     if (is_new && state.added == 0)

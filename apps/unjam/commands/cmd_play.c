@@ -32,17 +32,18 @@ static bool is_day(const struct play_date *date)
 }
 
 /* Takes "2026-01-31". */
-static void parse_date(const char *typed, char *word, void *value)
+static void parse_date(const struct option_word *given)
 {
-    struct play_date *date = value;
+    struct play_date *date = given->value;
+    const char *word = given->text;
     int end = 0;
     if (!word)
         return; /* today */
     const int count = sscanf(word, "%4d-%2d-%2d%n", &date->year, &date->month, &date->day, &end);
     if (count != 3 || word[end] != '\0')
-        usage_error("%s=%s: write a day like 2026-01-31", typed, word);
+        usage_error("%s=%s: write a day like 2026-01-31", given->typed, word);
     if (!is_day(date))
-        usage_error("%s=%s: there is no such day", typed, word);
+        usage_error("%s=%s: there is no such day", given->typed, word);
 }
 
 static struct play_date day_now(void)

@@ -20,12 +20,6 @@ struct plot_options {
 
 /* ---- Files ---- */
 
-static enum exit_status give_up(const char *what, uj_status status, const uj_error *error)
-{
-    complain("%s: %s", what, status == UJ_NO_MEMORY || !error ? uj_status_text(status) : error->message);
-    return status_of_failure(status);
-}
-
 /* Prints the name of what it wrote. */
 static enum exit_status save_figure(const struct plot_options *options, const char *name, const char *ending,
                                     const uj_text *svg)
@@ -46,7 +40,8 @@ static enum exit_status write_figure(const struct plot_options *options, size_t 
     const char *name = census_figure_name(index);
     uj_text svg = UJ_TEXT_INIT;
     const uj_status status = census_figure_svg(&svg, index, view);
-    enum exit_status result = status == UJ_OK ? save_figure(options, name, ".svg", &svg) : give_up(name, status, NULL);
+    enum exit_status result =
+        status == UJ_OK ? save_figure(options, name, ".svg", &svg) : file_failure(name, status, NULL);
     if (result == EXIT_DONE)
         result = save_figure(options, name, ".png", &svg);
     uj_text_free(&svg);
@@ -85,7 +80,7 @@ static enum exit_status plot_census(const struct plot_options *options, uj_store
         const struct census_view view = {.options = counted, .tally = &sum->tally, .is_complete = is_complete};
         result = write_figures(options, &view);
     } else {
-        result = give_up(options->db, status, &error);
+        result = file_failure(options->db, status, &error);
     }
     uj_census_free(census);
     uj_census_result_free(sum);
@@ -100,7 +95,7 @@ static enum exit_status plot(const struct plot_options *options)
     bool is_complete = false;
     uj_status status = uj_store_open(&store, options->db, UJ_STORE_READ, &error);
     if (status != UJ_OK)
-        return give_up(options->db, status, &error);
+        return file_failure(options->db, status, &error);
     uj_store_limit(store, &options->limits);
     status = uj_store_census_options(store, &counted, &is_complete, &error);
     enum exit_status result;
@@ -112,7 +107,7 @@ static enum exit_status plot(const struct plot_options *options)
         complain("%s has no census; \"unjam census --db %s\" makes one", options->db, options->db);
         result = EXIT_BAD_INPUT;
     } else {
-        result = give_up(options->db, status, &error);
+        result = file_failure(options->db, status, &error);
     }
     uj_store_close(store);
     return result;

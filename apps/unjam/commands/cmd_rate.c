@@ -1,10 +1,48 @@
+#include "board_pool.h"
 #include "commands.h"
+#include "drawing.h"
 #include "input.h"
 #include "options/limit_rows.h"
 #include "options/options.h"
 #include "notes.h"
 #include "output.h"
 #include "rate/rate.h"
+
+struct rate_options {
+    struct input input;
+    struct drawing drawing;
+    uj_limits limits;
+    int threads;
+    bool json;
+};
+
+static void rate_board(struct board_job *job, void *scratch, const void *payload)
+{
+    const struct rate_options *options = payload;
+    uj_rating *rating = scratch;
+    uj_error error = {.code = UJ_OK};
+    const uj_status status = uj_rate(rating, &job->puzzle.board, &job->limits, &error);
+    if (status == UJ_OK) {
+        job->status = rating->solvable ? EXIT_DONE : EXIT_NO_SOLUTION;
+        if (options->json) {
+            uj_answer_rate(&job->out, &job->puzzle, rating);
+            uj_text_words(&job->out, "\n");
+        } else {
+            uj_board_draw(&job->out, &job->puzzle.board, &options->drawing.draw);
+            rate_add_text(&job->out, &job->puzzle.board, rating);
+        }
+    }
+    board_job_end(job, status, &error);
+    if (status == UJ_LIMIT && job->complaints.length > 0) {
+        job->complaints.length--; /* the line end */
+        uj_text_words(&job->complaints, "; --timeout and --max-memory set the limits\n");
+    }
+}
+
+static void clear_rating(void *scratch)
+{
+    uj_rating_clear(scratch);
+}
 
 static void check(void *payload, const struct option_list *given)
 {
@@ -21,7 +59,15 @@ static enum exit_status run(void *payload)
 {
     struct rate_options *options = payload;
     drawing_settle(&options->drawing);
-    const struct board_work work = rate_work(options);
+    const struct board_work work = {
+        .payload = options,
+        .threads = options->threads,
+        .has_captions = !options->json,
+        .limits = options->limits,
+        .run = rate_board,
+        .scratch_size = sizeof(uj_rating),
+        .scratch_clear = clear_rating,
+    };
     return boards_work(&work, &options->input);
 }
 

@@ -16,12 +16,12 @@ struct arguments {
     int threads; /* 0: all cores */
 };
 
-static void add_host(const char *typed, char *word, void *value)
+static void add_host(const struct option_word *given)
 {
-    struct arguments *arguments = value;
+    struct arguments *arguments = given->value;
     if (arguments->serve.hosts.count == MOST_HOSTS)
-        usage_error("%s: at most %d names", typed, MOST_HOSTS);
-    arguments->hosts[arguments->serve.hosts.count++] = word;
+        usage_error("%s: at most %d names", given->typed, MOST_HOSTS);
+    arguments->hosts[arguments->serve.hosts.count++] = given->text;
 }
 
 static enum exit_status run(void *payload)

@@ -59,9 +59,7 @@ static enum exit_status draw_in_terminal(const struct show_options *options, con
                        pending->board.vehicle_count, pending->board.vehicle_count == 1 ? "" : "s", par ? ", " : "",
                        par ? par : "");
     uj_board_draw(&text, &pending->board, &options->drawing.draw);
-    const bool printed = print_text(&text);
-    uj_text_free(&text);
-    return printed ? EXIT_DONE : EXIT_LIMIT;
+    return print_and_free(&text) ? EXIT_DONE : EXIT_LIMIT;
 }
 
 static enum exit_status draw_picture(struct show_options *options, const char *title, const char *par, bool many)

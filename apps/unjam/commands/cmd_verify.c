@@ -118,18 +118,6 @@ static void add_line(uj_text *out, const char *file, const uj_puzzle *puzzle, co
     uj_text_words(out, "\n");
 }
 
-static void add_json(uj_text *out, const char *file, const uj_puzzle *puzzle, const uj_verification *found)
-{
-    uj_text answer = UJ_TEXT_INIT;
-    uj_answer_verify(&answer, puzzle, found);
-    uj_text_words(out, "{\"file\":");
-    uj_json_string(out, file);
-    uj_text_printf(out, ",\"line\":%d,", puzzle->line);
-    uj_text_words(out, uj_text_status(&answer) == UJ_OK ? answer.data + 1 : "}");
-    uj_text_words(out, "\n");
-    uj_text_free(&answer);
-}
-
 static enum exit_status status_of(const uj_verification *found)
 {
     const bool is_open = found->outcome == UJ_UNDECIDED;
@@ -152,14 +140,14 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
         complain_about(file, &error);
         return status_of_failure(status);
     }
-    uj_text text = UJ_TEXT_INIT;
-    if (options->json)
-        add_json(&text, file, puzzle, &found);
-    else
+    uj_text text = UJ_TEXT_INIT, answer = UJ_TEXT_INIT;
+    if (options->json) {
+        uj_answer_verify(&answer, puzzle, &found);
+        add_placed(&text, file, puzzle->line, &answer);
+    } else {
         add_line(&text, file, puzzle, &found);
-    const bool is_printed = print_text(&text);
-    uj_text_free(&text);
-    return is_printed ? status_of(&found) : EXIT_LIMIT;
+    }
+    return print_and_free(&text) ? status_of(&found) : EXIT_LIMIT;
 }
 
 static enum exit_status run(void *payload)

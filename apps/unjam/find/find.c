@@ -18,12 +18,6 @@ static bool show_progress(uint64_t done, uint64_t total, void *payload)
     return !limits_are_over();
 }
 
-static enum exit_status give_up(const struct find_options *options, uj_status status, const uj_error *error)
-{
-    complain("%s: %s", options->db, error->message);
-    return status_of_failure(status);
-}
-
 /* What is done with a group or a puzzle that is found. */
 struct taker {
     uj_census_group_fn group;
@@ -70,7 +64,7 @@ static enum exit_status count(struct find_options *options, const struct group_r
         from->groups ? search(options, from, &all, take, &error) : uj_store_count(from->store, &all, &found, &error);
     progress_wipe();
     if (status != UJ_OK)
-        return give_up(options, status, &error);
+        return file_failure(options->db, status, &error);
     if (limits_are_over())
         return EXIT_LIMIT;
     printf("%llu\n", (unsigned long long)found);
@@ -179,7 +173,7 @@ static enum exit_status print(struct find_options *options, const struct group_r
     if (damaged.count > 0)
         printing.status = EXIT_BAD_INPUT;
     if (status != UJ_OK)
-        printing.status = give_up(options, status, &error);
+        printing.status = file_failure(options->db, status, &error);
     else if (output->count == 0 && !output->failed && printing.status == EXIT_DONE && !limits_are_over())
         printing.status = explain_nothing(from->store, options);
     /* What was found before it was time to stop is kept. */
@@ -196,7 +190,7 @@ static enum exit_status find_in_rows(struct find_options *options)
     uj_error error;
     const uj_status opened = uj_store_open(&from.store, options->db, UJ_STORE_READ, &error);
     if (opened != UJ_OK)
-        return give_up(options, opened, &error);
+        return file_failure(options->db, opened, &error);
     uj_store_limit(from.store, &options->limits);
     const enum exit_status status = (options->count_only ? count : print)(options, &from);
     uj_store_close(from.store);

@@ -70,7 +70,4 @@ bool generate_is_detailed(const struct generate_command *command);
 /* --from-db: samples a file. */
 enum exit_status generate_sample(const struct generate_command *command, struct generate_sink *sink);
 
-/* Reads "easy:10,hard:5" into the counts of all bands: an option_parse_fn. */
-void generate_parse_pack(const char *typed, char *words, void *counts);
-
 #endif

@@ -111,10 +111,8 @@ enum exit_status generate_sample(const struct generate_command *command, struct 
     free(sampling.clusters);
     progress_wipe();
     damaged_end(&damaged);
-    if (status != UJ_OK) {
-        complain("%s: %s", command->source, sampling.error.message);
-        return status_of_failure(status);
-    }
+    if (status != UJ_OK)
+        return file_failure(command->source, status, &sampling.error);
     if (sampling.count >= sampling.wanted || sink->failed)
         return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_DONE;
     complain("only %llu of %llu puzzles: %s has no more that match",

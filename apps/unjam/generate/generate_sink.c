@@ -62,9 +62,8 @@ static void print(struct generate_sink *sink, uj_level *level)
     }
     uj_text text = UJ_TEXT_INIT;
     generate_add_text(&text, level, sink->command, ++sink->printed);
-    if (!print_text(&text) || fflush(stdout) != 0)
+    if (!print_and_free(&text) || fflush(stdout) != 0)
         sink_fail(sink, UJ_IO);
-    uj_text_free(&text);
 }
 
 static void keep_for_pack(struct generate_sink *sink, uj_level *level)
@@ -159,9 +158,8 @@ static void print_summary(const struct generate_sink *sink)
         uj_text_printf(&text, "; --seed %llu gives %s again", (unsigned long long)command->wishes.seed,
                        sink->count == 1 ? "it" : "them");
     uj_text_words(&text, "\n");
-    print_text(&text);
+    print_and_free(&text);
     uj_text_free(&bands);
-    uj_text_free(&text);
 }
 
 enum exit_status generate_sink_close(struct generate_sink *sink)

@@ -68,3 +68,9 @@ enum exit_status status_of_failure(uj_status status)
 {
     return status == UJ_LIMIT || status == UJ_NO_MEMORY ? EXIT_LIMIT : EXIT_BAD_INPUT;
 }
+
+enum exit_status file_failure(const char *file, uj_status status, const uj_error *error)
+{
+    complain("%s: %s", file, error && error->message[0] ? error->message : uj_status_text(status));
+    return status_of_failure(status);
+}

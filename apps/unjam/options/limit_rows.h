@@ -30,4 +30,7 @@ void limits_end(void);
 /* The exit status after a failure: out of memory and out of time are the same everywhere. */
 enum exit_status status_of_failure(uj_status status);
 
+/* The same after the complaint "FILE: what is wrong"; `error` may be NULL. */
+enum exit_status file_failure(const char *file, uj_status status, const uj_error *error);
+
 #endif

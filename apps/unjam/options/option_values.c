@@ -55,26 +55,27 @@ uint64_t option_number(const char *typed, const char *word, uint64_t low, uint64
     usage_error("%s %s: must be a number from %" PRIu64 " to %" PRIu64, typed, word, low, high);
 }
 
-static void take_int(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_int(const struct option_word *given)
 {
-    *(int *)value = (int)option_number(typed, word, row->low, row->high ? row->high : INT_MAX);
+    *(int *)given->value =
+        (int)option_number(given->typed, given->text, given->row->low, given->row->high ? given->row->high : INT_MAX);
 }
 
-static void take_row(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_row(const struct option_word *given)
 {
-    (void)row;
-    *(int *)value = (int)option_number(typed, word, 1, UJ_MAX_SIDE) - 1;
+    *(int *)given->value = (int)option_number(given->typed, given->text, 1, UJ_MAX_SIDE) - 1;
 }
 
-static void take_count(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_count(const struct option_word *given)
 {
-    *(uint64_t *)value = option_number(typed, word, row->low, row->high ? row->high : UINT64_MAX);
+    *(uint64_t *)given->value =
+        option_number(given->typed, given->text, given->row->low, given->row->high ? given->row->high : UINT64_MAX);
 }
 
-static void take_range(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_range(const struct option_word *given)
 {
     uint64_t low = 0, high = INT_MAX;
-    const char *at = word;
+    const char *at = given->text;
     const bool has_low = is_digit(*at);
     bool fits = !has_low || take_number(&at, INT_MAX, &low);
     const bool has_dots = strncmp(at, "..", 2) == 0;
@@ -86,20 +87,21 @@ static void take_range(const struct option_row *row, const char *typed, char *wo
     else if (!has_dots)
         high = low;
     if (*at != '\0' || !(has_low || has_high) || (fits && low > high))
-        usage_error("%s %s: must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", typed, word);
+        usage_error("%s %s: must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", given->typed,
+                    given->text);
     if (!fits)
-        usage_error("%s %s: its numbers must be %" PRIu64 " to %d", typed, word, row->low, INT_MAX);
-    if (high < row->low)
-        usage_error("%s %s: must be %" PRIu64 " or more", typed, word, row->low);
-    *(uj_range *)value = (uj_range){(int)(low < row->low ? row->low : low), (int)high};
+        usage_error("%s %s: its numbers must be %" PRIu64 " to %d", given->typed, given->text, given->row->low,
+                    INT_MAX);
+    if (high < given->row->low)
+        usage_error("%s %s: must be %" PRIu64 " or more", given->typed, given->text, given->row->low);
+    *(uj_range *)given->value = (uj_range){(int)(low < given->row->low ? given->row->low : low), (int)high};
 }
 
-static void take_memory(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_memory(const struct option_word *given)
 {
-    (void)row;
     static const char units[] = "KMGT";
     uint64_t number = 0;
-    const char *at = word;
+    const char *at = given->text;
     bool is_size = take_number(&at, UINT64_MAX, &number) && number > 0;
     int shift = 0;
     if (is_size && *at != '\0') {
@@ -108,32 +110,29 @@ static void take_memory(const struct option_row *row, const char *typed, char *w
         shift = is_size ? 10 * (int)(unit - units + 1) : 0;
     }
     if (!is_size || number > UINT64_MAX >> shift)
-        usage_error("%s %s: must be an amount of memory like 512M or 4G", typed, word);
-    *(uint64_t *)value = number << shift;
+        usage_error("%s %s: must be an amount of memory like 512M or 4G", given->typed, given->text);
+    *(uint64_t *)given->value = number << shift;
 }
 
-static void take_seconds(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_seconds(const struct option_word *given)
 {
-    (void)row;
     char *end;
-    const double seconds = strtod(word, &end);
-    const bool is_decimal = is_digit(word[0]) || word[0] == '.';
+    const double seconds = strtod(given->text, &end);
+    const bool is_decimal = is_digit(given->text[0]) || given->text[0] == '.';
     if (!is_decimal || *end != '\0' || !isfinite(seconds) || seconds <= 0)
-        usage_error("%s %s: must be a number of seconds, more than 0", typed, word);
-    *(double *)value = seconds;
+        usage_error("%s %s: must be a number of seconds, more than 0", given->typed, given->text);
+    *(double *)given->value = seconds;
 }
 
-static void take_size(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_size(const struct option_word *given)
 {
-    (void)row;
-    (void)typed;
-    int *const side = value;
+    int *const side = given->value;
     int end = 0;
-    const bool has_x = sscanf(word, "%3dx%3d%n", &side[0], &side[1], &end) == 2;
-    const bool has_cross = !has_x && sscanf(word, "%3d\u00d7%3d%n", &side[0], &side[1], &end) == 2;
-    const bool is_size = (has_x || has_cross) && word[end] == '\0';
+    const bool has_x = sscanf(given->text, "%3dx%3d%n", &side[0], &side[1], &end) == 2;
+    const bool has_cross = !has_x && sscanf(given->text, "%3d\u00d7%3d%n", &side[0], &side[1], &end) == 2;
+    const bool is_size = (has_x || has_cross) && given->text[end] == '\0';
     if (!is_size || side[0] < UJ_MIN_SIDE || side[0] > UJ_MAX_SIDE || side[1] < UJ_MIN_SIDE || side[1] > UJ_MAX_SIDE)
-        usage_error("\"%s\" is not a board size; write it like 6x6, each side %d to %d", word, UJ_MIN_SIDE,
+        usage_error("\"%s\" is not a board size; write it like 6x6, each side %d to %d", given->text, UJ_MIN_SIDE,
                     UJ_MAX_SIDE);
 }
 
@@ -150,19 +149,19 @@ int option_choice(const char *typed, const char *word, const char *const *words)
     usage_error("%s %s: must be %s", typed, word, list.data ? list.data : "another word");
 }
 
-static void take_choice(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_choice(const struct option_word *given)
 {
     static_assert(sizeof(enum option_kind) == sizeof(int), "enums are as large as int");
-    *(int *)value = option_choice(typed, word, row->words);
+    *(int *)given->value = option_choice(given->typed, given->text, given->row->words);
 }
 
-static void take_choices(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_choices(const struct option_word *given)
 {
     unsigned bits = 0;
-    char *rest = word, *part;
+    char *rest = given->text, *part;
     while ((part = strsep(&rest, ",")) != NULL)
-        bits |= 1u << option_choice(typed, part, row->words);
-    *(unsigned *)value = bits;
+        bits |= 1u << option_choice(given->typed, part, given->row->words);
+    *(unsigned *)given->value = bits;
 }
 
 /* The one of this name, as it stands in the list. */
@@ -180,48 +179,35 @@ static const char *known_name(const struct option_names *names, const char *word
     usage_error("there is no %s \"%s\"; \"%s\" lists them", names->kind, word, names->lister);
 }
 
-static void take_name(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_name(const struct option_word *given)
 {
-    (void)typed;
-    *(const char **)value = known_name(row->names, word);
+    *(const char **)given->value = known_name(given->row->names, given->text);
 }
 
-static void take_format(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_format(const struct option_word *given)
 {
-    (void)row;
-    (void)typed;
-    *(uj_format *)value = uj_format_by_name(known_name(&option_formats, word));
+    *(uj_format *)given->value = uj_format_by_name(known_name(&option_formats, given->text));
 }
 
-static void take_text(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_text(const struct option_word *given)
 {
-    (void)row;
-    (void)typed;
-    *(const char **)value = word;
+    *(const char **)given->value = given->text;
 }
 
-static void take_flag(const struct option_row *row, const char *typed, char *word, void *value)
+static void take_flag(const struct option_word *given)
 {
-    (void)row;
-    (void)typed;
-    (void)word;
-    *(bool *)value = true;
+    *(bool *)given->value = true;
 }
 
-static void take_other(const struct option_row *row, const char *typed, char *word, void *value)
+void option_take(const struct option_word *given)
 {
-    row->parse(typed, word, value);
-}
-
-void option_take(const struct option_row *row, const char *typed, char *word, void *value)
-{
-    static void (*const takers[])(const struct option_row *, const char *, char *, void *) = {
+    static option_parse_fn *const takers[] = {
         [OPTION_FLAG] = take_flag,       [OPTION_INT] = take_int,         [OPTION_ROW] = take_row,
         [OPTION_COUNT] = take_count,     [OPTION_RANGE] = take_range,     [OPTION_SIZE] = take_size,
         [OPTION_MEMORY] = take_memory,   [OPTION_SECONDS] = take_seconds, [OPTION_CHOICE] = take_choice,
         [OPTION_CHOICES] = take_choices, [OPTION_NAME] = take_name,       [OPTION_FORMAT] = take_format,
         [OPTION_TEXT] = take_text,       [OPTION_FILE] = take_text,       [OPTION_FOLDER] = take_text,
-        [OPTION_OTHER] = take_other,
+
     };
-    takers[row->kind](row, typed, word, value);
+    (given->row->kind == OPTION_OTHER ? given->row->parse : takers[given->row->kind])(given);
 }

@@ -207,7 +207,7 @@ static void take_option(struct option_list *list, int key, char *values)
         print_version();
         exit(EXIT_DONE);
     default:
-        option_take(entry->row, typed, optarg, values + entry->at);
+        option_take(&(struct option_word){entry->row, typed, optarg, values + entry->at});
     }
     const struct option_row *original = entry->row;
     while (!original->help)

@@ -49,9 +49,15 @@ struct option_names {
     const char *lister;                   /* the command that lists them */
 };
 
-/* Reads a word, which is NULL where `is_optional` and none was given. `typed` is how the option was written, for errors.
- * The word may be changed. */
-typedef void option_parse_fn(const char *typed, char *word, void *value);
+/* An option of the command line. */
+struct option_word {
+    const struct option_row *row;
+    const char *typed; /* how it was written, for errors */
+    char *text;        /* its argument, which may be changed; NULL where it is optional and none was given */
+    void *value;       /* where it goes */
+};
+
+typedef void option_parse_fn(const struct option_word *given);
 
 struct option_row {
     char letter;          /* 0: none */
@@ -126,7 +132,7 @@ _Noreturn void usage_error(const char *format, ...) __attribute__((format(printf
 
 /* ---- option_values.c: from a word to a value ---- */
 
-void option_take(const struct option_row *row, const char *typed, char *word, void *value);
+void option_take(const struct option_word *given);
 
 /* The index of the word in a list that ends with NULL; capital letters make no difference. */
 int option_choice(const char *typed, const char *word, const char *const *words);
