@@ -2,27 +2,23 @@
 
 #include <string.h>
 
-static void set_add(struct vehicle_set *set, unsigned vehicle)
+#include "base/bits.h"
+
+static vehicle_set set_of(unsigned vehicle)
 {
-    set->word[vehicle / 64] |= UINT64_C(1) << vehicle % 64;
+    return (vehicle_set)1 << vehicle;
 }
 
-static bool set_has(const struct vehicle_set *set, unsigned vehicle)
+static bool set_has(vehicle_set set, unsigned vehicle)
 {
-    return set->word[vehicle / 64] >> vehicle % 64 & 1;
+    return set >> vehicle & 1;
 }
 
-static void set_join(struct vehicle_set *set, const struct vehicle_set *other)
+/* Some vehicle of a set that is not empty. */
+static unsigned set_first(vehicle_set set)
 {
-    set->word[0] |= other->word[0];
-    set->word[1] |= other->word[1];
-}
-
-/* One vehicle of `set` that is not in `done`; -1 if there is none. */
-static int set_next(const struct vehicle_set *set, const struct vehicle_set *done)
-{
-    const uint64_t low = set->word[0] & ~done->word[0], high = set->word[1] & ~done->word[1];
-    return low ? __builtin_ctzll(low) : high ? 64 + __builtin_ctzll(high) : -1;
+    const uint64_t low = (uint64_t)set;
+    return low ? lowest_bit(low) : 64 + lowest_bit((uint64_t)(set >> 64));
 }
 
 static bool is_horizontal(const struct layout *layout, unsigned vehicle)
@@ -54,7 +50,7 @@ void blocking_init(struct blocking *blocking, const struct layout *layout, int w
     for (unsigned i = 0; i < layout->vehicle_count; i++) {
         const unsigned start = layout->lanes[i].start;
         blocking->line[i] = (uint8_t)(is_horizontal(layout, i) ? start / (unsigned)width : UJ_MAX_SIDE + start);
-        set_add(&blocking->along[blocking->line[i]], i);
+        blocking->along[blocking->line[i]] |= set_of(i);
     }
     for (unsigned i = 0; i < layout->vehicle_count; i++) {
         if (i == layout->target)
@@ -72,31 +68,29 @@ static void find_lines(struct blocking *blocking, const positions *state)
     const struct layout *layout = blocking->layout;
     memcpy(blocking->on, blocking->along, sizeof blocking->on);
     for (unsigned i = 0; i < layout->vehicle_count; i++) {
-        struct vehicle_set *crossed = blocking->on + (is_horizontal(layout, i) ? UJ_MAX_SIDE : 0) + state->at[i];
+        vehicle_set *crossed = blocking->on + (is_horizontal(layout, i) ? UJ_MAX_SIDE : 0) + state->at[i];
         for (unsigned cell = 0; cell < layout->lanes[i].length; cell++)
-            set_add(&crossed[cell], i);
+            crossed[cell] |= set_of(i);
     }
 }
 
 /* What covers a cell between the target and the exit. Lines know which vehicles are on them, not where, but that is
  * enough: a vertical one on both its column and the target's row covers the cell where they cross, and a horizontal
  * one on that row lies along it. */
-static struct vehicle_set ahead_of_target(const struct blocking *blocking, const positions *state)
+static vehicle_set ahead_of_target(const struct blocking *blocking, const positions *state)
 {
     const struct layout *layout = blocking->layout;
     const unsigned target = layout->target, first = state->at[target] + layout->lanes[target].length;
-    struct vehicle_set ahead = {{0}};
+    vehicle_set ahead = 0;
     for (unsigned column = first; column < (unsigned)layout->goal + layout->lanes[target].length; column++)
-        set_join(&ahead, &blocking->on[UJ_MAX_SIDE + column]);
-    for (int word = 0; word < 2; word++)
-        ahead.word[word] &= blocking->on[blocking->line[target]].word[word];
-    return ahead;
+        ahead |= blocking->on[UJ_MAX_SIDE + column];
+    return ahead & blocking->on[blocking->line[target]];
 }
 
 /* What a vehicle points to. */
-static struct vehicle_set pointed_to(const struct blocking *blocking, const struct vehicle_set *ahead, unsigned vehicle)
+static vehicle_set pointed_to(const struct blocking *blocking, vehicle_set ahead, unsigned vehicle)
 {
-    return vehicle == blocking->layout->target ? *ahead : blocking->on[blocking->line[vehicle]];
+    return vehicle == blocking->layout->target ? ahead : blocking->on[blocking->line[vehicle]];
 }
 
 /* All vehicles along one line point to the same others, so it is lines that are reached: those from which a vehicle reaches
@@ -130,28 +124,26 @@ struct blocking_size blocking_measure(const struct blocking *blocking, const pos
 }
 
 /* Which vehicles each one reaches, by adding what they point to until nothing changes. */
-static void close_graph(const struct blocking *blocking, const struct vehicle_set *ahead, struct vehicle_set *reach)
+static void close_graph(const struct blocking *blocking, vehicle_set ahead, vehicle_set *reach)
 {
     const int count = blocking->layout->vehicle_count;
     for (int i = 0; i < count; i++)
         reach[i] = pointed_to(blocking, ahead, (unsigned)i);
     for (int through = 0; through < count; through++)
         for (int i = 0; i < count; i++)
-            if (set_has(&reach[i], (unsigned)through))
-                set_join(&reach[i], &reach[through]);
+            if (set_has(reach[i], (unsigned)through))
+                reach[i] |= reach[through];
 }
 
-static int depth_of(const struct blocking *blocking, const struct vehicle_set *ahead)
+static int depth_of(const struct blocking *blocking, vehicle_set ahead)
 {
-    struct vehicle_set reached = {{0}}, level = {{0}};
-    set_add(&level, blocking->layout->target);
+    vehicle_set reached = 0, level = set_of(blocking->layout->target);
     int depth = -1;
-    while (set_next(&level, &reached) >= 0) {
-        struct vehicle_set next = level;
-        for (int i; (i = set_next(&level, &reached)) >= 0; set_add(&reached, (unsigned)i)) {
-            const struct vehicle_set others = pointed_to(blocking, ahead, (unsigned)i);
-            set_join(&next, &others);
-        }
+    while (level & ~reached) {
+        vehicle_set next = level;
+        for (vehicle_set rest = level & ~reached; rest; rest &= rest - 1)
+            next |= pointed_to(blocking, ahead, set_first(rest));
+        reached |= level;
         level = next;
         depth++;
     }
@@ -163,23 +155,24 @@ struct blocking_shape blocking_describe(struct blocking *blocking, const positio
     const unsigned target = blocking->layout->target;
     struct blocking_shape shape = {.size = blocking_measure(blocking, state)};
     find_lines(blocking, state);
-    const struct vehicle_set ahead = ahead_of_target(blocking, state);
-    struct vehicle_set reach[UJ_MAX_VEHICLES], seen = {{0}};
-    close_graph(blocking, &ahead, reach);
-    struct vehicle_set members = reach[target];
-    set_add(&members, target);
-    for (int i; (i = set_next(&members, &seen)) >= 0; set_add(&seen, (unsigned)i)) {
+    const vehicle_set ahead = ahead_of_target(blocking, state);
+    vehicle_set reach[UJ_MAX_VEHICLES], seen = 0;
+    close_graph(blocking, ahead, reach);
+    const vehicle_set members = reach[target] | set_of(target);
+    for (vehicle_set rest; (rest = members & ~seen) != 0;) {
+        const unsigned i = set_first(rest);
+        seen |= set_of(i);
         int part = 1;
         for (unsigned j = 0; j < blocking->layout->vehicle_count; j++) {
-            if (j == (unsigned)i || !set_has(&reach[i], j) || !set_has(&reach[j], (unsigned)i))
+            if (j == i || !set_has(reach[i], j) || !set_has(reach[j], i))
                 continue;
             part++;
-            set_add(&seen, j);
+            seen |= set_of(j);
         }
         shape.parts += part > 1;
         if (part > 1 && part > shape.largest_part)
             shape.largest_part = part;
     }
-    shape.depth = depth_of(blocking, &ahead);
+    shape.depth = depth_of(blocking, ahead);
     return shape;
 }

@@ -11,14 +11,12 @@
 
 #include "core/layout.h"
 
-struct vehicle_set {
-    uint64_t word[(UJ_MAX_VEHICLES + 63) / 64];
-};
+__extension__ typedef unsigned __int128 vehicle_set; /* a bit for each */
+static_assert(UJ_MAX_VEHICLES <= 128, "a set of vehicles is 128 bits");
 
 enum { BLOCKING_LINES = 2 * UJ_MAX_SIDE }; /* first the rows, then the columns */
 
 static_assert(BLOCKING_LINES <= 32, "a set of lines is a word of 32 bits");
-static_assert(sizeof(struct vehicle_set) == 2 * sizeof(uint64_t), "a set of vehicles is two words");
 
 /* A line that vehicles other than the target lie along. A set of lines is a word with a bit for each. */
 struct blocking_line {
@@ -29,8 +27,8 @@ struct blocking_line {
 struct blocking {
     const struct layout *layout;   /* must outlive this */
     uint8_t line[UJ_MAX_VEHICLES]; /* that a vehicle lies along */
-    struct vehicle_set along[BLOCKING_LINES];
-    struct vehicle_set on[BLOCKING_LINES]; /* in the state last described: all that cover a cell of the line */
+    vehicle_set along[BLOCKING_LINES];
+    vehicle_set on[BLOCKING_LINES]; /* in the state last described: all that cover a cell of the line */
 
     struct blocking_line lines[BLOCKING_LINES];
     unsigned line_count;

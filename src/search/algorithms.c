@@ -2,18 +2,17 @@
 
 #include <string.h>
 
+#define ALWAYS .shortest = UJ_SHORTEST_ALWAYS
+
+/* As in compared_algorithms.c. */
 static const struct algorithm algorithms[] = {
-    {.about = {.name = "auto", .summary = "the fastest algorithm that guarantees a shortest solution"},
+    {{"auto", "the fastest algorithm that guarantees a shortest solution", ALWAYS},
      .run = search_auto,
      .tries_first = "space"},
-    {.about = {.name = "bfs", .summary = "breadth-first with a visited set", .expands_all_once = true},
-     .run = search_bfs},
-    {.about = {.name = "space",
-               .summary = "breadth-first over the perfect index of the board's group",
-               .expands_all_once = true},
+    {{"bfs", "breadth-first with a visited set", ALWAYS, .expands_all_once = true}, .run = search_bfs},
+    {{"space", "breadth-first over the perfect index of the board's group", ALWAYS, .expands_all_once = true},
      .run = search_space},
-    {.about = {.name = "bidirectional", .summary = "from the start and from all solutions of the group"},
-     .run = search_bidirectional},
+    {{"bidirectional", "from the start and from all solutions of the group", ALWAYS}, .run = search_bidirectional},
 };
 
 static const size_t algorithm_count = sizeof algorithms / sizeof *algorithms;

@@ -7,9 +7,9 @@
 struct algorithm {
     uj_algorithm about;
     uj_status (*run)(struct search *search);
-    const char *tries_first;         /* auto: the algorithm that it names unless another one runs */
-    bool greedy;                     /* search_informed: by h alone, not by g + h */
     const struct breadth_rule *rule; /* search_tree_breadth, search_hybrid */
+    bool greedy;                     /* search_informed: by h alone, not by g + h */
+    const char *tries_first;         /* auto: the algorithm that it names unless another one runs */
 };
 
 /* Those that are there to be compared have a table of their own, so that a program which only wants solutions can be built

@@ -1,59 +1,34 @@
 #include "search/algorithms.h"
 #include "search/tree/tree_breadth.h"
 
-/* What all searches over van Dijk's tree of moves have in common. */
-#define TREE .shortest = UJ_SHORTEST_ALWAYS, .moves_only = true, .is_tree_search = true
+#define IF_ADMISSIBLE .shortest = UJ_SHORTEST_IF_ADMISSIBLE, .uses_heuristic = true
+#define TREE          .shortest = UJ_SHORTEST_ALWAYS, .moves_only = true, .is_tree_search = true
+#define TREE_QUEUE    TREE, .keeps_tree = true
+#define TREE_PRUNED   TREE_QUEUE, .uses_pruning = true
 
+/* Name, what it is, shortest? and further properties; function, rule. */
 const struct algorithm compared_algorithms[] = {
-    {.about = {.name = "astar",
-               .summary = "A*, by g + h",
-               .shortest = UJ_SHORTEST_IF_ADMISSIBLE,
-               .uses_heuristic = true,
-               .uses_ties = true},
-     .run = search_informed},
-    {.about = {.name = "ida",
-               .summary = "iterative deepening A*, with a table of states",
-               .shortest = UJ_SHORTEST_IF_ADMISSIBLE,
-               .uses_heuristic = true},
-     .run = search_ida},
-    {.about =
-         {.name = "best-first", .summary = "greedy, by h alone", .shortest = UJ_SHORTEST_NEVER, .uses_heuristic = true},
+    {{"astar", "A*, by g + h", IF_ADMISSIBLE, .uses_ties = true}, .run = search_informed},
+    {{"ida", "iterative deepening A*, with a table of states", IF_ADMISSIBLE}, .run = search_ida},
+    {{"best-first", "greedy, by h alone", .shortest = UJ_SHORTEST_NEVER, .uses_heuristic = true},
      .run = search_informed,
      .greedy = true},
-    {.about = {.name = "dfs",
-               .summary = "depth-first with a visited set",
-               .shortest = UJ_SHORTEST_NEVER,
-               .expands_all_once = true},
+    {{"dfs", "depth-first with a visited set", .shortest = UJ_SHORTEST_NEVER, .expands_all_once = true},
      .run = search_dfs},
-    {.about =
-         {.name = "tree-bfs", .summary = "breadth-first over move lists, no visited set", TREE, .keeps_tree = true},
+    {{"tree-bfs", "breadth-first over move lists, no visited set", TREE_QUEUE},
      .run = search_tree_breadth,
      .rule = &breadth_plain},
-    {.about =
-         {.name = "tree-bfs-early", .summary = "the same, with early solution detection", TREE, .keeps_tree = true},
+    {{"tree-bfs-early", "the same, with early solution detection", TREE_QUEUE},
      .run = search_tree_breadth,
      .rule = &breadth_early},
-    {.about = {.name = "tree-bfs-prune-pre",
-               .summary = "the same, without duplicate states in the queue",
-               TREE,
-               .keeps_tree = true,
-               .uses_pruning = true},
+    {{"tree-bfs-prune-pre", "the same, without duplicate states in the queue", TREE_PRUNED},
      .run = search_tree_breadth,
      .rule = &breadth_prune_pre},
-    {.about = {.name = "tree-bfs-prune-post",
-               .summary = "the same, removing duplicates from the queue",
-               TREE,
-               .keeps_tree = true,
-               .uses_pruning = true},
+    {{"tree-bfs-prune-post", "the same, removing duplicates from the queue", TREE_PRUNED},
      .run = search_tree_breadth,
      .rule = &breadth_prune_post},
-    {.about = {.name = "tree-dfs", .summary = "depth-first over move lists, bounded by the best so far", TREE},
-     .run = search_tree_dfs},
-    {.about = {.name = "hybrid",
-               .summary = "tree-bfs-early to --cutoff, then tree-dfs",
-               TREE,
-               .keeps_tree = true,
-               .uses_cutoff = true},
+    {{"tree-dfs", "depth-first over move lists, bounded by the best so far", TREE}, .run = search_tree_dfs},
+    {{"hybrid", "tree-bfs-early to --cutoff, then tree-dfs", TREE_QUEUE, .uses_cutoff = true},
      .run = search_hybrid,
      .rule = &breadth_early},
 };

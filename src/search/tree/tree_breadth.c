@@ -125,10 +125,8 @@ static uj_status take(struct breadth *breadth, const struct tree_node *node, boo
     return status;
 }
 
-enum { GO_ON = -1 };
-
-/* The body of the loop for one node that was taken: an end, or GO_ON. */
-static int traverse(struct breadth *breadth, const struct tree_node *node)
+/* The body of the loop for one node that was taken. */
+static enum breadth_end traverse(struct breadth *breadth, const struct tree_node *node)
 {
     struct search *search = breadth->search;
     const uint64_t index = breadth->next - 1;
@@ -140,7 +138,7 @@ static int traverse(struct breadth *breadth, const struct tree_node *node)
         return tree_solution(search, &breadth->items, index, 0) == UJ_OK ? BREADTH_FOUND : BREADTH_FAILED;
     if (node->depth == search->max_depth) {
         breadth->leaves = true;
-        return GO_ON;
+        return BREADTH_GOES_ON;
     }
     uj_move last;
     if (breadth->rule->early && can_leave(breadth, node, &last)) {
@@ -150,7 +148,7 @@ static int traverse(struct breadth *breadth, const struct tree_node *node)
         return BREADTH_FOUND;
     }
     status = push_children(breadth, node);
-    return status == UJ_OK ? GO_ON : (int)end_of(status);
+    return status == UJ_OK ? BREADTH_GOES_ON : end_of(status);
 }
 
 enum breadth_end breadth_run(struct breadth *breadth, int cutoff)
@@ -170,9 +168,9 @@ enum breadth_end breadth_run(struct breadth *breadth, int cutoff)
         const uj_status status = take(breadth, &node, &present);
         if (status != UJ_OK)
             return end_of(status);
-        const int end = present ? traverse(breadth, &node) : GO_ON;
-        if (end != GO_ON)
-            return (enum breadth_end)end;
+        const enum breadth_end end = present ? traverse(breadth, &node) : BREADTH_GOES_ON;
+        if (end != BREADTH_GOES_ON)
+            return end;
     }
     return BREADTH_EXHAUSTED;
 }

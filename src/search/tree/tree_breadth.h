@@ -37,6 +37,7 @@ struct breadth_rule {
 };
 
 enum breadth_end {
+    BREADTH_GOES_ON,   /* never returned by breadth_run */
     BREADTH_FOUND,     /* the solution has its moves */
     BREADTH_EXHAUSTED, /* the queue is empty */
     BREADTH_CUTOFF,    /* the node at the head is at the cutoff: counted as taken, and still in the queue */
