@@ -15,4 +15,10 @@ void add_about(uj_text *text, double seconds);
 /* "0.451 ms", "12.3 s" */
 void add_duration(uj_text *text, double seconds);
 
+/* The ending of a plural: "%d move%s". */
+static inline const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 #endif

@@ -19,4 +19,10 @@ static inline char *put_digits(char *at, uint64_t number)
     return at;
 }
 
+/* The ending of a plural: "%d move%s". */
+static inline const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 #endif

@@ -8,6 +8,7 @@
 #include "generate/attempt.h"
 #include "generate/seen.h"
 #include "base/budget.h"
+#include "base/digits.h"
 #include "base/team.h"
 
 enum {
@@ -230,13 +231,13 @@ static uj_status explain(const struct generation *run, uj_error *error)
         return UJ_OK;
     const unsigned long long found = stats->found, wanted = stats->wanted, attempts = stats->attempts;
     if (!run->out_of_patience)
-        return fail_here(error, UJ_LIMIT, "%s after %llu of %llu puzzles",
-                         budget_is_late(&run->budget) ? "out of time" : "stopped", found, wanted);
+        return fail_here(error, UJ_LIMIT, "%s after %llu of %llu puzzle%s",
+                         budget_is_late(&run->budget) ? "out of time" : "stopped", found, wanted, plural(wanted));
     if (stats->judged == 0)
-        return fail_here(error, UJ_LIMIT, "in %llu attempts no board with so many vehicles and walls was made",
-                         attempts);
-    return fail_here(error, UJ_LIMIT, "only %llu of %llu puzzles found: %llu attempts in a row gave no new one", found,
-                     wanted, (unsigned long long)run->fruitless);
+        return fail_here(error, UJ_LIMIT, "in %llu attempt%s no board with so many vehicles and walls was made",
+                         attempts, plural(attempts));
+    return fail_here(error, UJ_LIMIT, "only %llu of %llu puzzle%s found: %llu attempts in a row gave no new one", found,
+                     wanted, plural(wanted), (unsigned long long)run->fruitless);
 }
 
 /* Clusters that people get to see are far smaller. */

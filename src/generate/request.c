@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "base/digits.h"
 #include "base/options.h"
 
 /* The longest solutions of boards without walls, proven by looking at every board: van Assema's thesis and the paper of
@@ -60,8 +61,9 @@ static uj_status check_room(const uj_generate_options *options, uj_error *error)
         return UJ_OK;
     return fail_here(
         error, UJ_LIMIT,
-        "%ld cars, %ld trucks and %ld walls do not fit: they take %ld cells, %dx%d has %ld and one must be free", cars,
-        trucks, walls, taken, options->width, options->height, cells);
+        "%ld car%s, %ld truck%s and %ld wall%s do not fit: they take %ld cells, %dx%d has %ld and one must be free",
+        cars, plural((uint64_t)cars), trucks, plural((uint64_t)trucks), walls, plural((uint64_t)walls), taken,
+        options->width, options->height, cells);
 }
 
 static uj_status check_records(const uj_generate_options *options, int exit_row, uj_error *error)

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/digits.h"
 #include "base/error.h"
 #include "search/search.h"
 
@@ -55,6 +56,7 @@ uj_status uj_solution_check(const uj_board *board, const uj_move *moves, size_t 
     if (uj_board_replay(&replay, board, moves, move_count, &why) != UJ_OK)
         return fail_here(error, UJ_BAD_INPUT, "move %zu is not legal: %.180s", replay.legal + 1, why.message);
     if (!replay.solved)
-        return fail_here(error, UJ_BAD_INPUT, "after %zu moves the target is not at the exit", move_count);
+        return fail_here(error, UJ_BAD_INPUT, "after %zu move%s the target is not at the exit", move_count,
+                         plural(move_count));
     return UJ_OK;
 }

@@ -2,6 +2,7 @@
  * second one fetches row by row, so that nothing large is ever sorted. */
 #include <string.h>
 
+#include "base/digits.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "store/columns.h"
@@ -102,7 +103,8 @@ static uj_status read_solution(uj_level *level, sqlite3_stmt *row, uj_error *err
     if (status == UJ_OK)
         status = uj_board_replay(&replay, &level->board, level->solution, level->solution_length, error);
     if (status == UJ_OK && (!replay.solved || replay.moves != (size_t)level->moves))
-        status = fail_here(error, UJ_BAD_INPUT, "its solution does not solve it in %d moves", level->moves);
+        status = fail_here(error, UJ_BAD_INPUT, "its solution does not solve it in %d move%s", level->moves,
+                           plural((uint64_t)level->moves));
     return status;
 }
 

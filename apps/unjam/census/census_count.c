@@ -67,7 +67,7 @@ static enum exit_status explain(const struct census_command *command, const stru
                                 uj_status status, const uj_error *error)
 {
     if (status == UJ_LIMIT && command->db)
-        complain("%s; %lu of %lu units are done. Run the same command again to resume", error->message,
+        complain("%s; units done: %lu of %lu. Run the same command again to resume", error->message,
                  (unsigned long)outcome->units_done, (unsigned long)outcome->units);
     else if (status == UJ_LIMIT)
         complain("%s; --db FILE would have kept the work", error->message);

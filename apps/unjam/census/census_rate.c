@@ -8,6 +8,7 @@
 #include "board_pool.h"
 #include "census/census.h"
 #include "census/census_features.h"
+#include "numbers.h"
 #include "options/limit_rows.h"
 #include "output.h"
 #include "progress.h"
@@ -139,8 +140,8 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
     if (status != UJ_OK)
         return file_failure(command->db, status, &error);
     if (limits_are_over()) {
-        complain("%s after %llu ratings. Run the same command again to resume", limits_reason(),
-                 (unsigned long long)rated);
+        complain("%s after %llu rating%s. Run the same command again to resume", limits_reason(),
+                 (unsigned long long)rated, plural(rated));
         return EXIT_LIMIT;
     }
     uj_text text = UJ_TEXT_INIT;

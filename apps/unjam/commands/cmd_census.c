@@ -31,7 +31,7 @@ static enum exit_status report(const struct census_command *command, const struc
 {
     const bool is_complete = outcome->units_done == outcome->units;
     if (command->compare_thesis && !is_complete) {
-        complain("--compare-thesis: the thesis covers the whole census; %lu of %lu units are done",
+        complain("--compare-thesis: the thesis covers the whole census; units done: %lu of %lu",
                  (unsigned long)outcome->units_done, (unsigned long)outcome->units);
         return EXIT_BAD_INPUT;
     }

@@ -11,6 +11,7 @@
 #include "generate/generate.h"
 #include "input.h"
 #include "notes.h"
+#include "numbers.h"
 #include "output.h"
 #include "progress.h"
 
@@ -29,11 +30,12 @@ static enum exit_status explain_shortage(const struct generate_command *command,
     const unsigned long long judged = stats->judged;
     const bool lacks_moves = stats->most_moves < command->wishes.moves.low && stats->most_moves >= 0;
     const bool lacks_steps = stats->most_steps < command->wishes.steps.low && stats->most_steps >= 0;
+    const int most = lacks_moves ? stats->most_moves : stats->most_steps;
     if (judged > 0 && stats->solvable == 0)
-        complain("%s; none of the %llu boards examined has a solution", error->message, judged);
+        complain("%s; no solution in %llu board%s examined", error->message, judged, plural(judged));
     else if (lacks_moves || lacks_steps)
-        complain("%s; the hardest of %llu boards examined takes %d %s", error->message, judged,
-                 lacks_moves ? stats->most_moves : stats->most_steps, lacks_moves ? "moves" : "steps");
+        complain("%s; the hardest of %llu board%s examined takes %d %s%s", error->message, judged, plural(judged), most,
+                 lacks_moves ? "move" : "step", plural((uint64_t)most));
     else
         complain("%s", error->message);
     return EXIT_LIMIT;

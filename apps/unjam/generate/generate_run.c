@@ -33,7 +33,7 @@ static void tell_progress(const struct generate_sink *sink, const struct generat
 {
     const unsigned long long found = sink->run.found, wanted = command->wishes.count;
     if (found >= wanted)
-        note("%s: this run is complete; its %llu puzzles are stored", command->db, wanted);
+        note("%s: this run is complete; puzzles stored: %llu", command->db, wanted);
     else if (found > 0)
         note("%s: resuming after %llu of %llu puzzles", command->db, found, wanted);
     else if (!command->has_seed && !command->is_pack)

@@ -115,8 +115,8 @@ enum exit_status generate_sample(const struct generate_command *command, struct 
         return file_failure(command->source, status, &sampling.error);
     if (sampling.count >= sampling.wanted || sink->failed)
         return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_DONE;
-    complain("only %llu of %llu puzzles: %s has no more that match",
+    complain("%s has no more puzzles that match; found %llu of %llu", command->source,
              (unsigned long long)(command->wishes.count - sampling.wanted + sampling.count),
-             (unsigned long long)command->wishes.count, command->source);
+             (unsigned long long)command->wishes.count);
     return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_LIMIT;
 }

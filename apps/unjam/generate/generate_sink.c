@@ -81,7 +81,7 @@ static void keep_for_pack(struct generate_sink *sink, uj_level *level)
 static void complain_about_store(struct generate_sink *sink, uj_status status, const uj_error *error)
 {
     progress_wipe();
-    complain("%s: %s; %llu puzzles of this run are stored", sink->command->db, error->message,
+    complain("%s: %s; puzzles of this run stored: %llu", sink->command->db, error->message,
              (unsigned long long)sink->count);
     sink_fail(sink, status);
 }
