@@ -133,9 +133,9 @@ struct inner_choice {
 };
 
 /* Logarithms of the numbers of placements, in units of 1/1024 and rounded up; of outer lines they are rounded down. */
-static const uint16_t engine_logarithm[] = {0, 0, 1024, 1624, 2048, 2378, 2648};
-static const uint16_t engine_logarithm_down[] = {0, 0, 1024, 1623, 2048, 2377, 2647};
-static_assert(sizeof engine_logarithm == (LINE_PLACEMENTS + 1) * sizeof *engine_logarithm &&
+static const uint16_t engine_logarithm[] = {0, 0, 1024, 1624, 2048, 2378, 2648, 2875, 3072, 3247, 3402};
+static const uint16_t engine_logarithm_down[] = {0, 0, 1024, 1623, 2048, 2377, 2647, 2874, 3072, 3246, 3401};
+static_assert(sizeof engine_logarithm >= (LINE_PLACEMENTS + 1) * sizeof *engine_logarithm &&
                   sizeof engine_logarithm_down == sizeof engine_logarithm,
               "each number of placements has its logarithm");
 

@@ -134,7 +134,7 @@ static inline void copy_shifts(struct growth *growth, const struct word *word)
 static inline void grow_links(struct growth *growth, const struct children *here, const struct link *link,
                               const struct link *end, bool has_split)
 {
-    const uint8_t *const fit = growth->filling->fit;
+    const placement_set *const fit = growth->filling->fit;
     const uint64_t *const multiples_of = growth->engine->multiples_of, multiples = multiples_of[here->size];
     const struct children *const children = growth->engine->children;
     const int line = growth->line;

@@ -1,5 +1,6 @@
 /* The lines of a board: every way to fill a row or a column, every placement of each filling, and the slides between them.
- * The sizes below belong together: a longer side needs more placements, and perhaps wider sets of them. */
+ * The sizes that follow from the longest side are here. With UJ_CENSUS_SIDE 7, placement_set needs 16 bits; assertions name what
+ * else has to grow. */
 #ifndef UNJAM_LATTICE_LINE_H
 #define UNJAM_LATTICE_LINE_H
 
@@ -12,8 +13,9 @@ enum {
     LATTICE_CELLS = LATTICE_SIDE * LATTICE_SIDE,
     LATTICE_DISTANCES = UJ_CENSUS_DISTANCES, /* all distances are below this */
     LINE_VEHICLES = LATTICE_SIDE / 2,
-    LINE_FILLINGS = 8,   /* of a line of six cells without walls; walls only make fewer */
-    LINE_PLACEMENTS = 6, /* of two cars on six cells, likewise */
+    /* Of a line without walls, which only make fewer: sequences of cars and trucks that fit, and places of two cars. */
+    LINE_FILLINGS = LATTICE_SIDE <= 6 ? 8 : 11,
+    LINE_PLACEMENTS = (LATTICE_SIDE - 2) * (LATTICE_SIDE - 3) / 2,
     LINE_CELL_SETS = 1 << LATTICE_SIDE,
     LINE_PLACEMENT_SETS = 1 << LINE_PLACEMENTS,
     LINE_ALL_CELLS = LINE_CELL_SETS - 1,
@@ -21,6 +23,7 @@ enum {
 
 typedef uint8_t cell_set;      /* of a line */
 typedef uint8_t placement_set; /* of a filling */
+static_assert(LATTICE_SIDE <= 7, "longer lines have more fillings, and three cars have more places than two");
 static_assert(LATTICE_SIDE <= 8 * sizeof(cell_set), "a set of cells holds a line");
 static_assert(LINE_PLACEMENTS <= 8 * sizeof(placement_set), "a set of placements holds those of a filling");
 static_assert(LATTICE_CELLS <= 64, "a set of the board's cells is one word");

@@ -8,8 +8,8 @@
 
 enum {
     WORD_BITS = 64,
-    BLOCKED_BITS = 8,   /* for each inner line in `blocked` */
-    PLACEMENT_BITS = 3, /* for each outer line in `parent`, on level 0 */
+    BLOCKED_BITS = 8,                              /* for each inner line in `blocked` */
+    PLACEMENT_BITS = LINE_PLACEMENTS <= 8 ? 3 : 4, /* for each outer line in `parent`, on level 0 */
     PLACEMENT_INSIDE = 0xff,
 };
 
