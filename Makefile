@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 300
 
 .PHONY: all setup-build setup-test build page web run test test-long lint bench fuzz install deb format clean help
 
-all: build ## set up what is missing and build build/unjam, with its page where there is a node (the default)
+all: build ## install what is missing and build build/unjam, with its page if node is installed (the default)
 
 setup-build:
 	@tools/setup.sh build
@@ -26,7 +26,7 @@ build/build.ninja:
 page: setup-build
 	@tools/web.sh --if-possible
 
-web: ## set up what the page needs, node too, and build it into web/dist/
+web: ## install what the page needs, including node, and build it into web/dist/
 	@tools/setup.sh page
 	@tools/web.sh
 
@@ -41,7 +41,7 @@ test: setup-test ## every test, with both compilers and under the sanitizers
 test-long: setup-test ## the same with longer random and fuzz tests
 	@tools/test.sh --long
 
-lint: setup-test ## look for mistakes with clang-tidy and cppcheck
+lint: setup-test ## check the code with clang-tidy and cppcheck
 	@tools/lint.sh
 
 bench: setup-test build ## measure the speed; SIX=--six counts all 6x6 boards too
@@ -62,7 +62,7 @@ deb: setup-test web ## make Debian packages in build-deb/packages
 	@ninja -C build-deb
 	@tools/deb.sh build-deb build-deb/packages
 
-format: setup-test ## put the C code into the house style
+format: setup-test ## format the C code
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built

@@ -11,7 +11,7 @@ const struct option_row drawing_rows[] = {
     {0, "colour", "WHEN", "auto (the default: in a terminal, unless NO_COLOR is set), always or never", OPTION_CHOICE,
      AT(struct drawing, colour), .words = whens},
     {0, "color", "WHEN", NULL, OPTION_CHOICE, AT(struct drawing, colour), .words = whens},
-    {0, "ascii", NULL, "Only ASCII characters; the default where the locale is not UTF-8", OPTION_FLAG,
+    {0, "ascii", NULL, "Only ASCII characters; the default if the locale is not UTF-8", OPTION_FLAG,
      AT(struct drawing, ascii)},
     {0},
 };

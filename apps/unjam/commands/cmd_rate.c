@@ -92,7 +92,7 @@ const struct command command_rate = {
             "people who solved boards of 6 to 15 moves; outside this range it is marked as extrapolated. "
             "docs/difficulty.md defines everything.\n\n"
             "Exit status: 0 all rated, 1 at least one board has no solution, 2 bad usage or bad input, 3 a limit "
-            "was reached first. When several happen, 2 comes before 3, and 3 before 1.\n\n"
+            "was reached first. If several apply, 2 takes precedence over 3, and 3 over 1.\n\n"
             "Examples:\n"
             "  unjam rate board.txt\n"
             "  unjam rate --json boards.txt > ratings.ndjson",

@@ -142,7 +142,7 @@ const struct command command_solve = {
     .summary = "find a shortest solution of every board",
     .about = "Finds a shortest solution of every board.",
     .more = "Exit status: 0 all solved, 1 at least one board has no solution, 2 bad usage or bad input, 3 a limit "
-            "was reached first. When several happen, 2 comes before 3, and 3 before 1.\n\n"
+            "was reached first. If several apply, 2 takes precedence over 3, and 3 over 1.\n\n"
             "Examples:\n"
             "  unjam solve board.txt\n"
             "  unjam solve -m steps --notation unit board.txt\n"

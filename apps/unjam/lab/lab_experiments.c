@@ -197,9 +197,9 @@ const struct lab_experiment lab_experiments[] = {
     {"4.2", "van Dijk 2018: from nothing to a solved board, breadth-first",
      "Table 4.2, van Dijk 2018: from nothing to a solved board, breadth-first (tree-bfs)", LAB_RUNS_4_2,
      LIST(end_columns), &end_solvers[LAB_RUNS_4_2], 1, lab_run_ends, .paper_notes = {RANDOM_BOARDS}},
-    {"4.3", "van Dijk 2018: the boards B1 to B7, and what the default solver takes for them",
+    {"4.3", "van Dijk 2018: the boards B1 to B7, and the time of the default solver",
      "Table 4.3, van Dijk 2018: the boards", LAB_THESIS, LIST(board_columns), NULL, 0, lab_run_boards,
-     .notes = {"default: what \"unjam solve\" takes for the same board, with proof."},
+     .notes = {"default: the time of \"unjam solve\" for the same board, with proof."},
      .paper_notes = {"B3, B4 and B5 are the thesis's own boards, the others ours, of the same profile.",
                      "The thesis could not solve B6 and B7."}},
     {"4.4", "van Dijk 2018: breadth-first over the tree; figures 3.5, 4.1 to 4.3",
@@ -214,17 +214,18 @@ const struct lab_experiment lab_experiments[] = {
     {"5.1", "van Dijk 2018: queue pruning; figures 5.1, 5.2",
      "Table 5.1, van Dijk 2018: queue pruning (tree-bfs-prune-pre, tree-bfs-prune-post)", LAB_THESIS,
      LIST(prune_columns), &lab_thesis_solvers[PRUNE_PRE], 2, lab_run_solvers,
-     .notes = {"Comparing the whole states, pruning removes far more than the thesis saw: see docs/lab.md."},
+     .notes = {"Comparing whole states, pruning removes far more than in the thesis; see docs/lab.md."},
      .paper_notes = {FAILURES}},
     {"5.2", "van Dijk 2018: early solution detection; figures 5.3 to 5.5",
      "Table 5.2, van Dijk 2018: early solution detection (tree-bfs-early)", LAB_THESIS, LIST(queue_columns), ONE(EARLY),
      lab_run_early,
      .paper_notes = {"The paper's queue of B4 breaks this rule: a misprint, as the same board shows here.", FAILURES}},
     {"pruning", "van Dijk 2018: his open question, pruning the queue less often",
-     "Section 5.1.2, van Dijk 2018: does it pay to prune the queue less often (--prune-every)?", LAB_THESIS,
+     "Section 5.1.2, van Dijk 2018: does it help to prune the queue less often (--prune-every)?", LAB_THESIS,
      LIST(pruning_columns), &lab_thesis_solvers[PRUNE_PRE], 2, lab_run_pruning,
-     .notes = {"compared: nodes of the queue that the thesis's method looks at, at most; here a table decides."},
-     .paper_notes = {"It does not pay: duplicates that stay have children; nodes and comparisons are more in every "
+     .notes =
+         {"compared: at most this many nodes of the queue are compared by the thesis's method; here a table decides."},
+     .paper_notes = {"It does not help: duplicates that stay have children; nodes and comparisons increase in every "
                      "row."}},
     {"6.1", "van Dijk 2018: the hybrid solver; figures 6.1 to 6.4",
      "Table 6.1, van Dijk 2018: the hybrid solver with different cutoffs (hybrid), max search depth 20", LAB_THESIS,
@@ -232,24 +233,25 @@ const struct lab_experiment lab_experiments[] = {
      .notes = {"no duplicates: the thesis's future work, hybrid --dedup; its queue as it goes into the depth-first "
                "part."},
      .paper_notes = {FAILURES}},
-    {"puzzles", "15 puzzles in unit steps, three searches, bands; two charts",
-     "The report on 15 puzzles: states visited by three searches, counted in unit steps, and its bands", LAB_PUZZLES,
+    {"puzzles", "15 puzzles in unit steps, three searches, classes by steps; two charts",
+     "The report on 15 puzzles: states visited by three searches, counted in unit steps, and its classes", LAB_PUZZLES,
      LIST(puzzle_columns), LIST(lab_puzzle_solvers), lab_run_puzzles,
-     .notes = {"Its best-first search orders by g + h, which is A*. Bands by steps: 25 and fewer easy, up to 50 "
+     .notes = {"Its best-first search orders by g + h, which is A*. Classes by steps: up to 25 easy, up to 50 "
                "medium."},
      .paper_notes = {"Puzzle 10 is printed with A35V, which leaves the board; A35H is meant."}},
     {"cards", "Seng & Diep 2025: 40 boards in unit steps, three searches; two charts",
      "Table 1, Seng & Diep 2025: explored states and time over 40 boards, counted in unit steps", LAB_CARDS,
      LIST(card_columns), LIST(lab_card_solvers), lab_run_means,
-     .notes = {"The paper's are means over the 40 cards of the original game; --boards FILE runs them if you have "
-               "them."},
+     .notes =
+         {"The paper's figures are means over the 40 cards of the original game; --boards FILE runs them if you have "
+          "them."},
      .keeps_paper = true},
     {"weighted", "Guevara & Nouri: their heuristic against none",
      "Guevara & Nouri: their heuristic, the sum of the columns of occupied cells ahead, against none", LAB_CARDS,
      LIST(weighted_columns), LIST(weighted_solvers), lab_run_means,
      .notes = {"The paper's times are of its course's boards, before and after all its optimisations, the heuristic "
                "first.",
-               "The heuristic is not admissible: where it is used, a solution need not be shortest."},
+               "The heuristic is not admissible, so a solution need not be shortest."},
      .keeps_paper = true},
     {0},
 };

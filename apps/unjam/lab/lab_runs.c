@@ -264,7 +264,7 @@ void lab_run_means(struct lab *lab, const struct lab_experiment *experiment, str
         lab_table_add(table, &row);
     }
     if (lab->own_boards)
-        lab_table_note(table, boards->count == 1 ? "On %zu board of yours." : "On %zu boards of yours.", boards->count);
+        lab_table_note(table, boards->count == 1 ? "On your %zu board." : "On your %zu boards.", boards->count);
     else
         lab_table_note(table,
                        "%zu boards of our own with shortest solutions evenly from 8 to 51 moves, the span of the "
