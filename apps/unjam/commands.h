@@ -45,9 +45,6 @@ const struct command *command_named(const char *name); /* NULL if there is none 
 /* Says that there is no command of this name, and which one comes nearest. */
 enum exit_status command_unknown(const char *name);
 
-/* Runs a command, or says that there is none of this name and which one comes nearest. argv[0] is not looked at. */
-enum exit_status command_run(const char *name, int argc, char **argv);
-
 extern const struct command command_census;
 extern const struct command command_check;
 extern const struct command command_convert;

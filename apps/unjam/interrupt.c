@@ -25,8 +25,3 @@ bool interrupt_was_sent(void *unused)
     (void)unused;
     return atomic_load_explicit(&sent, memory_order_relaxed) != 0;
 }
-
-int interrupt_signal(void)
-{
-    return atomic_load(&sent);
-}

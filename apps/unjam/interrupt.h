@@ -10,7 +10,4 @@ void interrupt_catch(void);
 /* Whether there was one. Any thread. A uj_stop_fn: the payload is not used. */
 bool interrupt_was_sent(void *unused);
 
-/* Which one, or 0. */
-int interrupt_signal(void);
-
 #endif

@@ -63,7 +63,8 @@ static enum exit_status run_within_limits(const struct command *command, void *o
     return status;
 }
 
-enum exit_status command_run(const char *name, int argc, char **argv)
+/* Runs a command, or says that there is none of this name and which one comes nearest. argv[0] is not looked at. */
+static enum exit_status command_run(const char *name, int argc, char **argv)
 {
     const struct command *command = command_named(name);
     if (!command)

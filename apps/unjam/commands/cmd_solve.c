@@ -59,8 +59,8 @@ static void check(void *payload, const struct option_list *given)
     check_effects(line, given);
     solve->output = line->json      ? SOLVE_JSON
                     : line->animate ? SOLVE_ANIMATION
-                    : solve->boards ? SOLVE_BOARDS
                     : writes_puzzle ? SOLVE_PUZZLE
+                    : solve->boards ? SOLVE_BOARDS
                                     : SOLVE_TEXT;
 }
 

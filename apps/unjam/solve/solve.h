@@ -21,7 +21,7 @@ struct solve_options {
     uj_solve_options search;
     int threads;
     enum solve_output output;
-    uj_format to; /* SOLVE_PUZZLE: carlist or json; SOLVE_BOARDS: any, or UJ_FORMAT_UNKNOWN to draw them */
+    uj_format to; /* SOLVE_PUZZLE: carlist or json; with `boards` any */
     bool boards;  /* every board of the solution */
     enum move_notation notation;
     bool no_times; /* leave out what differs from run to run */
@@ -40,10 +40,6 @@ void solve_add_animation(struct board_job *job, const struct solve_options *opti
 /* The boards of the solution, drawn, with `mark` behind each. */
 void solve_add_pictures(uj_text *out, const struct solve_options *options, const uj_board *start,
                         const uj_solution *solution, const char *mark);
-
-/* After writing in a notation: says what was renamed, what went wrong, and why there is no solution. */
-void solve_end_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution,
-                      uj_status status, const uj_text *notes, const uj_error *error);
 
 /* What the text says below the board: the moves, how the search ended, what it cost. */
 void solve_add_answer(uj_text *text, const struct solve_options *options, const uj_board *board,

@@ -1,11 +1,10 @@
-/* One board: solving it, and writing it with its solution in a notation. */
+/* One board: solving it, and who writes what came out. */
 #include "solve/solve.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "progress.h"
-#include "renames.h"
 
 /* Only the queues of the searches over trees grow beyond what the board's positions need. */
 static bool is_heavy(const uj_board *board, const void *payload)
@@ -76,11 +75,11 @@ static void clear_solution(void *scratch)
 struct board_work solve_work(const struct solve_options *options)
 {
     const bool is_animation = options->output == SOLVE_ANIMATION;
-    const bool draws_boards = options->output == SOLVE_BOARDS && options->to == UJ_FORMAT_UNKNOWN;
+    const bool is_puzzle = options->output == SOLVE_JSON || options->output == SOLVE_PUZZLE;
     return (struct board_work){
         .payload = options,
         .threads = options->threads,
-        .has_captions = options->output == SOLVE_TEXT || is_animation || draws_boards,
+        .has_captions = !is_puzzle,
         .limits = options->search.limits,
         .is_heavy = is_heavy,
         .run = run,
@@ -88,37 +87,4 @@ struct board_work solve_work(const struct solve_options *options)
         .scratch_size = sizeof(uj_solution),
         .scratch_clear = clear_solution,
     };
-}
-
-void solve_end_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution,
-                      uj_status status, const uj_text *notes, const uj_error *error)
-{
-    if (status == UJ_OK) {
-        add_renames(&job->complaints, job->file, job->puzzle.line, options->to, notes);
-    } else {
-        job->status = EXIT_BAD_INPUT;
-        uj_text_printf(&job->complaints, "%s:%d:1: %s\n", job->file, job->puzzle.line, error->message);
-    }
-    if (solution->outcome == UJ_SOLVED)
-        return;
-    uj_text_printf(&job->complaints, "%s:%d: ", job->file, job->puzzle.line);
-    solve_add_outcome(&job->complaints, options, solution);
-    uj_text_words(&job->complaints, "\n");
-}
-
-void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
-{
-    uj_puzzle solved = {
-        .board = job->puzzle.board,
-        .moves = solution->optimal && solution->metric == UJ_MOVES ? solution->length : -1,
-        .solution = solution->moves,
-        .solution_length = solution->move_count,
-    };
-    uj_text notes = UJ_TEXT_INIT;
-    uj_error error = {.code = UJ_OK};
-    uj_status status = uj_board_fit_names(&solved.board, options->to, &notes, &error);
-    if (status == UJ_OK)
-        status = uj_puzzle_write(&job->out, &solved, options->to, job->number == 1, &error);
-    solve_end_puzzle(job, options, solution, status, &notes, &error);
-    uj_text_free(&notes);
 }
