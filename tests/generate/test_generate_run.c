@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/budget.h"
 #include "generate/sameness.h"
 #include "generate_support.h"
 
@@ -292,6 +293,30 @@ static void callbacks_stop_a_run(void **state)
     assert_ends_with(&options, UJ_LIMIT, "stopped");
 }
 
+static bool stop_at_the_second(const uj_generate_stats *stats, void *payload)
+{
+    (void)stats;
+    double *last = payload;
+    const double now = clock_seconds();
+    const bool is_first = *last == 0;
+    assert_true(is_first || now - *last > 0.15);
+    *last = now;
+    return is_first;
+}
+
+static void progress_is_reported_a_few_times_a_second(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(1, 55);
+    double last = 0;
+    options.moves.low = 51;
+    options.progress = stop_at_the_second;
+    options.progress_payload = &last;
+    const double begin = clock_seconds();
+    assert_ends_with(&options, UJ_LIMIT, "stopped");
+    assert_true(last - begin > 0.3);
+}
+
 static int let_go(void **state)
 {
     (void)state;
@@ -316,6 +341,7 @@ int main(void)
         cmocka_unit_test(attempts_that_were_cut_short_do_not_count),
         cmocka_unit_test(attempts_of_others_count_when_they_are_finished),
         cmocka_unit_test(callbacks_stop_a_run),
+        cmocka_unit_test(progress_is_reported_a_few_times_a_second),
     };
     return cmocka_run_group_tests(tests, NULL, let_go);
 }
