@@ -28,6 +28,7 @@ from mutations import Change, changes_of
 
 MOST_SECONDS = 20  # of processor time, for one test of the plain build
 MOST_CHECKED_SECONDS = 90  # elsewhere, where it takes longer
+MOST_IDLE_SECONDS = 90  # of the clock, without any processor time
 MOST_BYTES = 4 << 30
 
 # Layers that are tested through the one above them too.
@@ -66,6 +67,12 @@ def set_up(folder: Path, source: Path, *options: str) -> Path:
     return folder
 
 
+def ticks_of(process: int) -> int:
+    """Processor time that a process has used, in ticks of the clock."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
 class DoesNotCompile(Exception):
     """A change of a header that only a later program notices, if any."""
 
@@ -99,17 +106,25 @@ class Build:
         """What goes wrong in a test, or None."""
         if not self.make(os.path.relpath(test.command[0], self.folder)):
             raise DoesNotCompile(test.name)
-        process = self.start(test)
-        try:
-            # Threads that wait for each other use no processor time, so the clock has a say too: a generous one.
-            status = process.wait(timeout=300 + 20 * test.limit)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        status = self.wait(self.start(test))
+        if status is None:
             return "waits for ever"
         if status in (-signal.SIGXCPU, -signal.SIGKILL):
             return "does not end"
         return None if status == 0 else "fails"
+
+    def wait(self, process: subprocess.Popen) -> Optional[int]:
+        """None: its threads wait for each other, as they use no processor time. However busy the machine, others use some."""
+        ticks = -1
+        while True:
+            try:
+                return process.wait(timeout=MOST_IDLE_SECONDS)
+            except subprocess.TimeoutExpired:
+                before, ticks = ticks, ticks_of(process.pid)
+                if ticks == before:
+                    os.killpg(process.pid, signal.SIGKILL)
+                    process.wait()
+                    return None
 
     def start(self, test: Test) -> subprocess.Popen:
         def limit() -> None:

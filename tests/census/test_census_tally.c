@@ -241,6 +241,8 @@ static void sums_have_the_step_of_their_parts(void **state)
     uj_census_tally_add(sum, part);
     assert_int_equal(sum->size_step, 10);
     assert_int_equal(unpack_packed(sum), UJ_OK);
+    sum->size_step = 1000;
+    assert_int_equal(unpack_packed(sum), UJ_OK);
     sum->size_step = 1001;
     assert_int_equal(unpack_packed(sum), UJ_BAD_INPUT);
     free(sum);

@@ -174,6 +174,22 @@ static void minimal_puzzles_have_no_vehicle_to_spare(void **state)
         assert_true(haul.levels[i].rating.minimal);
 }
 
+/* What is left when all that is not necessary has been taken away must still be as asked for. */
+static void minimal_puzzles_have_as_many_vehicles_as_asked_for(void **state)
+{
+    (void)state;
+    uj_generate_options options = options_for(4, 16);
+    options.minimal = true;
+    options.moves.low = 5;
+    options.cars = (uj_range){6, 6};
+    options.trucks = (uj_range){1, 1};
+    generate(&haul, &options);
+    for (size_t i = 0; i < haul.count; i++) {
+        assert_int_equal(count_of(&haul.levels[i].board, 2), 6);
+        assert_int_equal(count_of(&haul.levels[i].board, 3), 1);
+    }
+}
+
 static void steps_alone_can_be_climbed_for(void **state)
 {
     (void)state;
@@ -226,6 +242,7 @@ int main(void)
         cmocka_unit_test(walls_come_in_every_number_of_a_range),
         cmocka_unit_test(every_band_can_be_had),
         cmocka_unit_test(minimal_puzzles_have_no_vehicle_to_spare),
+        cmocka_unit_test(minimal_puzzles_have_as_many_vehicles_as_asked_for),
         cmocka_unit_test(steps_alone_can_be_climbed_for),
         cmocka_unit_test(a_level_is_made_of_any_board_with_a_solution),
         cmocka_unit_test(a_hard_board_of_40_moves_is_found),
