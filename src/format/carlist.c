@@ -3,9 +3,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "base/error.h"
 #include "format/entry.h"
 #include "format/fields.h"
 #include "format/notation.h"

@@ -1,5 +1,4 @@
 /* One line per row, a blank line between boards; exit row is the target's. */
-#include <string.h>
 
 #include "format/cellmap.h"
 

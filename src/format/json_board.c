@@ -1,7 +1,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "format/entry.h"
 #include "format/json_object.h"
 #include "format/notation.h"

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "format/entry.h"
 #include "format/fields.h"
 #include "format/notation.h"

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/error.h"
-
 void draft_init(struct draft *draft, int width, int height, int exit_row)
 {
     memset(draft, 0, sizeof *draft);

@@ -3,9 +3,6 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "base/error.h"
-#include "store/columns.h"
-
 /* ---- Wishes -------------------------------------------------------------------------------------------------------- */
 
 /* A range that excludes nothing is no wish: it lets pass what is not known too. */

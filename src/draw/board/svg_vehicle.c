@@ -2,7 +2,6 @@
  *
  * Cars, trucks and the target differ in shape and not only in colour: a car has two windows, a truck a cab and a ribbed
  * load, the target a pointed nose, a spoiler and an arrow on its bonnet. */
-#include <stdio.h>
 #include <string.h>
 
 #include "draw/board/svg.h"

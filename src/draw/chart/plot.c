@@ -1,6 +1,5 @@
 /* Points over two axes as SVG. Coordinates are tenths of a pixel and whole, as in svg.h. */
 #include <math.h>
-#include <stdio.h>
 
 #include "draw/chart/bars_scale.h"
 #include "draw/board/svg.h"

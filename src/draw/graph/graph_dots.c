@@ -1,7 +1,6 @@
 /* Dots, and what stands out among them: solved states, the hardest, the start and the way from there to the exit. Each
  * has a shape of its own, so that colour is not needed to find it. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "draw/graph/graph_picture.h"
 

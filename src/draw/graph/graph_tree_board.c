@@ -1,5 +1,4 @@
 /* A board of a few millimetres: blocks of colour with their names. */
-#include <string.h>
 
 #include "draw/graph/graph_tree.h"
 
