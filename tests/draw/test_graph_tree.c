@@ -122,9 +122,8 @@ static void a_tree_that_is_too_large_is_refused_with_the_depth_that_is_not(void 
     uj_text svg = UJ_TEXT_INIT;
     uj_error error;
     assert_int_equal(uj_tree_svg(&svg, &board, &options, &error), UJ_LIMIT);
-    assert_string_equal(error.message,
-                        "the search tree to depth 3 has more than 400 nodes; depth 2 is the most that can "
-                        "be drawn here, with 107 nodes");
+    assert_string_equal(error.message, "the search tree to depth 3 has more than 400 nodes; at most depth 2 can be "
+                                       "drawn, with 107 nodes");
     assert_int_equal(svg.length, 0);
     options.depth = 2;
     assert_int_equal(uj_tree_svg(&svg, &board, &options, &error), UJ_OK);

@@ -51,7 +51,7 @@ static void impossible_sizes_and_foreign_drawings_are_refused(void **state)
     uj_error error;
     assert_int_equal(uj_svg_png(&out, &svg, -1, &error), UJ_BAD_INPUT);
     assert_int_equal(uj_svg_png(&out, &svg, UJ_MAX_PIXELS + 1, &error), UJ_BAD_INPUT);
-    assert_non_null(strstr(error.message, "either may be 1 to 16384"));
+    assert_non_null(strstr(error.message, "each side must be 1 to 16384"));
     assert_int_equal(uj_svg_png(&out, &foreign, 0, &error), UJ_BAD_INPUT);
     uj_text_printf(&foreign, "<svg viewBox=\"0 0 10 10\"/>");
     assert_int_equal(uj_svg_png(&out, &foreign, 0, &error), UJ_BAD_INPUT);

@@ -133,7 +133,7 @@ static void a_solution_that_breaks_the_rules_is_refused_at_its_move(void **state
     const char through_a_car[] = "6 3 2 2\n1 3 2 1\n4 3 2 0\n0 3\n0 -1\n";
     assert_refused(UJ_FORMAT_CARLIST, through_a_car, 4, 1, "0 cannot move 3 right: it is blocked by 1 at column 5");
     assert_refused(UJ_FORMAT_CARLIST, "6 3 1 2\n1 3 2 1\n0 3\n0 -1\n", 4, 1,
-                   "the solution ends here, and 0 is not at the exit");
+                   "the solution ends before 0 is at the exit");
     size_t fine, refused;
     count_boards(UJ_FORMAT_CARLIST, "6 3 1 2\n1 3 2 1\n0 5\n0 -1\n6 3 1 1\n1 3 2 1\n0 3\n", &fine, &refused);
     assert_int_equal(fine, 1);

@@ -123,7 +123,7 @@ static void each_fault_has_its_place(void **state)
     (void)state;
     assert_refused(UJ_FORMAT_CSV, "X,H,1,1,2", 1, 1, "the header is expected here");
     assert_refused(UJ_FORMAT_CSV, "car,orientation,col,row\nX,H,1,1", 1, 1, "lacks the column length");
-    assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,1", 2, 1, "5 fields are expected as in the header; here are 4");
+    assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,1", 2, 1, "5 fields are expected, as in the header; this line has 4");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,D,1,1,2", 2, 3, "H (horizontal) or V (vertical)");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,,1,2", 2, 5, "a whole number is expected here: the column");
     assert_refused(UJ_FORMAT_CSV, HEADER "X,H,1,b,2", 2, 7, "a whole number is expected here: the row");

@@ -99,7 +99,7 @@ static void faults_of_syntax_have_their_place(void **state)
     assert_refused(UJ_FORMAT_JSON, "{\"a\":[1,2,]}", 1, 11, "a value is expected");
     assert_refused(UJ_FORMAT_JSON, "{\"a\":1,}", 1, 8, "a key in quotes is expected");
     assert_refused(UJ_FORMAT_JSON, "{\"a\":1 \"b\":2}", 1, 8, "a comma or a closing bracket");
-    assert_refused(UJ_FORMAT_JSON, "{\"a\":[1}}", 1, 8, "closes another kind");
+    assert_refused(UJ_FORMAT_JSON, "{\"a\":[1}}", 1, 8, "does not match the one that it closes");
     assert_refused(UJ_FORMAT_JSON, "{\"a\":1]", 1, 7, "a closing brace");
     assert_refused(UJ_FORMAT_JSON, "{\"a\":01}", 1, 7, "does not begin with 0");
     assert_refused(UJ_FORMAT_JSON, "{\"a\":1.}", 1, 8, "a digit is expected");
@@ -109,7 +109,8 @@ static void faults_of_syntax_have_their_place(void **state)
     assert_refused(UJ_FORMAT_JSON, "{\"a\":\"\\u12g4\"}", 1, 11, "unknown escape");
     assert_refused(UJ_FORMAT_JSON, "{\"a\":\"b", 1, 8, "ends inside a string");
     assert_refused(UJ_FORMAT_JSON, "{\"a\":", 1, 6, "ends where a value is expected");
-    assert_refused(UJ_FORMAT_JSON, "{\"a\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", 1, 38, "too many brackets");
+    assert_refused(UJ_FORMAT_JSON, "{\"a\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", 1, 38,
+                   "too many nested brackets");
     assert_refused(UJ_FORMAT_JSON, "\n 5", 2, 2, "a board is an object");
 }
 
@@ -120,7 +121,7 @@ static void faults_of_the_board_have_their_place(void **state)
     assert_refused(UJ_FORMAT_JSON, "{\"width\":4,\"height\":2}", 1, 21, "height must be 3 to 16");
     assert_refused(UJ_FORMAT_JSON, "{\"width\":4.5}", 1, 10, "a whole number is expected here: width");
     assert_refused(UJ_FORMAT_JSON, "{\"width\":\"4\"}", 1, 10, "a whole number is expected here: width");
-    assert_refused(UJ_FORMAT_JSON, "{\"width\":4,\"width\":4}", 1, 12, "for the second time");
+    assert_refused(UJ_FORMAT_JSON, "{\"width\":4,\"width\":4}", 1, 12, "appears twice");
     assert_refused(UJ_FORMAT_JSON, "\n{\"width\":4}", 2, 1, "\"height\" is missing");
     assert_refused(UJ_FORMAT_JSON, "{\"width\":4,\"height\":3}", 1, 1, "\"vehicles\" is missing");
     assert_refused(UJ_FORMAT_JSON, "{\"width\":4,\"height\":3,\"vehicles\":7}", 1, 34, "a list in brackets");
@@ -182,7 +183,7 @@ static void faults_of_the_solution_have_their_place(void **state)
     assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":-1}]"), 2,
                    13, "red cannot move 1 left: it would leave the board");
     assert_refused(UJ_FORMAT_JSON, WITH(RED, ",\"target\":\"red\",\n\"solution\":[{\"vehicle\":\"red\",\"by\":1}]"), 2,
-                   13, "the solution ends here, and red is not at the exit");
+                   13, "the solution ends before red is at the exit");
 }
 
 /* Every bad board of one long line is told its column; counting each from the start would take minutes. */

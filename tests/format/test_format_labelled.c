@@ -96,7 +96,7 @@ static void each_fault_has_its_place(void **state)
     assert_refused(UJ_FORMAT_LABELLED, "6 2\n1 h 2 1 1\n1 h 2 1 2", 3, 1, "two vehicles named 1");
     assert_refused(UJ_FORMAT_LABELLED, "6 2\n1 h 2 1 1\n2 v 2 2 1", 3, 1, "overlaps vehicle 1 at row 1, column 2");
     assert_refused(UJ_FORMAT_LABELLED, "6 1\n1 v 2 2 1", 2, 3, "vertical");
-    assert_refused(UJ_FORMAT_LABELLED, "6 2\n1 h 2 1 1\n6 1\n1 h 2 1 1", 1, 1, "1 of the 2 vehicles");
+    assert_refused(UJ_FORMAT_LABELLED, "6 2\n1 h 2 1 1\n6 1\n1 h 2 1 1", 1, 1, "1 of its 2 vehicles");
     assert_refused(UJ_FORMAT_LABELLED, "6 1\nca\xC3\xA9r h 2 1 1", 2, 3, "unknown character in a name: '\xC3\xA9'");
     assert_refused(UJ_FORMAT_LABELLED, "6 1\nabcdefghijkl h 2 1 1", 2, 1, "too long: at most 11");
 }

@@ -107,13 +107,13 @@ static void an_unknown_character_is_pointed_at(void **state)
 static void a_wrong_number_of_cells_is_refused(void **state)
 {
     (void)state;
-    assert_refused(UJ_FORMAT_STRING, "AAoooooo", 1, 1, "8 cells make no square");
-    assert_refused(UJ_FORMAT_STRING, "AAoo", 1, 1, "4 cells make no square");
-    assert_refused(UJ_FORMAT_STRING, "4x3:AAooooooo", 1, 5, "4x3 makes 12 cells, here are 9");
+    assert_refused(UJ_FORMAT_STRING, "AAoooooo", 1, 1, "8 cells are not a square");
+    assert_refused(UJ_FORMAT_STRING, "AAoo", 1, 1, "4 cells are not a square");
+    assert_refused(UJ_FORMAT_STRING, "4x3:AAooooooo", 1, 5, "4x3 makes 12 cells; the board has 9");
     char long_line[17 * 17 + 1];
     memset(long_line, 'o', sizeof long_line - 1);
     long_line[sizeof long_line - 1] = '\0';
-    assert_refused(UJ_FORMAT_STRING, long_line, 1, 1, "289 cells make no square");
+    assert_refused(UJ_FORMAT_STRING, long_line, 1, 1, "289 cells are not a square");
 }
 
 static void vehicles_of_impossible_shape_are_told_apart(void **state)
@@ -140,7 +140,7 @@ static void a_target_is_needed_and_lies_flat(void **state)
 static void numbers_and_columns_are_checked(void **state)
 {
     (void)state;
-    assert_refused(UJ_FORMAT_STRING, "12", 1, 1, "no board behind the number");
+    assert_refused(UJ_FORMAT_STRING, "12", 1, 1, "no board after the number");
     assert_refused(UJ_FORMAT_STRING, "AAooooooo many", 1, 11, "a whole number is expected");
     assert_refused(UJ_FORMAT_STRING, "1 AAooooooo 2 3", 1, 13, "too many columns");
     assert_refused(UJ_FORMAT_STRING, "2147483648 AAooooooo", 1, 1, "number out of range");
@@ -166,7 +166,7 @@ static void fifty_vehicles_are_the_most(void **state)
         uj_board fitted = puzzle.board;
         assert_int_equal(uj_board_fit_names(&fitted, UJ_FORMAT_STRING, NULL, &error), i < 50 ? UJ_OK : UJ_CANNOT_HOLD);
     }
-    assert_non_null(strstr(error.message, "letters for 50 vehicles; this board has 51"));
+    assert_non_null(strstr(error.message, "letters for 50 vehicles only; this board has 51"));
     assert_int_equal(uj_puzzle_write(&text, &puzzle, UJ_FORMAT_STRING, true, &error), UJ_CANNOT_HOLD);
     assert_int_equal(text.length, 0);
 }
