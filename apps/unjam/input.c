@@ -112,7 +112,7 @@ static enum exit_status report_bad_board(const struct visit *visit, int line, co
     complain_about(visit->file, error);
     if (visit->input->on_bad_board)
         visit->input->on_bad_board(visit->file, line > 0 ? line : error->line, error, visit->payload);
-    return EXIT_BAD_INPUT;
+    return status_of_failure(error->code);
 }
 
 static enum exit_status report_unreadable(const struct visit *visit, int reason)
@@ -172,7 +172,7 @@ static enum exit_status visit_boards(struct visit *visit, uj_reader *reader)
             break;
     }
     uj_puzzle_clear(&puzzle);
-    if (count == 0 && visit->reason == 0 && !visit->is_cut && !ferror(stdout)) {
+    if (count == 0 && worst == EXIT_DONE && !visit->is_cut && !ferror(stdout)) {
         settle(visit);
         complain(visit->is_empty ? "%s is empty" : "%s contains no board", title_of(visit->file));
         return EXIT_BAD_INPUT;

@@ -1,4 +1,6 @@
 /* What a census found. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "answer/parts.h"
@@ -108,11 +110,9 @@ static void add_totals(uj_text *out, const uj_census_tally *tally)
 
 static bool equals(uint64_t number, const char *digits)
 {
-    uj_text text = UJ_TEXT_INIT;
-    uj_text_number(&text, number);
-    const bool is_equal = uj_text_status(&text) == UJ_OK && strcmp(text.data, digits) == 0;
-    uj_text_free(&text);
-    return is_equal;
+    char text[24];
+    snprintf(text, sizeof text, "%" PRIu64, number);
+    return strcmp(text, digits) == 0;
 }
 
 bool uj_census_agrees(const uj_census_tally *tally, const char *legal, const char *solutions)

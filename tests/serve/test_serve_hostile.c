@@ -48,15 +48,36 @@ static long peak_kilobytes(const struct server *server)
     return peak;
 }
 
+static bool is_busy(const struct answer *answer)
+{
+    return answer->status == 503 && strstr(answer->body, "\"code\":\"busy\"");
+}
+
+/* Asks until the server has time: on a machine with much else to do, a request may wait for a core until its time is over. "Busy" is
+ * the answer to no other request here: one client asks one thing at a time, so nothing is in its way, and it costs nothing. Returns
+ * the processor time that the answer took. */
+static double ask_until_answered(const struct server *server, const char *path, const char *body, struct answer *answer)
+{
+    static const double nothing = 0.1;
+    for (int tries = 0; tries < 100; tries++) {
+        const double before = server_cpu_seconds(server);
+        ask(server, "POST", path, "", body, answer);
+        const double taken = server_cpu_seconds(server) - before;
+        if (!is_busy(answer))
+            return taken;
+        if (taken > nothing)
+            fail_msg("%s: busy after %.2f s of processor time for %s", path, taken, body);
+        answer_free(answer);
+    }
+    fail_msg("%s: always busy", path);
+    return 0;
+}
+
 static void assert_within_limits(const struct server *server, const char *path, const char *body)
 {
     struct answer answer;
-    const double before = server_cpu_seconds(server);
-    ask(server, "POST", path, "", body, &answer);
-    const double taken = server_cpu_seconds(server) - before;
-    /* "busy": on a machine with much else to do it waited for a core until its time was over. */
-    const bool is_refused = strstr(answer.body, "\"code\":\"limit\"") || strstr(answer.body, "\"code\":\"busy\"");
-    if (answer.status != 200 && !is_refused)
+    const double taken = ask_until_answered(server, path, body, &answer);
+    if (answer.status != 200 && !strstr(answer.body, "\"code\":\"limit\""))
         fail_msg("%s: %d %.200s for %s", path, answer.status, answer.body, body);
     if (taken > timeout_seconds + spare_seconds)
         fail_msg("%s took %.2f s of processor time for %s", path, taken, body);

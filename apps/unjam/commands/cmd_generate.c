@@ -84,10 +84,10 @@ static enum exit_status make_pack(const struct generate_command *command, struct
 }
 
 /* Refuses immediately if the notation cannot express such boards. */
-static bool format_holds(const struct generate_command *command)
+static uj_status check_format(const struct generate_command *command)
 {
     if (command->format == UJ_FORMAT_UNKNOWN || command->source)
-        return true;
+        return UJ_OK;
     const uj_generate_options *wishes = &command->wishes;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     uj_text text = UJ_TEXT_INIT;
@@ -107,7 +107,7 @@ static bool format_holds(const struct generate_command *command)
     uj_text_free(&text);
     if (status != UJ_OK)
         complain("%s", error.message);
-    return status == UJ_OK;
+    return status;
 }
 
 static enum exit_status generate(const struct generate_command *command)
@@ -118,8 +118,9 @@ static enum exit_status generate(const struct generate_command *command)
         complain("%s", error.message);
         return status_of_failure(possible);
     }
-    if (!format_holds(command))
-        return EXIT_BAD_INPUT;
+    const uj_status held = check_format(command);
+    if (held != UJ_OK)
+        return status_of_failure(held);
     struct generate_sink sink;
     enum exit_status status = EXIT_DONE;
     if (generate_sink_open(&sink, command))

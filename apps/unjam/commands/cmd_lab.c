@@ -43,7 +43,7 @@ static enum exit_status read_boards(struct lab_options *options)
     const struct input input = {.files = {&options->boards_file, 1}};
     const enum exit_status status = input_read(&input, keep_board, &options->lab);
     options->lab.own_boards = true;
-    return options->lab.boards.count > 0 ? status : EXIT_BAD_INPUT;
+    return options->lab.boards.count > 0 || status != EXIT_DONE ? status : EXIT_BAD_INPUT;
 }
 
 static void list_tables(void)

@@ -199,8 +199,9 @@ static uj_status find_group(const struct states_options *options, const struct g
 static enum exit_status list_group(const struct states_options *options)
 {
     struct group_reader reader;
-    if (!group_reader_open(&reader, options->db))
-        return EXIT_BAD_INPUT;
+    const enum exit_status opened = group_reader_open(&reader, options->db);
+    if (opened != EXIT_DONE)
+        return opened;
     uj_census_group group;
     uj_error error = {.code = UJ_OK};
     enum exit_status result = EXIT_DONE;

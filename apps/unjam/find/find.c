@@ -200,8 +200,9 @@ static enum exit_status find_in_rows(struct find_options *options)
 static enum exit_status find_in_groups(struct find_options *options)
 {
     struct group_reader from;
-    if (!group_reader_open(&from, options->db))
-        return EXIT_BAD_INPUT;
+    const enum exit_status opened = group_reader_open(&from, options->db);
+    if (opened != EXIT_DONE)
+        return opened;
     progress_begin("looking", "units");
     uj_store_limit(from.store, &options->limits);
     uj_census_groups_watch(from.groups, show_progress, NULL);

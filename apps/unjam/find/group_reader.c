@@ -1,5 +1,6 @@
 #include "find/group_reader.h"
 
+#include "options/limit_rows.h"
 #include "output.h"
 
 static uj_status open_all(struct group_reader *reader, const char *db, uj_error *error)
@@ -15,17 +16,17 @@ static uj_status open_all(struct group_reader *reader, const char *db, uj_error 
     return status;
 }
 
-bool group_reader_open(struct group_reader *out, const char *db)
+enum exit_status group_reader_open(struct group_reader *out, const char *db)
 {
     *out = (struct group_reader){0};
     uj_error error;
     const uj_status status = open_all(out, db, &error);
     if (status == UJ_OK)
-        return true;
+        return EXIT_DONE;
     complain("%s: %s", db,
              status == UJ_END ? "there is no census in it; \"unjam census --groups\" makes one" : error.message);
     group_reader_close(out);
-    return false;
+    return status_of_failure(status);
 }
 
 void group_reader_close(struct group_reader *reader)

@@ -2,6 +2,7 @@
 #ifndef UNJAM_APPS_GROUP_READER_H
 #define UNJAM_APPS_GROUP_READER_H
 
+#include "commands.h"
 #include "unjam.h"
 
 struct group_reader {
@@ -11,8 +12,8 @@ struct group_reader {
     bool is_complete; /* all units of the census are there */
 };
 
-/* Complains and returns false if the file cannot be read or has no census. */
-bool group_reader_open(struct group_reader *out, const char *db);
+/* Complains if the file cannot be read or has no census; the exit status. */
+enum exit_status group_reader_open(struct group_reader *out, const char *db);
 void group_reader_close(struct group_reader *reader);
 
 #endif

@@ -142,8 +142,10 @@ uj_status uj_board_draw(uj_text *out, const uj_board *board, const uj_draw_optio
         palette_assign(scene.paints, board);
     status = canvas_new(&scene.canvas, scene_row(&scene, board->height) + gap,
                         scene_column(&scene, board->width) + gap + EXIT_COLUMNS);
-    if (status != UJ_OK)
+    if (status != UJ_OK) {
+        out->failed = true; /* for those who look at the text alone */
         return status;
+    }
     if (blocks)
         scene_draw_blocks(&scene);
     else
