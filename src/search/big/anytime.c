@@ -204,8 +204,8 @@ static uj_status search_plainly(struct anytime *anytime, struct levels *levels)
 static void estimate_start(struct anytime *anytime)
 {
     const struct search *search = anytime->search;
-    const uj_cells occupied = layout_occupied(&search->layout, &search->start);
-    const int estimate = estimate_closure(&search->layout, &search->start, &occupied, search->options->metric);
+    const int estimate =
+        heuristic_estimate(heuristic_by_name("closure"), &search->layout, &search->start, search->options->metric);
     if (estimate != HEURISTIC_DEAD)
         answer(anytime)->lower_bound = estimate;
 }

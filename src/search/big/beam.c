@@ -118,8 +118,7 @@ static void judge_slice(void *payload, size_t item, int member)
         const uint64_t *words = visited_state(&beam->visited, index);
         positions state;
         layout_unpack(layout, words, &state);
-        const uj_cells occupied = layout_occupied(layout, &state);
-        const int estimate = beam->heuristic->estimate(layout, &state, &occupied, beam->search->options->metric);
+        const int estimate = heuristic_estimate(beam->heuristic, layout, &state, beam->search->options->metric);
         const uint64_t any = state_hash(words, layout->words) & 0xffff;
         beam->candidates[i] = (uint64_t)estimate << 48 | any << 32 | index;
     }

@@ -55,9 +55,8 @@ static uj_status enter(struct depth_first *depth_first, int g)
         return status;
     struct trial *trial = &depth_first->trials[index];
     if (fresh) {
-        const uj_cells occupied = layout_occupied(&search->layout, &depth_first->now);
         const int estimate =
-            search->heuristic->estimate(&search->layout, &depth_first->now, &occupied, search->options->metric);
+            heuristic_estimate(search->heuristic, &search->layout, &depth_first->now, search->options->metric);
         *trial = (struct trial){INT32_MIN, (int16_t)estimate}; /* not tried yet, not even with no room */
     }
     const int room = depth_first->bound - g, f = g + trial->estimate;

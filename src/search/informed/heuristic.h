@@ -33,6 +33,13 @@ int estimate_closure(const struct layout *layout, const positions *state, const 
 bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
                      int limit);
 
+static inline int heuristic_estimate(const struct heuristic *heuristic, const struct layout *layout,
+                                     const positions *state, uj_metric metric)
+{
+    const uj_cells occupied = layout_occupied(layout, state);
+    return heuristic->estimate(layout, state, &occupied, metric);
+}
+
 static inline bool heuristic_admissible(const struct heuristic *heuristic, uj_metric metric)
 {
     return metric == UJ_STEPS ? heuristic->about.admissible_steps : heuristic->about.admissible_moves;

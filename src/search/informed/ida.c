@@ -14,8 +14,7 @@ static uj_status deepen(struct depth_first *depth_first)
     const struct search *search = depth_first->search;
     uj_solution *solution = search->solution;
     const bool admissible = heuristic_admissible(search->heuristic, search->options->metric);
-    const uj_cells occupied = layout_occupied(&search->layout, &search->start);
-    int bound = search->heuristic->estimate(&search->layout, &search->start, &occupied, search->options->metric);
+    int bound = heuristic_estimate(search->heuristic, &search->layout, &search->start, search->options->metric);
     if (bound >= HEURISTIC_DEAD)
         bound = INT_MAX;
     uj_status status = UJ_OK;

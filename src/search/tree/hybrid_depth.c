@@ -1,5 +1,10 @@
-#include "search/tree/hybrid_depth.h"
-
+/* The depth-first part of the hybrid search, on all threads.
+ *
+ * The definition is sequential: the items of the queue are walked one after another, each bounded by the best
+ * solution of those before it. Threads work ahead with the bound known at the moment. As soon as an item improves
+ * the bound, the work on all later items is thrown away, because it was done with a bound that no longer holds, and
+ * begins again behind that item. A bound can improve only as often as a solution has moves, so little is lost, and
+ * the solution and all counters are those of the sequential definition whatever the number of threads. */
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>

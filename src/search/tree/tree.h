@@ -51,6 +51,10 @@ void tree_node_of(struct tree_node *out, const struct search *search, const stru
 /* Makes the moves of an item the solution, with room for `more` after them that the caller writes. */
 uj_status tree_solution(struct search *search, const struct tree_items *items, uint64_t index, size_t more);
 
+/* The depth-first part of the hybrid search, hybrid_depth.c. Walks from the items `first` on. The solution gets moves and length if there is any, and the counters. `*leaves`:
+ * nodes at the depth limit were met. UJ_LIMIT: stopped by a limit. */
+uj_status hybrid_depth(struct search *search, const struct tree_items *items, uint64_t first, bool *leaves);
+
 /* The vehicle that comes `rank`-th. */
 static inline int tree_vehicle(const struct layout *layout, int rank)
 {
