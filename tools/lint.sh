@@ -14,7 +14,7 @@ ninja -C $build >$build/build.log || { tail -n 20 $build/build.log; exit 1; } # 
 [ $# -eq 0 ] || files=("$@")
 
 status=0
-printf '%s\n' "${files[@]}" | xargs -P "$(nproc)" -n 8 clang-tidy -p $build --quiet 2>$build/tidy.log || status=1
+printf '%s\n' "${files[@]}" | xargs -P "$(nproc)" -n 8 clang-tidy -p $build --quiet 2>>$build/tidy.log || status=1
 cppcheck --quiet --enable=warning,performance,portability --inline-suppr --error-exitcode=1 --std=c11 \
     --suppress=missingIncludeSystem -D__x86_64__ -Iinclude -Isrc -Iapps -Iapps/unjam -j "$(nproc)" "${files[@]}" || status=1
 exit $status

@@ -30,10 +30,11 @@ static struct MHD_Response *make_response(struct reply *reply, bool has_body, en
 {
     if (!has_body)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
-    if (reply_is_fixed(reply))
-        /* It is not written to, whatever the type says. NOLINTNEXTLINE(performance-no-int-to-ptr) */
-        return MHD_create_response_from_buffer(reply->fixed[encoding].length,
-                                               (void *)(uintptr_t)reply->fixed[encoding].data, MHD_RESPMEM_PERSISTENT);
+    if (reply_is_fixed(reply)) {
+        /* Nobody writes to it, whatever the type says. NOLINTNEXTLINE(performance-no-int-to-ptr) */
+        void *const data = (void *)(uintptr_t)reply->fixed[encoding].data;
+        return MHD_create_response_from_buffer(reply->fixed[encoding].length, data, MHD_RESPMEM_PERSISTENT);
+    }
     struct MHD_Response *response =
         MHD_create_response_from_buffer(reply->body.length, reply->body.data, MHD_RESPMEM_MUST_FREE);
     if (response)

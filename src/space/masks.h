@@ -49,8 +49,9 @@ static inline void digits_of(const struct space *space, const struct frame *fram
  * from 0, and a sum of shifts is a product. */
 static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit)
 {
+    assert(digit->stride <= 64);
     const uint64_t places = PDEP(values, mask_every[digit->stride]), mask = places * digit->zero;
-    assert(digit->stride <= 64 && count_bits(places) == count_bits(values));
+    assert(count_bits(places) == count_bits(values));
     /* No two of the copies that the product adds up overlap; what is cut off at the top of the word belongs to no state. */
     assert(digit->zero == 0 || (mask & digit->zero) == (values & 1 ? digit->zero : 0));
     return mask;
@@ -72,7 +73,7 @@ static inline void wide_all(uint64_t *words, uint32_t size)
     const uint32_t whole = size / 64;
     memset(words, 0xff, whole * sizeof *words);
     if (size % 64)
-        words[whole] = LOW_BITS(size % 64);
+        words[whole] = LOW_BITS(size % 64); /* cppcheck-suppress moduloAlwaysTrueFalse ; the macro knows 64, too */
 }
 
 /* In a frame of several words: a period that fits a word is repeated, a longer one is set run by run. */

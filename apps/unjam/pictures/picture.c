@@ -26,7 +26,7 @@ enum picture_kind picture_kind(const char *path)
 
 enum exit_status picture_give_up(const char *path, uj_status status, const uj_error *error)
 {
-    complain("cannot make %s: %s", path, status == UJ_NO_MEMORY ? "out of memory" : error->message);
+    complain("cannot make %s: %s", path, status == UJ_NO_MEMORY || !error ? uj_status_text(status) : error->message);
     return status_of_failure(status);
 }
 

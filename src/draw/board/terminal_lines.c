@@ -75,12 +75,12 @@ static void draw_corner(struct scene *scene, int row, int column)
         canvas_put(canvas, line, at, junction(scene, up, down, left, right));
     else if (occupant != OUTSIDE)
         *canvas_at(canvas, line, at) = inside;
+    const struct glyph across = {.character = junction(scene, NO_LINE, NO_LINE, right, right)};
+    const struct glyph along = {.character = junction(scene, down, down, NO_LINE, NO_LINE)};
     if (column < scene->board->width)
-        canvas_fill(canvas, line, at + 1, 1, scene->pitch - 1,
-                    right ? (struct glyph){.character = junction(scene, NO_LINE, NO_LINE, right, right)} : inside);
+        canvas_fill(canvas, line, at + 1, 1, scene->pitch - 1, right ? across : inside);
     if (row < scene->board->height)
-        canvas_fill(canvas, line + 1, at, 1, 1,
-                    down ? (struct glyph){.character = junction(scene, down, down, NO_LINE, NO_LINE)} : inside);
+        canvas_fill(canvas, line + 1, at, 1, 1, down ? along : inside);
 }
 
 void scene_draw_lines(struct scene *scene)

@@ -66,7 +66,7 @@ static uj_status find_path(struct graph_picture *picture)
         uint32_t nearer = UINT32_MAX;
         for (size_t i = picture->net.first[state]; i < picture->net.first[state + 1]; i++) {
             const uint32_t neighbour = picture->net.to[i];
-            if (picture->depth[neighbour] < picture->depth[state] && neighbour < nearer)
+            if (neighbour < nearer && picture->depth[neighbour] < picture->depth[state])
                 nearer = neighbour;
         }
         assert(nearer != UINT32_MAX); /* every state but the solved ones has a neighbour one nearer */
