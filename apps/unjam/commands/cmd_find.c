@@ -48,7 +48,6 @@ static void check(void *payload, const struct option_list *given)
     if (!option_given(given, "seed") && getentropy(&filter->seed, sizeof filter->seed) != 0)
         filter->seed = (uint64_t)time(NULL);
     filter->id = option_given(given, "id") ? &options->id : NULL;
-    wishes_to_filter(&options->wishes, filter);
     options->output.source = options->db;
 }
 
@@ -68,7 +67,7 @@ static const struct option_row rows[] = {
      AT(struct find_options, from_groups)},
     {0, "groups", NULL, "List the groups themselves, as CSV", OPTION_FLAG, AT(struct find_options, groups)},
     HEADING("Which puzzles (A..B, A.., ..B or N):"),
-    INCLUDE(wish_rows, struct find_options, wishes),
+    INCLUDE(wish_rows, struct find_options, filter),
     {0, "vehicles", "RANGE", "Vehicles, including the target", OPTION_RANGE, AT(struct find_options, filter.vehicles)},
     {0, "walls", "RANGE", "Walls", OPTION_RANGE, AT(struct find_options, filter.walls)},
     {0, "id", "ID", "The puzzle with this id", OPTION_OTHER, AT(struct find_options, id), .parse = parse_id},
@@ -97,8 +96,7 @@ static const struct option_row rows[] = {
     {0},
 };
 
-static const struct find_options defaults = {
-    .filter = UJ_FILTER_INIT, .wishes = WISHES_INIT, .output.format = UJ_FORMAT_STRING};
+static const struct find_options defaults = {.filter = UJ_FILTER_INIT, .output.format = UJ_FORMAT_STRING};
 
 const struct command command_find = {
     .name = "find",

@@ -7,6 +7,7 @@
 
 #include "options/limit_rows.h"
 #include "options/options.h"
+#include "options/wishes.h"
 #include "parallel.h"
 #include "generate/generate.h"
 #include "input.h"
@@ -242,7 +243,7 @@ static const struct option_row rows[] = {
     {0},
 };
 
-static const struct generate_command defaults = {.wishes = UJ_GENERATE_OPTIONS_INIT, .asked = WISHES_INIT};
+static const struct generate_command defaults = {.wishes = UJ_GENERATE_OPTIONS_INIT, .asked = UJ_FILTER_INIT};
 
 const struct command command_generate = {
     .name = "generate",

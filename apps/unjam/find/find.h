@@ -5,13 +5,11 @@
 #include "commands.h"
 #include "level_output.h"
 #include "unjam.h"
-#include "options/wishes.h"
 
 struct find_options {
     const char *db;
     uj_filter filter;
     uint64_t id;
-    struct wishes wishes; /* part of the filter */
     bool count_only;
     bool groups, from_groups;
     struct level_output output;

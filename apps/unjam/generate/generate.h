@@ -6,16 +6,15 @@
 #include "drawing.h"
 #include "level_output.h"
 #include "unjam.h"
-#include "options/wishes.h"
 
 enum { BANDS = UJ_EXPERT + 1 };
 
 struct generate_command {
     uj_generate_options wishes;
     struct drawing drawing;
-    struct wishes asked; /* as on the command line; part of the wishes */
-    const char *source;  /* --from-db, or NULL */
-    const char *db;      /* --db, or NULL */
+    uj_filter asked;    /* as on the command line; part of the wishes */
+    const char *source; /* --from-db, or NULL */
+    const char *db;     /* --db, or NULL */
     bool is_pack;
     uint64_t pack[BANDS]; /* how many of each band */
     uj_format format;     /* UJ_FORMAT_UNKNOWN: text for people */

@@ -72,18 +72,18 @@ static bool take(uint64_t number, uj_level *level, void *payload)
     return generate_sink_take(level, sampling->sink) && sampling->count < sampling->wanted;
 }
 
+/* Rows may be without a rating: what only that says is asked of those that come. */
 static uj_filter filter_of(const struct generate_command *command)
 {
     const uj_generate_options *wishes = &command->wishes;
-    uj_filter filter = UJ_FILTER_INIT;
+    uj_filter filter = command->asked;
     filter.moves = wishes->moves;
     filter.cars = wishes->cars;
     filter.trucks = wishes->trucks;
     filter.walls = wishes->walls;
-    filter.width = command->asked.width;
-    filter.height = command->asked.height;
-    filter.exit_row = command->asked.exit_row;
-    filter.box = command->asked.box;
+    filter.steps = (uj_range)UJ_RANGE_ANY;
+    filter.bands = 0;
+    filter.minimal = false;
     filter.order = UJ_ORDER_RANDOM;
     filter.seed = wishes->seed;
     return filter;
