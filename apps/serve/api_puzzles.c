@@ -66,27 +66,28 @@ struct puzzles_wish {
     struct id_field id;
 };
 
+static const struct field rows[] = {
+    {"moves", FIELD_RANGE, AT(struct puzzles_wish, filter.moves)},
+    {"steps", FIELD_RANGE, AT(struct puzzles_wish, filter.steps)},
+    {"vehicles", FIELD_RANGE, AT(struct puzzles_wish, filter.vehicles)},
+    {"cars", FIELD_RANGE, AT(struct puzzles_wish, filter.cars)},
+    {"trucks", FIELD_RANGE, AT(struct puzzles_wish, filter.trucks)},
+    {"walls", FIELD_RANGE, AT(struct puzzles_wish, filter.walls)},
+    {"difficulty", FIELD_BAND, AT(struct puzzles_wish, filter.bands), .name_at = field_band_name},
+    {"size", FIELD_SIZE, AT(struct puzzles_wish, filter.width)},
+    {"exit", FIELD_ROW, AT(struct puzzles_wish, filter.exit_row), .low = 1, .high = UJ_MAX_SIDE},
+    {"minimal", FIELD_FLAG, AT(struct puzzles_wish, filter.minimal)},
+    {"box", FIELD_FLAG, AT(struct puzzles_wish, filter.box)},
+    {"id", FIELD_ID, AT(struct puzzles_wish, id)},
+    {"order", FIELD_CHOICE, AT(struct puzzles_wish, filter.order), .name_at = order_name},
+    {"seed", FIELD_NUMBER, AT(struct puzzles_wish, filter.seed), .high = UINT64_MAX},
+    {"limit", FIELD_NUMBER, AT(struct puzzles_wish, filter.limit), .low = 1, .high = MOST_PER_PAGE},
+    {"offset", FIELD_NUMBER, AT(struct puzzles_wish, filter.offset), .high = INT64_MAX},
+    {0},
+};
+
 void answer_puzzles(struct api *api, const struct request *request, struct reply *reply)
 {
-    static const struct field rows[] = {
-        {"moves", FIELD_RANGE, AT(struct puzzles_wish, filter.moves)},
-        {"steps", FIELD_RANGE, AT(struct puzzles_wish, filter.steps)},
-        {"vehicles", FIELD_RANGE, AT(struct puzzles_wish, filter.vehicles)},
-        {"cars", FIELD_RANGE, AT(struct puzzles_wish, filter.cars)},
-        {"trucks", FIELD_RANGE, AT(struct puzzles_wish, filter.trucks)},
-        {"walls", FIELD_RANGE, AT(struct puzzles_wish, filter.walls)},
-        {"difficulty", FIELD_BAND, AT(struct puzzles_wish, filter.bands), .name_at = field_band_name},
-        {"size", FIELD_SIZE, AT(struct puzzles_wish, filter.width)},
-        {"exit", FIELD_ROW, AT(struct puzzles_wish, filter.exit_row), .low = 1, .high = UJ_MAX_SIDE},
-        {"minimal", FIELD_FLAG, AT(struct puzzles_wish, filter.minimal)},
-        {"box", FIELD_FLAG, AT(struct puzzles_wish, filter.box)},
-        {"id", FIELD_ID, AT(struct puzzles_wish, id)},
-        {"order", FIELD_CHOICE, AT(struct puzzles_wish, filter.order), .name_at = order_name},
-        {"seed", FIELD_NUMBER, AT(struct puzzles_wish, filter.seed), .high = UINT64_MAX},
-        {"limit", FIELD_NUMBER, AT(struct puzzles_wish, filter.limit), .low = 1, .high = MOST_PER_PAGE},
-        {"offset", FIELD_NUMBER, AT(struct puzzles_wish, filter.offset), .high = INT64_MAX},
-        {0},
-    };
     struct puzzles_wish wish = {.filter = UJ_FILTER_INIT};
     wish.filter.limit = PAGE;
     if (!fields_read_query(api, request, rows, &wish, reply))

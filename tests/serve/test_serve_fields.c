@@ -117,7 +117,7 @@ static void a_field_that_nobody_knows_is_refused_without_repeating_it(void **sta
     static const struct field rows[] = {{"minimal", FIELD_FLAG, .at = 0}, {0}};
     bool flag = false;
     assert_false(read_json("{\"minimal\":true,\"secret\":1}", rows, &flag));
-    assert_non_null(strstr(reply.body.data, "known are minimal"));
+    assert_non_null(strstr(reply.body.data, "known ones are minimal"));
     assert_null(strstr(reply.body.data, "secret"));
 }
 

@@ -118,7 +118,7 @@ static void what_is_not_understood_is_refused_with_its_place(void **state)
     expect("POST", "/api/solve", "", "{\"board\":\"" CARD_1 "\\n" CARD_1 "\"}", 422, "more than one board");
     expect("GET", "/api/daily?date=2026-11-16&date=2026-11-17", "", NULL, 400, "twice");
     expect("GET", "/api/daily?date=%zz", "", NULL, 400, "hexadecimal");
-    expect("GET", "/api/daily?when=now", "", NULL, 400, "known are date");
+    expect("GET", "/api/daily?when=now", "", NULL, 400, "known ones are date");
     expect("GET", "/api/puzzles?moves=9..5", "", NULL, 400, "range");
     expect("GET", "/api/puzzles", "", NULL, 404, "--db");
 }

@@ -71,13 +71,9 @@ static uj_bar bar_of(const struct lab_measure *measure, enum lab_quantity quanti
 }
 
 /* A cutoff at or beyond the solution is no hybrid any more; the thesis leaves it out. */
-static uj_bar bar_here(struct lab *lab, const struct lab_board *board, const struct lab_search *search,
-                       enum lab_quantity quantity)
+static bool is_left_out(struct lab *lab, const struct lab_board *board, const struct lab_search *search)
 {
-    if (search->cutoff >= 0 && !(search->cutoff < lab_optimum(lab, board)))
-        return (uj_bar){NAN, UJ_BAR_VALUE};
-    const struct lab_measure here = lab_solve(lab, board, *search);
-    return bar_of(&here, quantity);
+    return search->cutoff >= 0 && !(search->cutoff < lab_optimum(lab, board));
 }
 
 struct chart {
@@ -114,6 +110,26 @@ static void add_all_series(struct chart *chart, const struct lab *lab, const str
     }
 }
 
+static void add_bars(struct chart *chart, struct lab *lab, const struct figure *figure, size_t first, size_t count)
+{
+    const struct lab_boards *boards = lab_boards(lab, figure->set);
+    uj_bar *bar = chart->bars;
+    for (size_t g = 0; g < count; g++) {
+        const struct lab_board *board = &boards->items[first + g];
+        chart->groups[g] = board->name;
+        for (size_t i = 0; i < chart->series_count; i++) {
+            const struct lab_solver *solver = chart->solvers[i];
+            *bar = (uj_bar){NAN, UJ_BAR_VALUE};
+            if (!is_left_out(lab, board, &solver->search)) {
+                const struct lab_measure measure = chart->series[i].pale ? lab_printed(lab, solver->paper, first + g)
+                                                                         : lab_solve(lab, board, solver->search);
+                *bar = bar_of(&measure, figure->quantity);
+            }
+            bar++;
+        }
+    }
+}
+
 static bool write_svg(uj_text *svg, uj_status status, const char *folder, const char *name)
 {
     if (status != UJ_OK)
@@ -135,16 +151,7 @@ static bool draw_figure(struct lab *lab, const struct figure *figure, const char
     const size_t first = lab->own_boards ? 0 : figure->first;
     const size_t most = lab->own_boards ? MOST_GROUPS : figure->last - first + 1;
     const size_t count = boards->count - first < most ? boards->count - first : most;
-    uj_bar *bar = chart->bars;
-    for (size_t g = 0; g < count; g++) {
-        const struct lab_board *board = &boards->items[first + g];
-        chart->groups[g] = board->name;
-        for (size_t i = 0; i < chart->series_count; i++) {
-            const struct lab_measure paper = lab_printed(lab, chart->solvers[i]->paper, first + g);
-            *bar++ = chart->series[i].pale ? bar_of(&paper, figure->quantity)
-                                           : bar_here(lab, board, &chart->solvers[i]->search, figure->quantity);
-        }
-    }
+    add_bars(chart, lab, figure, first, count);
     const char *subtitle = figure->subtitle;
     if (!subtitle)
         subtitle =

@@ -1,4 +1,5 @@
 /* How the experiments are run: a row of the table for each board, or for each search. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -13,6 +14,7 @@ struct lab_measure lab_printed(const struct lab *lab, const struct lab_paper *pa
     struct lab_measure measure = lab_nothing();
     if (!paper || lab->own_boards)
         return measure;
+    assert(board < PAPER_BOARDS);
     for (int i = 0; i < 4; i++)
         if (paper->rows[board][i] > 0)
             measure.of[printed[i]] = paper->rows[board][i];
