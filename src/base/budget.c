@@ -257,17 +257,6 @@ uj_status budget_failure(const uj_budget *budget)
     return budget && atomic_load(&budget->refused) ? UJ_LIMIT : UJ_NO_MEMORY;
 }
 
-uint64_t budget_left(const uj_budget *budget)
-{
-    uint64_t left = UINT64_MAX;
-    for (; budget; budget = budget->within) {
-        const uint64_t held = atomic_load_explicit(&budget->held, memory_order_relaxed);
-        const uint64_t here = held < budget->max_memory ? budget->max_memory - held : 0;
-        left = here < left ? here : left;
-    }
-    return left;
-}
-
 uj_status budget_fail(uj_budget *budget, uj_error *error, const char *format)
 {
     const bool is_over = budget_is_over(budget);

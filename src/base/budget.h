@@ -108,9 +108,6 @@ static inline uj_status budget_judge(const uj_budget *budget, uj_status status)
     return status == UJ_NO_MEMORY ? budget_failure(budget) : status;
 }
 
-/* Bytes that may still be taken. */
-uint64_t budget_left(const uj_budget *budget);
-
 /* ---- Words --------------------------------------------------------------------------------------------------------- */
 
 /* The error of work that a limit ended: `format` with "time" or "memory" for its %s, or that it was stopped. UJ_LIMIT. */
