@@ -294,6 +294,31 @@ static void no_request_takes_more_than_was_allowed(void **state)
     assert_int_equal(failures, 0);
 }
 
+/* Six boards that take 35 MB each: one after the other they fit, and side by side they take turns. */
+static void threads_share_the_memory(void **state)
+{
+    (void)state;
+    static const char boards[] = "GHBBooGHooCCAAooooDDoooooooEEooFFooo\n"
+                                 "oBBooooCCoooAAooooGHoDDoGHEEooFFoooo\n"
+                                 "oHoBBooHCCooAAoooooDDoooGooEEoGooFFo\n"
+                                 "BBoooooCCoooAAoooooooDDoGHEEooGHooFF\n"
+                                 "oooBBoCCooooAAoooooDDoooGHEEooGHooFF\n"
+                                 "BBooooCCooooAAooooGHooDDGHooEEoooFFo\n";
+    static const char *const words[] = {"rate", "--threads", "6", "FILE", NULL};
+    struct files files;
+    make_files(&files);
+    write_text(files.board, boards, "");
+    char *arguments[MOST_WORDS] = {NULL}, output[128];
+    size_t count = make_arguments(arguments, output, words, &files);
+    arguments[count++] = (char *)"--max-memory";
+    arguments[count++] = (char *)"48M";
+    struct rusage usage;
+    assert_int_equal(finish(start(arguments), &usage), 0);
+    if (!SANITIZED)
+        assert_in_range(usage.ru_maxrss, 0, (48 + 64) << 10);
+    remove_files(&files);
+}
+
 /* ---- A census in a file -------------------------------------------------------------------------------------------- */
 
 static void count_census(const struct files *files)
@@ -396,6 +421,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_board_takes_more_than_was_allowed),
         cmocka_unit_test(no_request_takes_more_than_was_allowed),
+        cmocka_unit_test(threads_share_the_memory),
         cmocka_unit_test(no_census_takes_more_than_was_allowed),
         cmocka_unit_test(every_command_ends_when_it_is_asked_to),
     };
