@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <stdint.h>
 
+enum { WORD_BITS = 64 };
+
 #if !defined(PEXT)
 
 static inline uint64_t squeeze(uint64_t value, uint64_t mask)

@@ -52,10 +52,13 @@ bool budget_is_late(const uj_budget *budget);
 /* As if the caller had asked to stop: this budget and all within it are over. */
 void budget_stop(uj_budget *budget);
 
-/* budget_is_over for loops of short rounds: looks only once in 1024 rounds. */
+/* How often loops of short rounds, and of nodes expanded, look at the clock. */
+enum { BUDGET_ROUNDS = 1024, BUDGET_NODES = 64 };
+
+/* budget_is_over for loops of short rounds. */
 static inline bool budget_is_over_at(uj_budget *budget, uint64_t round)
 {
-    return (round & 0x3ff) == 0 && budget_is_over(budget);
+    return round % BUDGET_ROUNDS == 0 && budget_is_over(budget);
 }
 
 /* Reads the clock and reports progress. True: stop. The leading thread only, as for budget_spent. */
@@ -66,7 +69,7 @@ static inline bool budget_spent(uj_budget *budget, uint64_t expanded)
 {
     if (expanded >= budget->max_nodes || atomic_load_explicit(&budget->stopped, memory_order_relaxed))
         return true;
-    return (++budget->asked & 0x3f) == 0 && budget_check_clock(budget, expanded);
+    return ++budget->asked % BUDGET_NODES == 0 && budget_check_clock(budget, expanded);
 }
 
 /* ---- Memory -------------------------------------------------------------------------------------------------------- */

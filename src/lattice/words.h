@@ -3,11 +3,11 @@
 #ifndef UNJAM_LATTICE_WORDS_H
 #define UNJAM_LATTICE_WORDS_H
 
+#include "base/bits.h"
 #include "base/grow.h"
 #include "lattice/lattice.h"
 
 enum {
-    WORD_BITS = 64,
     BLOCKED_BITS = 8,                              /* for each inner line in `blocked` */
     PLACEMENT_BITS = LINE_PLACEMENTS <= 8 ? 3 : 4, /* for each outer line in `parent`, on level 0 */
     PLACEMENT_INSIDE = 0xff,

@@ -99,8 +99,8 @@ static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
 
 static uint64_t number_of(const struct uj_cluster *cluster, const struct frame *frame, uint32_t place)
 {
-    const uint32_t word = frame->word + place / 64;
-    const uint64_t bit = UINT64_C(1) << place % 64;
+    const uint32_t word = frame->word + place / WORD_BITS;
+    const uint64_t bit = UINT64_C(1) << place % WORD_BITS;
     if (!(cluster->members[word] & bit))
         return UINT64_MAX;
     return cluster->before[word] + count_bits(cluster->members[word] & (bit - 1));
@@ -282,7 +282,7 @@ static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn
             for (uint64_t rest = cluster->members[frame->word + word]; rest; rest &= rest - 1) {
                 if (tour.frame != frame)
                     enter_frame(&tour, frame);
-                visit_state(&tour, word * 64 + lowest_bit(rest), state++, visit, payload);
+                visit_state(&tour, word * WORD_BITS + lowest_bit(rest), state++, visit, payload);
             }
         }
     }

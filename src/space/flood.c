@@ -151,7 +151,7 @@ uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct s
         return status;
     uint64_t *words = work->scratch[0];
     memset(words, 0, frame_words(&work->space->frames[spot.frame]) * sizeof *words);
-    words[spot.bit / 64] = UINT64_C(1) << spot.bit % 64;
+    words[spot.bit / WORD_BITS] = UINT64_C(1) << spot.bit % WORD_BITS;
     flood->active[0] = spot.frame;
     flood->active_count = 1;
     if (!flood_reserve(flood, work))
@@ -201,7 +201,7 @@ static bool common(const uint64_t *bits, const uint64_t *others, uint32_t words,
 {
     for (uint32_t w = 0; w < words; w++)
         if (bits[w] & others[w]) {
-            *bit = w * 64 + lowest_bit(bits[w] & others[w]);
+            *bit = w * WORD_BITS + lowest_bit(bits[w] & others[w]);
             return true;
         }
     return false;
@@ -218,7 +218,7 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
         for (uint32_t w = 0; w < frame_words(frame); w++) {
             const uint64_t both = bits[w] & other->words[frame->word + w].visited;
             if (both) {
-                out->bit = w * 64 + lowest_bit(both);
+                out->bit = w * WORD_BITS + lowest_bit(both);
                 return true;
             }
         }

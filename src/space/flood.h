@@ -79,7 +79,7 @@ struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct s
 static inline const uint64_t *flood_bits(const struct flood *flood, const struct space *space,
                                          const struct flood_arrival *arrival)
 {
-    return space->frames[arrival->frame].size <= 64 ? &arrival->bits : flood->pool + arrival->bits;
+    return space->frames[arrival->frame].size <= WORD_BITS ? &arrival->bits : flood->pool + arrival->bits;
 }
 
 /* Room for the arrivals of what has been reached; false, and work->status set, if there is none. */

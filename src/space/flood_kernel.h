@@ -107,7 +107,7 @@ static inline void make_arrivals(struct flood *flood, const struct space *space)
         *arrival = (struct flood_arrival){words->next, number, flood->latest[number]};
         flood->latest[number] = arrival_number;
         frontier += count_bits(words->next);
-        if (frame->size > 64) {
+        if (frame->size > WORD_BITS) {
             arrival->bits = flood->pool_count;
             const uint32_t count = frame_words(frame);
             flood->pool[flood->pool_count++] = words->next;
@@ -134,7 +134,7 @@ void EXPAND(struct flood_work *work, struct flood *flood)
             work->status = UJ_LIMIT;
         if (work->status != UJ_OK || !ready(work, flood, arrival.frame))
             return;
-        if (size <= 64)
+        if (size <= WORD_BITS)
             expand_narrow(work, flood, arrival.frame, arrival.bits);
         else
             expand_wide(work, flood, &arrival);

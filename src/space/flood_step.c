@@ -20,7 +20,7 @@ static const struct flood_arrival *arrival_at(const struct flood *flood, uint32_
 
 static bool has_bit(const uint64_t *words, uint32_t bit)
 {
-    return words[bit / 64] >> bit % 64 & 1;
+    return words[bit / WORD_BITS] >> bit % WORD_BITS & 1;
 }
 
 static bool is_in_level(const struct step *step, struct spot spot)
@@ -34,7 +34,7 @@ static bool slide_once(const struct space *space, const struct frame *frame, con
                        bool forward, uint32_t *bit)
 {
     for (;; slide++) {
-        const uint64_t *mask = frame->size > 64 ? space->masks + slide->mask : &slide->mask;
+        const uint64_t *mask = frame->size > WORD_BITS ? space->masks + slide->mask : &slide->mask;
         const uint32_t low = forward ? *bit : *bit - slide->by;
         if ((forward || *bit >= slide->by) && has_bit(mask, low)) {
             *bit = forward ? low + slide->by : low;
@@ -72,15 +72,15 @@ static bool step_inside(const struct step *step, struct spot *spot)
 static uint32_t rank_of(const uint64_t *words, uint32_t bit)
 {
     uint32_t rank = 0;
-    for (uint32_t i = 0; i < bit / 64; i++)
+    for (uint32_t i = 0; i < bit / WORD_BITS; i++)
         rank += count_bits(words[i]);
-    return rank + count_bits(words[bit / 64] & ((UINT64_C(1) << bit % 64) - 1));
+    return rank + count_bits(words[bit / WORD_BITS] & ((UINT64_C(1) << bit % WORD_BITS) - 1));
 }
 
 static uint32_t bit_of_rank(const uint64_t *words, uint32_t rank)
 {
     uint32_t base = 0;
-    for (uint32_t count; rank >= (count = count_bits(*words)); words++, base += 64)
+    for (uint32_t count; rank >= (count = count_bits(*words)); words++, base += WORD_BITS)
         rank -= count;
     return base + nth_bit(*words, rank);
 }

@@ -9,12 +9,12 @@ struct pair {
 
 static inline two_words two_of(struct pair pair)
 {
-    return (two_words)pair.high << 64 | pair.low;
+    return (two_words)pair.high << WORD_BITS | pair.low;
 }
 
 static inline struct pair pair_of(two_words words)
 {
-    return (struct pair){(uint64_t)words, (uint64_t)(words >> 64)};
+    return (struct pair){(uint64_t)words, (uint64_t)(words >> WORD_BITS)};
 }
 
 static inline struct pair pair_at(const uint64_t *words)
@@ -25,10 +25,10 @@ static inline struct pair pair_at(const uint64_t *words)
 /* As reach, in a frame of one or two words. There is a word behind the last. */
 static inline struct pair reach_pair(struct flood *flood, uint32_t number, const struct frame *frame, struct pair bits)
 {
-    assert(frame->word + 1 < flood->word_capacity && (frame->size > 64 || bits.high == 0));
+    assert(frame->word + 1 < flood->word_capacity && (frame->size > WORD_BITS || bits.high == 0));
     struct flood_word *words = &flood->words[frame->word];
     const struct pair fresh = {bits.low & ~words[0].visited, bits.high & ~words[1].visited};
-    const struct pair before = {words[0].next, frame->size > 64 ? words[1].next : 0};
+    const struct pair before = {words[0].next, frame->size > WORD_BITS ? words[1].next : 0};
     words[0].visited |= fresh.low;
     words[0].next |= fresh.low;
     words[1].visited |= fresh.high;
@@ -63,7 +63,7 @@ static bool reach_many(struct flood *flood, uint32_t number, const struct frame 
 
 static inline unsigned count_two(two_words words)
 {
-    return count_bits((uint64_t)words) + count_bits((uint64_t)(words >> 64));
+    return count_bits((uint64_t)words) + count_bits((uint64_t)(words >> WORD_BITS));
 }
 
 #define BITS              two_words
@@ -96,7 +96,7 @@ static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t nu
             const struct pair from = pair_at(space->masks + link->own);
             if (((bits.low & from.low) | (bits.high & from.high)) == 0)
                 break;
-            if (space->frames[link->frame].size > 128) {
+            if (space->frames[link->frame].size > 2 * WORD_BITS) {
                 const uint64_t words[2] = {bits.low, bits.high};
                 carry_many(work, flood, number, link_number, words);
                 break;
@@ -125,24 +125,24 @@ static void carry_wide(struct flood_work *work, struct flood *flood, uint32_t nu
 static inline void shift_up(uint64_t *restrict out, const uint64_t *restrict bits, uint64_t *restrict held,
                             const uint64_t *restrict mask, uint32_t words, uint32_t by)
 {
-    assert(by / 64 <= words && held[-1] == 0 && held[words] == 0);
-    const uint32_t part = by % 64;
-    const uint64_t *from = held - by / 64;
+    assert(by / WORD_BITS <= words && held[-1] == 0 && held[words] == 0);
+    const uint32_t part = by % WORD_BITS;
+    const uint64_t *from = held - by / WORD_BITS;
     for (uint32_t i = 0; i < words; i++)
         held[i] = bits[i] & mask[i];
     for (uint32_t i = 0; i < words; i++)
-        out[i] |= from[i] << part | from[(ptrdiff_t)i - 1] >> 1 >> (63 - part);
+        out[i] |= from[i] << part | from[(ptrdiff_t)i - 1] >> 1 >> (WORD_BITS - 1 - part);
 }
 
 /* Adds (bits >> by) & mask to out. */
 static inline void shift_down(uint64_t *restrict out, const uint64_t *restrict bits, const uint64_t *restrict mask,
                               uint32_t words, uint32_t by)
 {
-    assert(by / 64 <= words && bits[words] == 0);
-    const uint32_t part = by % 64;
-    const uint64_t *from = bits + by / 64;
+    assert(by / WORD_BITS <= words && bits[words] == 0);
+    const uint32_t part = by % WORD_BITS;
+    const uint64_t *from = bits + by / WORD_BITS;
     for (uint32_t i = 0; i < words; i++)
-        out[i] |= (from[i] >> part | from[i + 1] << 1 << (63 - part)) & mask[i];
+        out[i] |= (from[i] >> part | from[i + 1] << 1 << (WORD_BITS - 1 - part)) & mask[i];
 }
 
 /* Slides of one inner vehicle, given by the rows from `slide` to the one marked last, added to what is reached. */
@@ -261,7 +261,7 @@ static void expand_wide(struct flood_work *work, struct flood *flood, const stru
     const struct frame *frame = &work->space->frames[number];
     const uint64_t *bits = flood->pool + arrival->bits;
     uint64_t wide = frame->wide;
-    if (frame->size <= 128) {
+    if (frame->size <= 2 * WORD_BITS) {
         const struct pair pair = pair_at(bits);
         const struct frame_shift *slides = work->space->slides + frame->slides;
         reach_pair(flood, number, frame, pair_of(slides_of_two(work, slides, two_of(pair), &work->generated)));

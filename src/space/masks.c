@@ -17,7 +17,7 @@ static unsigned target_position(const struct space *space, const struct frame *f
 
 static void mark_all(const struct frame *frame, uint64_t *words)
 {
-    if (frame->size <= 64)
+    if (frame->size <= WORD_BITS)
         words[0] = LOW_BITS(frame->size);
     else
         wide_all(words, frame->size);
@@ -25,7 +25,7 @@ static void mark_all(const struct frame *frame, uint64_t *words)
 
 static void mark(const struct frame *frame, uint64_t values, const struct digit *digit, uint64_t *words)
 {
-    if (frame->size <= 64)
+    if (frame->size <= WORD_BITS)
         words[0] = narrow_mask(values, digit);
     else
         wide_mask(words, values, digit, frame->size);

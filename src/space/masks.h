@@ -32,7 +32,7 @@ static inline struct digit digit_make(const struct fit *fit, uint32_t stride, ui
 {
     const uint32_t period = stride * fit->count;
     /* A digit that does not repeat within a word has no use for this. */
-    const uint64_t zero = period <= 64 ? LOW_BITS(stride) * mask_every[period] & LOW_BITS(size) : 0;
+    const uint64_t zero = period <= WORD_BITS ? LOW_BITS(stride) * mask_every[period] & LOW_BITS(size) : 0;
     return (struct digit){fit, zero, stride};
 }
 
@@ -49,7 +49,7 @@ static inline void digits_of(const struct space *space, const struct frame *fram
  * from 0, and a sum of shifts is a product. */
 static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit)
 {
-    assert(digit->stride <= 64);
+    assert(digit->stride <= WORD_BITS);
     const uint64_t places = PDEP(values, mask_every[digit->stride]), mask = places * digit->zero;
     assert(count_bits(places) == count_bits(values));
     /* No two of the copies that the product adds up overlap; what is cut off at the top of the word belongs to no state. */
@@ -60,8 +60,8 @@ static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit)
 static inline void set_run(uint64_t *words, uint32_t from, uint32_t count)
 {
     while (count > 0) {
-        const uint32_t offset = from % 64, here = count < 64 - offset ? count : 64 - offset;
-        words[from / 64] |= LOW_BITS(here) << offset;
+        const uint32_t offset = from % WORD_BITS, here = count < WORD_BITS - offset ? count : WORD_BITS - offset;
+        words[from / WORD_BITS] |= LOW_BITS(here) << offset;
         from += here;
         count -= here;
     }
@@ -70,28 +70,29 @@ static inline void set_run(uint64_t *words, uint32_t from, uint32_t count)
 /* All states of a frame of several words. */
 static inline void wide_all(uint64_t *words, uint32_t size)
 {
-    const uint32_t whole = size / 64;
+    const uint32_t whole = size / WORD_BITS;
     memset(words, 0xff, whole * sizeof *words);
-    if (size % 64)
-        words[whole] = LOW_BITS(size % 64); /* cppcheck-suppress moduloAlwaysTrueFalse ; the macro knows 64, too */
+    if (size % WORD_BITS)
+        words[whole] =
+            LOW_BITS(size % WORD_BITS); /* cppcheck-suppress moduloAlwaysTrueFalse ; the macro knows 64, too */
 }
 
 /* In a frame of several words: a period that fits a word is repeated, a longer one is set run by run. */
 static inline void wide_mask(uint64_t *words, uint64_t values, const struct digit *digit, uint32_t size)
 {
-    const uint32_t period = digit->stride * digit->fit->count, word_count = (size + 63) / 64;
-    assert(size > 64 && size % period == 0);
-    if (period <= 64) {
+    const uint32_t period = digit->stride * digit->fit->count, word_count = (size + WORD_BITS - 1) / WORD_BITS;
+    assert(size > WORD_BITS && size % period == 0);
+    if (period <= WORD_BITS) {
         const uint64_t many = narrow_mask(values, digit), one = many & LOW_BITS(period);
-        const uint32_t step = 64 % period;
+        const uint32_t step = WORD_BITS % period;
         for (uint32_t i = 0, skipped = 0; i < word_count; i++) {
             /* The word begins in the middle of a period: what is left of that one, then whole ones. */
             const uint32_t left = period - skipped;
-            words[i] = one >> skipped | (left < 64 ? many << left : 0);
+            words[i] = one >> skipped | (left < WORD_BITS ? many << left : 0);
             skipped += step;
             skipped -= skipped >= period ? period : 0;
         }
-        words[word_count - 1] &= LOW_BITS(size - (word_count - 1) * 64);
+        words[word_count - 1] &= LOW_BITS(size - (word_count - 1) * WORD_BITS);
         return;
     }
     memset(words, 0, word_count * sizeof *words);

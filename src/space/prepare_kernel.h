@@ -35,8 +35,8 @@ static uint64_t pool_mask(struct space *space, const struct frame *frame, uint64
 {
     const uint64_t place = space->mask_count;
     uint64_t *words = space->masks + place;
-    space->mask_count += frame->size > 64 ? frame_words(frame) : 2;
-    if (frame->size <= 64) {
+    space->mask_count += frame->size > WORD_BITS ? frame_words(frame) : 2;
+    if (frame->size <= WORD_BITS) {
         words[0] = word_mask(frame, values, digit);
         words[1] = 0;
     } else if (digit) {
@@ -58,8 +58,8 @@ static inline void prepare_slides(struct space *space, struct frame *frame, cons
             continue; /* where nothing can slide there is no table of slides to point into */
         const struct digit_shift *by_digit = space->digit_slides + digit->fit->slides;
         for (unsigned s = 0; s < count; s++, slide++, by_digit++) {
-            slide->mask = frame->size > 64 ? pool_mask(space, frame, by_digit->digits, digit)
-                                           : narrow_mask(by_digit->digits, digit);
+            slide->mask = frame->size > WORD_BITS ? pool_mask(space, frame, by_digit->digits, digit)
+                                                  : narrow_mask(by_digit->digits, digit);
             slide->by = by_digit->by * digit->stride;
             slide->last = by_digit->last;
         }
@@ -126,7 +126,7 @@ static inline uj_status add_link(struct space *space, struct frame *frame, const
         to_values = freed.fit->leaving[step->cell];
     }
     const struct digit *freed_or_none = to_values ? &freed : NULL;
-    if (frame->size > 64 || other->size > 64) {
+    if (frame->size > WORD_BITS || other->size > WORD_BITS) {
         frame->wide |= UINT64_C(1) << number;
         return add_wide_link(space, frame, other, from_values, covered, to_values, freed_or_none);
     }
@@ -149,7 +149,7 @@ uj_status PREPARE(struct space *space, uint32_t number)
         return status;
     struct frame *frame = &space->frames[number];
     assert(frame->slides == FRAME_NONE);
-    if (frame->size > 64)
+    if (frame->size > WORD_BITS)
         status = make_mask_room(space, frame, (size_t)space->most_slides * space->inner_count);
     if (status != UJ_OK)
         return status;

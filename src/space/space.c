@@ -299,5 +299,5 @@ struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigne
         else
             high = middle;
     }
-    return (struct spot){low, (word - space->frames[low].word) * 64 + bit};
+    return (struct spot){low, (word - space->frames[low].word) * WORD_BITS + bit};
 }

@@ -190,7 +190,7 @@ static inline const struct frame_link *wide_link(const struct space *space, cons
 
 static inline uint32_t frame_words(const struct frame *frame)
 {
-    return (frame->size + 63) / 64;
+    return (frame->size + WORD_BITS - 1) / WORD_BITS;
 }
 
 #endif
