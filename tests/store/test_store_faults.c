@@ -57,7 +57,7 @@ static void what_is_no_puzzle_file_is_refused_with_the_reason(void **state)
     assert_refused("/nowhere/at/all.db", UJ_STORE_READ, UJ_IO, "there is no such file");
     write_file(path, "This is a text and no database, whatever its name may say. It is long enough to have a header.");
     for (int mode = UJ_STORE_READ; mode <= UJ_STORE_CREATE; mode++)
-        assert_refused(path, (uj_store_mode)mode, UJ_BAD_INPUT, "not a database");
+        assert_refused(path, (uj_store_mode)mode, UJ_BAD_INPUT, "not a puzzle file");
     unlink(path);
     run_sql(path, "CREATE TABLE recipe (name TEXT)");
     for (int mode = UJ_STORE_READ; mode <= UJ_STORE_CREATE; mode++)
@@ -107,9 +107,9 @@ static int check_protected(const char *folder, const char *path)
     if (uj_store_count(store, &everything, &count, &error) != UJ_OK || count != 1)
         return 3;
     uj_store_close(store);
-    if (uj_store_open(&store, path, UJ_STORE_CREATE, &error) != UJ_IO || !strstr(error.message, "may only be read"))
+    if (uj_store_open(&store, path, UJ_STORE_CREATE, &error) != UJ_IO || !strstr(error.message, "is read-only"))
         return 4;
-    if (uj_store_open(&store, other, UJ_STORE_CREATE, &error) != UJ_IO || !strstr(error.message, "may not be written"))
+    if (uj_store_open(&store, other, UJ_STORE_CREATE, &error) != UJ_IO || !strstr(error.message, "is not writable"))
         return 5;
     return 0;
 }
