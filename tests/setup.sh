@@ -107,7 +107,7 @@ says_what_it_lacks() {
 }
 
 says_that_the_page_is_missing() { # ADDRESS
-    grep -q 'this build has no page; .*"make web && make" builds it in' "$work/said" &&
+    grep -q 'this build has no page; .*"make web && make" adds it' "$work/said" &&
         curl -fsSi "$1" >"$work/root" && grep -qi '^Content-Type: text/html' "$work/root" && grep -q 'make web && make' "$work/root" &&
         curl -fsS "$1api/health" | grep -q ok
 }
