@@ -242,7 +242,7 @@ static void what_groups_do_not_know_cannot_be_asked_for(void **state)
     assert_refused(&in_moves, &filter, "ids");
     filter = all;
     filter.order = UJ_ORDER_ID;
-    assert_refused(&in_moves, &filter, "order");
+    assert_refused(&in_moves, &filter, "sorted");
     filter.order = UJ_ORDER_RANDOM;
     assert_refused(&in_moves, &filter, "at most"); /* nobody can draw all */
     filter = all;

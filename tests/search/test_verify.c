@@ -118,8 +118,8 @@ static void a_word_that_is_no_move_is_refused_at_its_place(void **state)
     assert_no_moves("A+1 Z+1", 5, "no vehicle is named Z");
     assert_no_moves("AU1", 1, "A lies in a row: it cannot move up or down");
     assert_no_moves("PR", 1, "P lies in a column: it cannot move left or right");
-    assert_no_moves("A+0", 1, "a move goes 1 to 15 cells");
-    assert_no_moves("A+16", 1, "a move goes 1 to 15 cells");
+    assert_no_moves("A+0", 1, "a move is 1 to 15 cells");
+    assert_no_moves("A+16", 1, "a move is 1 to 15 cells");
     assert_no_moves("A+", 1, "a move is expected here");
     assert_no_moves("+1", 1, "a move is expected here");
     assert_no_moves("A+9999999999999999999", 1, "a move is expected here");
