@@ -19,7 +19,13 @@ static uint64_t digest(const uj_generate_options *options)
         for (size_t k = 0; k < COUNT_OF(numbers); k++)
             sum = (sum ^ numbers[k]) * UINT64_C(0x100000001b3);
     }
-    const uint64_t counts[] = {stats.attempts, stats.judged, stats.repeated, (uint64_t)stats.most_moves};
+    const uint64_t counts[] = {stats.attempts,
+                               stats.judged,
+                               stats.solvable,
+                               stats.found,
+                               stats.repeated,
+                               (uint64_t)stats.most_moves,
+                               (uint64_t)stats.most_steps};
     for (size_t k = 0; k < COUNT_OF(counts); k++)
         sum = (sum ^ counts[k]) * UINT64_C(0x100000001b3);
     return sum;
@@ -43,7 +49,7 @@ struct wish {
     }
 
 static const struct wish wishes[] = {
-    {"climb", UJ_CLIMB, 6, 6, -1, 6, ANY, ANY, ANY, ANY, 0, 0, false, false, UINT64_C(0x17c5df6066259a9c)},
+    {"climb", UJ_CLIMB, 6, 6, -1, 6, ANY, ANY, ANY, ANY, 0, 0, false, false, UINT64_C(0xeb8349f7522b2134)},
     {"climb to a range",
      UJ_CLIMB,
      6,
@@ -58,7 +64,7 @@ static const struct wish wishes[] = {
      0,
      false,
      false,
-     UINT64_C(0xbeb7934f6e511c44)},
+     UINT64_C(0xb3736238bd255d41)},
     {"climb to a range of any height",
      UJ_CLIMB,
      4,
@@ -73,7 +79,7 @@ static const struct wish wishes[] = {
      0,
      false,
      false,
-     UINT64_C(0x2d3869242edb4f97)},
+     UINT64_C(0xc0229802ea2a6dc4)},
     {"climb with no upper end",
      UJ_CLIMB,
      4,
@@ -88,7 +94,7 @@ static const struct wish wishes[] = {
      0,
      false,
      false,
-     UINT64_C(0xa8f5a8900642ec3b)},
+     UINT64_C(0xfd2f16c8f563c044)},
     {"climb in steps",
      UJ_CLIMB,
      5,
@@ -103,9 +109,9 @@ static const struct wish wishes[] = {
      0,
      false,
      false,
-     UINT64_C(0x8d37721518662831)},
+     UINT64_C(0xbf857994fa8e1cce)},
     {"climb for bands", UJ_CLIMB, 6, 6, -1, 8, ANY, ANY, ANY, ANY, 0, 1u << UJ_EASY | 1u << UJ_HARD, false, false,
-     UINT64_C(0x0f4c9071d0d54058)},
+     UINT64_C(0x31458e9f9bdeb636)},
     {"climb around walls",
      UJ_CLIMB,
      6,
@@ -120,7 +126,7 @@ static const struct wish wishes[] = {
      0,
      false,
      true,
-     UINT64_C(0x1f680f8a5a1262e5)},
+     UINT64_C(0x4da301131a07ecb9)},
     {"climb for minimal ones",
      UJ_CLIMB,
      6,
@@ -135,8 +141,8 @@ static const struct wish wishes[] = {
      0,
      true,
      false,
-     UINT64_C(0x2c298eb8c0bca5b6)},
-    {"walk back", UJ_WALKBACK, 6, 6, -1, 30, ANY, ANY, ANY, ANY, 0, 0, false, false, UINT64_C(0x22150c4e76d4d387)},
+     UINT64_C(0x3e098924760e6a65)},
+    {"walk back", UJ_WALKBACK, 6, 6, -1, 30, ANY, ANY, ANY, ANY, 0, 0, false, false, UINT64_C(0xead1f77d24bf8ec0)},
     {"walk back around walls",
      UJ_WALKBACK,
      7,
@@ -151,8 +157,8 @@ static const struct wish wishes[] = {
      0,
      false,
      false,
-     UINT64_C(0x7d11eb72f9fad5aa)},
-    {"random", UJ_RANDOM, 6, 6, -1, 40, ANY, ANY, ANY, ANY, 0, 0, false, true, UINT64_C(0x3bbced6fb9501e07)},
+     UINT64_C(0x5ddfa6f497c8d66e)},
+    {"random", UJ_RANDOM, 6, 6, -1, 40, ANY, ANY, ANY, ANY, 0, 0, false, true, UINT64_C(0x72bd4eba47521e15)},
     {"random and small",
      UJ_RANDOM,
      4,
@@ -167,7 +173,7 @@ static const struct wish wishes[] = {
      0,
      false,
      false,
-     UINT64_C(0x24be30351b0aad2d)},
+     UINT64_C(0x2a4d37d5ec7cfecd)},
     {"random and wide",
      UJ_RANDOM,
      7,
@@ -182,12 +188,13 @@ static const struct wish wishes[] = {
      0,
      false,
      false,
-     UINT64_C(0xfa7ad3a217cd0d75)},
+     UINT64_C(0x2b0f5ebaeca767f1)},
 };
 
 static void a_seed_gives_the_same_puzzles_in_every_version(void **state)
 {
     (void)state;
+    int changed = 0;
     for (size_t i = 0; i < COUNT_OF(wishes); i++) {
         const struct wish *wish = &wishes[i];
         uj_generate_options options = options_for(wish->count, 2026);
@@ -205,9 +212,12 @@ static void a_seed_gives_the_same_puzzles_in_every_version(void **state)
         options.minimal = wish->minimal;
         options.rate = wish->rate;
         const uint64_t found = digest(&options);
-        if (found != wish->digest)
-            fail_msg("%s: 0x%016llx", wish->name, (unsigned long long)found);
+        if (found == wish->digest)
+            continue;
+        print_error("%s: 0x%016llx\n", wish->name, (unsigned long long)found);
+        changed++;
     }
+    assert_int_equal(changed, 0);
 }
 
 static int let_go(void **state)
