@@ -314,6 +314,18 @@ static void a_line_may_be_full_of_cars(void **state)
     assert_true(check_board(&board, UJ_STEPS));
 }
 
+static void a_target_may_stand_behind_others_in_its_row(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("BBCCAA..D"
+                                            "........D"
+                                            "EE......."
+                                            ".........",
+                                            9, 4);
+    assert_true(check_board(&board, UJ_MOVES));
+    assert_true(check_board(&board, UJ_STEPS));
+}
+
 /* Whether any state lies at a level of one search and within a level of the other. */
 static bool have_in_common(const struct plain *far, int level, const struct plain *near, int reached)
 {
@@ -390,6 +402,7 @@ int main(void)
         cmocka_unit_test(every_level_and_every_count_is_that_of_a_plain_search),
         cmocka_unit_test(frames_that_fill_a_word_and_those_that_just_do_not_are_flooded_alike),
         cmocka_unit_test(a_line_may_be_full_of_cars),
+        cmocka_unit_test(a_target_may_stand_behind_others_in_its_row),
         cmocka_unit_test(floods_meet_where_a_plain_search_has_been),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -144,8 +144,8 @@ static struct spot farthest(const struct flooding *flooding, size_t *level)
     return (struct spot){arrival->frame, word * 64 + 63 - (uint32_t)__builtin_clzll(bits[word])};
 }
 
-/* One legal move per level, in the metric, down to the start. */
-static void assert_way_back(struct flooding *flooding, const uj_board *board, uj_metric metric)
+/* One legal move per level, in the metric, down to level 0: the board there. */
+static uj_board way_back(struct flooding *flooding, const uj_board *board, uj_metric metric)
 {
     size_t level;
     struct spot spot = farthest(flooding, &level);
@@ -166,7 +166,7 @@ static void assert_way_back(struct flooding *flooding, const uj_board *board, uj
     }
     uj_board start = *board;
     positions_onto(&start, &here);
-    assert_true(uj_board_same(&start, board));
+    return start;
 }
 
 /* From where the flood ends, or from a level that has not been expanded, whose frames are not prepared. */
@@ -190,9 +190,36 @@ static void the_way_back_is_one_move_per_level(void **state)
         const size_t most_levels = round % 4 ? (size_t)random_between(&random, 1, 12) : SIZE_MAX;
         while (flooding.flood.frontier > 0 && flooding.flood.level_count <= most_levels)
             assert_int_equal(flood_advance(&flooding.flood, &flooding.work), UJ_OK);
-        assert_way_back(&flooding, &board, metric);
+        const uj_board end = way_back(&flooding, &board, metric);
+        assert_true(uj_board_same(&end, &board));
         flooding_free(&flooding);
     }
+}
+
+static void the_way_back_to_the_solved_states_is_one_move_per_level(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 9, 0);
+    int solvable = 0;
+    for (int round = 0; round < random_rounds(200); round++) {
+        uj_board board;
+        random_board(&board, &random, &random_board_small);
+        static struct flooding flooding;
+        const uj_metric metric = round % 3 ? UJ_MOVES : UJ_STEPS;
+        assert_int_equal(space_open(&flooding.space, &board, plenty, NULL), UJ_OK);
+        assert_int_equal(space_list(&flooding.space), UJ_OK);
+        flood_work_init(&flooding.work, &flooding.space, metric);
+        assert_int_equal(flood_from_solved(&flooding.flood, &flooding.work, NULL), UJ_OK);
+        const bool has_solution = flooding.flood.frontier > 0;
+        while (flooding.flood.frontier > 0)
+            assert_int_equal(flood_advance(&flooding.flood, &flooding.work), UJ_OK);
+        const uj_board end = has_solution ? way_back(&flooding, &board, metric) : board;
+        assert_true(!has_solution || uj_board_solved(&end));
+        solvable += has_solution;
+        flooding_free(&flooding);
+    }
+    assert_true(solvable > random_rounds(50));
 }
 
 #if defined(__x86_64__)
@@ -277,6 +304,7 @@ int main(void)
         cmocka_unit_test(a_listed_space_has_every_state_of_the_group_once),
         cmocka_unit_test(open_states_are_those_whose_target_can_slide_out),
         cmocka_unit_test(the_way_back_is_one_move_per_level),
+        cmocka_unit_test(the_way_back_to_the_solved_states_is_one_move_per_level),
         cmocka_unit_test(the_portable_kernel_gives_the_same_levels),
         cmocka_unit_test(a_group_too_large_is_refused),
         cmocka_unit_test(boards_beyond_the_index_are_refused),
