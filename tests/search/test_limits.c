@@ -19,7 +19,7 @@ static const struct {
 } searches[] = {
     {"bfs", NULL, 24, 64},
     {"astar", "blockers", 24, 80},
-    {"dfs", NULL, 150, 400},
+    {"dfs", NULL, 100, 400},
 };
 
 static void memory_that_is_allowed_is_used_and_no_more(void **state)
