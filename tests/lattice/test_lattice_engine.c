@@ -128,6 +128,12 @@ static void the_bits_of_a_board_say_where_each_vehicle_is(void **state)
     assert_int_equal(vehicles[3].row, 3);
     assert_false(vehicles[4].is_horizontal);
     assert_int_equal(vehicles[4].length, 2);
+    /* Row 3 of the same board, where EE ends before a column: its exit row is set, and a wall on a vehicle is refused. */
+    uj_board board;
+    assert_int_equal(board_bits_board(&board, &bits, 4, 4, 3, 0, NULL), UJ_OK);
+    assert_int_equal(board.exit_row, 3);
+    assert_int_equal(board.target, 0);
+    assert_int_equal(board_bits_board(&board, &bits, 4, 4, 3, 1, NULL), UJ_BAD_INPUT);
 }
 
 int main(void)
