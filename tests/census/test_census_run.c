@@ -46,6 +46,20 @@ static uj_status done(uint32_t unit, const uj_census_result *result, void *paylo
     return UJ_BAD_INPUT;
 }
 
+/* Field by field: the bytes between the fields are anything. */
+static void assert_same_row(const uj_census_row *a, const uj_census_row *b)
+{
+    assert_int_equal(a->unit, b->unit);
+    assert_int_equal(a->distance, b->distance);
+    assert_int_equal(a->cars, b->cars);
+    assert_int_equal(a->trucks, b->trucks);
+    assert_int_equal(a->minimal, b->minimal);
+    assert_int_equal(a->size, b->size);
+    assert_int_equal(a->solutions, b->solutions);
+    assert_true(a->horizontal == b->horizontal && a->vertical == b->vertical);
+    assert_true(a->starts == b->starts && a->walls == b->walls);
+}
+
 static void threads_do_all_units_and_come_to_the_same_sum(void **state)
 {
     (void)state;
@@ -59,8 +73,8 @@ static void threads_do_all_units_and_come_to_the_same_sum(void **state)
     assert_int_equal(together.done, together.unit_count);
     assert_memory_equal(&alone.sum->tally, &together.sum->tally, sizeof alone.sum->tally);
     assert_int_equal(alone.sum->hardest_count, together.sum->hardest_count);
-    assert_memory_equal(alone.sum->hardest, together.sum->hardest,
-                        (size_t)alone.sum->hardest_count * sizeof *alone.sum->hardest);
+    for (int i = 0; i < alone.sum->hardest_count; i++)
+        assert_same_row(&alone.sum->hardest[i], &together.sum->hardest[i]);
     tear_down(&alone);
     tear_down(&together);
 }
