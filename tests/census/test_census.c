@@ -7,6 +7,7 @@
 #include "cmocka_prelude.h"
 
 #include "lattice/line.h"
+#include "census_row.h"
 #include "convert.h"
 #include "plain_census.h"
 #include "random_board.h"
@@ -302,22 +303,6 @@ static void random_clusters_of_6x6_are_as_plain_search_finds_them(void **state)
             uj_census_result_free(result);
         }
     }
-}
-
-/* Field by field: what lies between the fields is nobody's. */
-static void assert_same_row(const uj_census_row *a, const uj_census_row *b)
-{
-    assert_int_equal(a->unit, b->unit);
-    assert_int_equal(a->distance, b->distance);
-    assert_int_equal(a->cars, b->cars);
-    assert_int_equal(a->trucks, b->trucks);
-    assert_int_equal(a->minimal, b->minimal);
-    assert_int_equal(a->size, b->size);
-    assert_int_equal(a->solutions, b->solutions);
-    assert_int_equal(a->horizontal, b->horizontal);
-    assert_int_equal(a->vertical, b->vertical);
-    assert_int_equal(a->starts, b->starts);
-    assert_int_equal(a->walls, b->walls);
 }
 
 static void both_kernels_find_the_same_in_6x6(void **state)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "census/result.h"
+#include "census_row.h"
 #include "cmocka_prelude.h"
 #include "unjam.h"
 
@@ -44,20 +45,6 @@ static uj_status done(uint32_t unit, const uj_census_result *result, void *paylo
         return UJ_OK;
     snprintf(error->message, sizeof error->message, "that is enough");
     return UJ_BAD_INPUT;
-}
-
-/* Field by field: the bytes between the fields are anything. */
-static void assert_same_row(const uj_census_row *a, const uj_census_row *b)
-{
-    assert_int_equal(a->unit, b->unit);
-    assert_int_equal(a->distance, b->distance);
-    assert_int_equal(a->cars, b->cars);
-    assert_int_equal(a->trucks, b->trucks);
-    assert_int_equal(a->minimal, b->minimal);
-    assert_int_equal(a->size, b->size);
-    assert_int_equal(a->solutions, b->solutions);
-    assert_true(a->horizontal == b->horizontal && a->vertical == b->vertical);
-    assert_true(a->starts == b->starts && a->walls == b->walls);
 }
 
 static void threads_do_all_units_and_come_to_the_same_sum(void **state)

@@ -6,7 +6,7 @@
 #include "cmocka_prelude.h"
 #include "convert.h"
 #include "random_board.h"
-#include "space/flood.h"
+#include "flooding.h"
 
 enum { MOST_STATES = 6000, UNREACHED = -1 };
 
@@ -127,19 +127,6 @@ static struct expected expect_level(const struct plain *plain, const struct spac
         expected.open += is_open(plain, &here);
     }
     return expected;
-}
-
-struct flooding {
-    struct space space;
-    struct flood flood;
-    struct flood_work work;
-};
-
-static void flooding_free(struct flooding *flooding)
-{
-    flood_free(&flooding->flood);
-    flood_work_free(&flooding->work);
-    space_close(&flooding->space);
 }
 
 static size_t newest(const struct flood *flood, size_t *end)

@@ -5,7 +5,7 @@
 #include "cmocka_prelude.h"
 #include "convert.h"
 #include "random_board.h"
-#include "space/flood.h"
+#include "flooding.h"
 #include "space/group.h"
 
 static const uint64_t plenty = UINT64_C(1) << 22;
@@ -112,20 +112,6 @@ static void open_states_are_those_whose_target_can_slide_out(void **state)
         free(spare);
         space_close(&space);
     }
-}
-
-/* All levels from a board's state. */
-struct flooding {
-    struct space space;
-    struct flood flood;
-    struct flood_work work;
-};
-
-static void flooding_free(struct flooding *flooding)
-{
-    flood_free(&flooding->flood);
-    flood_work_free(&flooding->work);
-    space_close(&flooding->space);
 }
 
 /* Any state of the last level that has one. */
