@@ -42,7 +42,7 @@ row() {
         { printf "| %s | %s | %s | `%s` |\n", title, text($1 / runs), text(($2 + $3) / runs), command }' <<<"$times"
 }
 
-ninja -C "$build" bench/bench_solve >/dev/null
+ninja -C "$build" bench/bench_solve bench/bench_order >/dev/null
 echo "$(uname -m), $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(unjam version)."
 
 heading 'Boards'
@@ -56,6 +56,10 @@ row 'all cores' 5 "unjam rate --json $work/100.txt"
 row 'check 100,000 boards' 3 "unjam check $work/100000.txt"
 row 'read and write 100,000 lines' 3 "unjam convert -t string $work/100000.txt"
 row 'write them as JSON' 3 "unjam convert -t json $work/100000.txt"
+
+echo
+echo 'Travel in the solutions of bench/boards.txt:'
+"$build/bench/bench_order" bench/boards.txt
 
 heading 'New puzzles, one thread'
 row '5,000 random boards' 3 'unjam generate -n 5000 --method random --seed 1 --threads 1 -t string'

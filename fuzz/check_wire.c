@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "message.h"
-#include "wire_parts.h"
+#include "work.h"
 
 static void require(bool holds, const char *what, enum wire_part part)
 {

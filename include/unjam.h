@@ -25,6 +25,7 @@
 #include "unjam/format.h"   /* notations */
 #include "unjam/cluster.h"  /* all states that a board can reach */
 #include "unjam/solve.h"    /* solving */
+#include "unjam/explain.h"  /* solutions that people can follow */
 #include "unjam/rate.h"     /* how hard a board is for a person */
 #include "unjam/census.h"   /* every state of a board size */
 #include "unjam/groups.h"   /* the groups that a census packed */

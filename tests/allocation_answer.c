@@ -60,3 +60,28 @@ uj_status answer_with_moves(const char *unused)
     uj_text_free(&text);
     return status;
 }
+
+uj_status fit_a_model(const char *unused)
+{
+    (void)unused;
+    enum { BOARDS = 12, PEOPLE = 4 };
+    uj_fit_board boards[BOARDS];
+    uj_timing timings[BOARDS * PEOPLE];
+    for (size_t i = 0; i < BOARDS; i++)
+        boards[i] =
+            (uj_fit_board){5 + (int)i, 6 + (int)(i * i % 7), 40 + (double)(i * 37 % 11), 2 + (double)(i * 5 % 7)};
+    for (size_t i = 0; i < BOARDS * PEOPLE; i++)
+        timings[i] = (uj_timing){i / PEOPLE, i % PEOPLE, 20 + (double)(i * 13 % 29)};
+    uj_fit fit;
+    uj_text text = UJ_TEXT_INIT;
+    uj_rating_model model;
+    uj_status status = uj_fit_times(&fit, boards, BOARDS, timings, BOARDS * PEOPLE, PEOPLE, NULL);
+    if (status == UJ_OK) {
+        uj_fit_write(&text, &fit);
+        status = uj_text_status(&text);
+    }
+    if (status == UJ_OK)
+        status = uj_rating_model_read(&model, text.data, text.length, NULL);
+    uj_text_free(&text);
+    return status;
+}

@@ -7,5 +7,6 @@
 uj_status answer_with_a_graph(const char *string);
 uj_status answer_with_boards(const char *unused);
 uj_status answer_with_moves(const char *unused);
+uj_status fit_a_model(const char *unused); /* and write it, and read it */
 
 #endif

@@ -52,14 +52,14 @@ uj_status use_a_puzzle_file(const char *unused)
     return status;
 }
 
-/* A file with a small census that has its groups packed. */
-static uj_status pack_groups(uj_store *store, const uj_census *census)
+/* A file with the one unit of a small census. */
+static uj_status take_a_unit(uj_store *store, const uj_census *census)
 {
     uj_census_worker *worker = NULL;
     uj_census_result *result = uj_census_result_new();
     uj_status status = result ? uj_census_worker_new(&worker, census, NULL) : UJ_NO_MEMORY;
     if (status == UJ_OK)
-        status = uj_store_census_open(store, census, NULL, NULL, NULL);
+        status = uj_store_census_open(store, census, NULL, NULL, NULL, NULL, NULL);
     if (status == UJ_OK)
         status = uj_census_work(worker, 0, result, NULL);
     if (status == UJ_OK)
@@ -133,7 +133,7 @@ uj_status use_packed_groups(const char *unused)
     if (status == UJ_OK)
         status = uj_census_new(&census, &options, NULL);
     if (status == UJ_OK)
-        status = pack_groups(store, census);
+        status = take_a_unit(store, census);
     if (status == UJ_OK)
         status = uj_census_groups_new(&groups, census, NULL);
     if (status == UJ_OK)
@@ -141,6 +141,34 @@ uj_status use_packed_groups(const char *unused)
     uj_census_groups_free(groups);
     uj_census_free(census);
     uj_store_close(store);
+    return status;
+}
+
+/* The same census twice, the second time compared, and the third time from a small file, whose rows are made again. */
+uj_status join_censuses(const char *unused)
+{
+    (void)unused;
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    options.width = options.height = 3;
+    options.keep = (uj_range){1, 1000};
+    uj_store *stores[3] = {NULL};
+    uj_census *census = NULL;
+    uj_status status = uj_census_new(&census, &options, NULL);
+    for (int i = 0; i < 3 && status == UJ_OK; i++)
+        status = uj_store_open(&stores[i], ":memory:", UJ_STORE_CREATE, NULL);
+    if (status == UJ_OK)
+        status = take_a_unit(stores[0], census);
+    for (int i = 1; i < 3 && status == UJ_OK; i++)
+        status = uj_store_census_open(stores[i], census, NULL, NULL, NULL, NULL, NULL);
+    for (int i = 0; i < 2 && status == UJ_OK; i++)
+        status = uj_store_census_join(stores[1], census, stores[0], false, NULL, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_store_census_compact(stores[0], census, NULL);
+    for (int i = 0; i < 2 && status == UJ_OK; i++)
+        status = uj_store_census_join(stores[2], census, stores[0], false, NULL, NULL, NULL);
+    for (int i = 0; i < 3; i++)
+        uj_store_close(stores[i]);
+    uj_census_free(census);
     return status;
 }
 

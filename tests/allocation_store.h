@@ -6,6 +6,7 @@
 
 uj_status use_a_puzzle_file(const char *unused);
 uj_status use_packed_groups(const char *unused);
+uj_status join_censuses(const char *unused);
 uj_status write_a_pack(const char *unused);
 uj_status draw_a_plot(const char *unused);
 

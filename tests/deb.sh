@@ -44,8 +44,7 @@ belongs_to_root() {
 }
 
 every_command_has_a_man_page() {
-    local command
-    for command in $("$root/usr/bin/unjam" help --list); do
+    "$root/usr/bin/unjam" help --list | tr ' ' - | while read -r command; do
         has unjam "usr/share/man/man1/unjam-$command\.1\.gz" || return 1
     done
 }

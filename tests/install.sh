@@ -22,9 +22,9 @@ program_runs() {
 }
 
 every_command_has_a_man_page() {
-    local command pages
+    local pages
     pages=$(find "$root" -path '*/man/man1/*' -printf '%f\n')
-    for command in $("$build/unjam" help --list); do
+    "$build/unjam" help --list | tr ' ' - | while read -r command; do
         grep -qx "unjam-$command.1" <<<"$pages" || { echo "unjam-$command.1 is missing"; return 1; }
     done
 }

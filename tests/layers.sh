@@ -70,6 +70,13 @@ wrong_symbols() {
         }'
 }
 
+# The linker takes a function of the program for one of the same name in the library without a word.
+shared_names() {
+    { nm -P "$build/libprogram.a"; find "$build"/unjam*.p -name '*.o' -exec nm -P {} +; } 2>/dev/null |
+        awk 'NF > 1 && $2 ~ /^[A-TV-Z]$/ { print $1 }' | sort -u |
+        comm -12 - <(symbols | awk '$2 == "defines" { print $3 }' | sort -u) | sed 's/$/ is defined in the library and in a program/'
+}
+
 # What a layer defines for users is declared in its own header: include/unjam/LAYER.h, or one of these.
 wrong_headers() {
     local header layer
@@ -161,13 +168,14 @@ unformatted_files() {
         sed -n 's/: warning: code should be clang-formatted.*/: make format would change this line/p' | head -n 20
 }
 
-echo 1..12
+echo 1..13
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
 report 'a header declares what its layer defines' < <(wrong_headers)
 report 'docs/architecture.md has the layers, and its files exist' < <(wrong_document)
 report 'the picture of the layers is current' < <(old_picture)
 report 'programs use unjam.h alone' < <(wrong_programs)
+report 'programs and the library share no name' < <(shared_names)
 report 'the library neither prints nor exits' < <(printing_library)
 report 'the library has no globals that can change' < <(mutable_globals)
 report 'each foreign library is used in one place' < <(scattered_libraries)

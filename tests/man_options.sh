@@ -4,6 +4,7 @@
 #
 #     tests/man_options.sh PROGRAM
 set -uo pipefail
+# shellcheck disable=SC2086 # a command has one word or two
 program=$(realpath "${1-}") || exit 2
 cd "$(dirname "$0")/../docs/man" || exit 2
 export LC_ALL=C
@@ -14,7 +15,7 @@ names() {
 }
 
 help_options() { # COMMAND
-    "$program" "$1" --help | grep -oE '^ {2,6}(-[a-zA-Z], )?--.*' | sed 's/^ *//; s/  .*//' | names
+    "$program" $1 --help | grep -oE '^ {2,6}(-[a-zA-Z], )?--.*' | sed 's/^ *//; s/  .*//' | names
 }
 
 page_options() { # PAGE
@@ -23,7 +24,7 @@ page_options() { # PAGE
 
 # What stands behind the options. Pages also name those that must be given, and whether one board or several are taken.
 help_operands() { # COMMAND
-    "$program" "$1" --help | sed -n '1s/^Usage: //p' | operands
+    "$program" $1 --help | sed -n '1s/^Usage: //p' | operands
 }
 
 synopsis() { # PAGE
@@ -38,7 +39,7 @@ page_operands() { # PAGE
 # short or long name, with another argument or none.
 unknown_in_synopsis() { # COMMAND PAGE
     local usage
-    usage=$("$program" "$1" --usage | tr -d '[]' | tr -s ' \n' ' ')
+    usage=$("$program" $1 --usage | tr -d '[]' | tr -s ' \n' ' ')
     synopsis "$2" | grep -v "^unjam $1\b"
     synopsis "$2" | grep -oE -- '--[a-z-]+(=[A-Z]+)?|(^| )-[a-zA-Z]( [A-Z]+)?' | sed 's/^ //' | sort -u |
         while read -r option argument; do
@@ -50,14 +51,14 @@ unknown_in_synopsis() { # COMMAND PAGE
 }
 
 operands() {
-    sed -E 's/^unjam [a-z]+//; s/\[OPTION\.\.\.\]//; s/\[?--?[a-z]+[= ]?[A-Z]*\]?//g; s/\.\.\.|\+\+//g; s/^ *//; s/ *$//'
+    sed -E 's/^unjam [a-z]+( (merge|verify))?//; s/\[OPTION\.\.\.\]//; s/\[?--?[a-z]+[= ]?[A-Z]*\]?//g; s/\.\.\.|\+\+//g; s/^ *//; s/ *$//'
 }
 
 pages=(unjam-*.1.scd)
 failures=0 number=0
 echo "1..$((${#pages[@]} - 1))"
 for page in "${pages[@]}"; do
-    command=${page#unjam-} command=${command%.1.scd}
+    command=${page#unjam-} command=${command%.1.scd} command=${command//-/ } # one word or two
     [ "$command" != mpi ] || continue # a program of its own, with the options of unjam
     number=$((number + 1))
     if differences=$(diff <(help_operands "$command"; help_options "$command") \

@@ -5,7 +5,8 @@
 #     tests/mpi.sh BUILD
 set -uo pipefail
 build=$(realpath "${1:?usage: tests/mpi.sh BUILD}")
-. "$(dirname "$0")/expect.sh"
+folder=$(realpath "$(dirname "$0")")
+. "$folder/expect.sh"
 work=$(mktemp -d)
 # Whatever a failed test left behind names a file in this folder.
 trap 'pgrep -f "unjam-mpi .*$work" | xargs -r kill -9; rm -rf "$work"' EXIT
@@ -50,7 +51,8 @@ refuses_others() { # PROGRAM-OF-RANK-0 PROGRAM-OF-OTHERS VERSION ARGUMENT...
         grep -q "version $version of the encoding.*run the same unjam-mpi on all machines" other.txt
 }
 expect 'ranks of another version are refused' refuses_others unjam-mpi tests/unjam-mpi-other 999 census --size 4x4
-expect 'and refuse rank 0' refuses_others tests/unjam-mpi-other unjam-mpi 1 generate -n 2
+version=$(sed -n 's/^#define WIRE_VERSION //p' "$folder/../apps/mpi/message.h")
+expect 'and refuse rank 0' refuses_others tests/unjam-mpi-other unjam-mpi "$version" generate -n 2
 expect 'even if there is no work for them' refuses_others unjam-mpi tests/unjam-mpi-other 999 version
 expect 'ranks have threads' same_results 3 census --size 5x5 --json --threads 2
 

@@ -124,7 +124,7 @@ static bool choose_target(const struct taking *taking, ref_board *board)
     return board->target >= 0 && board->vehicles[board->target].length == 2;
 }
 
-static bool fits(const ref_board *board, const char used[5][5], const ref_vehicle *v)
+static bool fits(const ref_board *board, const char used[7][7], const ref_vehicle *v)
 {
     for (int i = 0; i < v->length; i++) { /* nothing always fits */
         const int row = v->row + (v->horizontal ? 0 : i), column = v->column + (v->horizontal ? i : 0);
@@ -134,7 +134,7 @@ static bool fits(const ref_board *board, const char used[5][5], const ref_vehicl
     return true;
 }
 
-static void place(struct taking *taking, ref_board *board, char used[5][5], int cell)
+static void place(struct taking *taking, ref_board *board, char used[7][7], int cell)
 {
     if (cell == taking->width * taking->height) {
         if (!choose_target(taking, board))
@@ -148,7 +148,7 @@ static void place(struct taking *taking, ref_board *board, char used[5][5], int 
     const int row = cell / taking->width, column = cell % taking->width;
     for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
         const ref_vehicle v = {row, column, kinds[kind].length, kinds[kind].horizontal};
-        if (!fits(board, (const char(*)[5])used, &v))
+        if (!fits(board, (const char(*)[7])used, &v))
             continue;
         for (int i = 0; i < v.length; i++)
             used[row + (v.horizontal ? 0 : i)][column + (v.horizontal ? i : 0)] = 1;
@@ -221,7 +221,7 @@ plain_census plain_census_take(int width, int height, int exit, const char *wall
 {
     struct taking taking = {.width = width, .height = height, .exit = exit, .walls = walls, .metric = metric};
     ref_board board = {.width = width, .height = height};
-    char used[5][5] = {{0}};
+    char used[7][7] = {{0}};
     for (int cell = 0; walls && cell < width * height; cell++)
         if (walls[cell] == '#') {
             board.walls[cell / width][cell % width] = '#';

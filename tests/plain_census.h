@@ -7,7 +7,7 @@
 
 #include "reference.h"
 
-enum { PLAIN_DISTANCES = 200 };
+enum { PLAIN_DISTANCES = 256 };
 
 typedef struct plain_census {
     uint64_t legal, solutions, solvable, in_solvable_groups, groups, clusters, solvable_clusters;
@@ -20,7 +20,7 @@ typedef struct plain_census {
     uint64_t by_distance[PLAIN_DISTANCES], groups_by_distance[PLAIN_DISTANCES], clusters_by_distance[PLAIN_DISTANCES];
 } plain_census;
 
-/* Sides up to 5; `exit` from 0. `walls` has '#' in row * width + column where there is a wall; NULL: nowhere. */
+/* Sides up to 7, 25 cells, ten rows and columns together, and three vehicles and walls in a line; `exit` from 0. `walls` has '#' in row * width + column where there is a wall; NULL: nowhere. */
 plain_census plain_census_take(int width, int height, int exit, const char *walls, ref_metric metric);
 
 #endif

@@ -197,7 +197,9 @@ expect 'Shift-Tab chooses the one before' 'Chosen +A,'
 keys q
 expect 'a letter that no vehicle has is named' 'There is no vehicle q'
 keys Space
-expect 'a hint first names the vehicle' 'Look at B'
+expect 'a hint first says where to look' 'Look at truck B at the top'
+keys Space
+expect 'then what it is for' 'It makes room for the target A to move right'
 keys Space
 expect 'then the move' 'Move B 3 cells down, the first of 2 moves'
 keys Space
@@ -212,7 +214,7 @@ expect 'a puzzle without a solution says so' 'This puzzle has no way out'
 keys '>'
 expect 'after the last comes the first' 'Puzzle 1 of 2'
 keys '?'
-expect 'the keys are listed' '^ Space +a hint: first the vehicle, then the move'
+expect 'the keys are listed' '^ Space +a hint: the vehicle, what for, then the move'
 keys x
 expect 'any key leaves the list' 'Puzzle 1 of 2'
 

@@ -11,6 +11,7 @@
 #include "convert.h"
 #include "failing_allocator.h"
 #include "random_board.h"
+#include "scan/scan.h"
 #include "search/search_support.h"
 
 static uj_status play_a_game(const char *unused)
@@ -53,6 +54,19 @@ static uj_status print_to_a_text(const char *unused)
     assert_true(!text.data || strlen(text.data) == text.length);
     uj_text_free(&text);
     return status;
+}
+
+/* Squares of two colours: small, but with a grid to find. */
+static uj_status scan_a_picture(const char *unused)
+{
+    (void)unused;
+    enum { SIDE = 64, SQUARE = 12 };
+    static uint8_t pixels[SIDE * SIDE * 3];
+    for (int i = 0; i < SIDE * SIDE * 3; i++)
+        pixels[i] = (i / 3 % SIDE / SQUARE + i / 3 / SIDE / SQUARE) % 2 ? 200 : 60;
+    const uj_picture picture = {pixels, SIDE, SIDE, 0};
+    uj_scan scan;
+    return uj_scan_picture(&scan, &picture, NULL);
 }
 
 static uj_status read_all(const char *text)
@@ -145,6 +159,51 @@ static uj_status rate_a_board(const char *cells)
     return status;
 }
 
+/* A solution of the record of 5x5, put in order and explained in JSON. */
+static uj_status explain_a_solution(const char *unused)
+{
+    (void)unused;
+    uj_puzzle puzzle = UJ_PUZZLE_INIT;
+    puzzle.board = board_from_cells("BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 5);
+    uj_solution solution = UJ_SOLUTION_INIT;
+    uj_explanation why = UJ_EXPLANATION_INIT;
+    uj_ordering ordering;
+    uj_text text = UJ_TEXT_INIT;
+    uj_status status = uj_solve(&solution, &puzzle.board, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_solution_order(&solution, &ordering, &puzzle.board, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_explain(&why, &puzzle.board, solution.moves, solution.move_count, NULL);
+    if (status == UJ_OK) {
+        uj_answer_solution(&text, &puzzle, &solution, &ordering, &why, UJ_ANSWER_NO_TIMES);
+        status = uj_text_status(&text);
+    }
+    uj_text_free(&text);
+    uj_explanation_clear(&why);
+    uj_solution_clear(&solution);
+    return status;
+}
+
+static uj_status list_solutions(const char *unused)
+{
+    (void)unused;
+    const uj_board board = board_from_cells("BBHooGoHCCGAAIoDDoIJEEFFJ", 5, 5);
+    uj_solutions *solutions;
+    uj_text count = UJ_TEXT_INIT;
+    uj_move moves[20];
+    uj_status status = uj_solutions_open(&solutions, &board, UJ_MOVES, NULL, NULL);
+    for (uj_solution_set set = UJ_SOLUTIONS_ALL; status == UJ_OK && set <= UJ_SOLUTIONS_CLASSES; set++) {
+        status = uj_solutions_count(&count, solutions, set, NULL);
+        if (status == UJ_OK)
+            status = uj_text_status(&count);
+        if (status == UJ_OK)
+            status = uj_solutions_next(moves, solutions, set, NULL);
+    }
+    uj_text_free(&count);
+    uj_solutions_close(solutions);
+    return status;
+}
+
 /* In the room that is given the cluster fits, or else each board after a move is solved, which may do with less memory. */
 static uj_status measure_moves(const char *room)
 {
@@ -208,12 +267,12 @@ static uj_status take_a_census(const char *unused)
     if (status == UJ_OK)
         status = (sum = uj_census_result_new()) ? UJ_OK : UJ_NO_MEMORY;
     if (status == UJ_OK)
-        status = uj_store_census_open(store, census, sum, done, NULL);
+        status = uj_store_census_open(store, census, sum, done, NULL, NULL, NULL);
     void *both[2] = {store, census};
     if (status == UJ_OK)
         status = uj_census_run(census, units, 1, 1, store_a_unit, both, NULL, NULL);
     if (status == UJ_OK)
-        status = uj_store_census_open(store, census, sum, done, NULL);
+        status = uj_store_census_open(store, census, sum, done, NULL, NULL, NULL);
     if (status == UJ_OK)
         status = uj_store_census_finish(store, sum, NULL);
     assert_true(status != UJ_OK || sum->tally.legal == 13146);
@@ -257,10 +316,15 @@ static const struct scenario scenarios[] = {
     {"a cluster as JSON", answer_with_a_graph, "oooBAAoBoooooooo"},
     {"the boards of a solution as JSON", answer_with_boards, NULL},
     {"moves as JSON", answer_with_moves, NULL},
+    {"an explained solution as JSON", explain_a_solution, NULL},
+    {"all shortest solutions", list_solutions, NULL},
+    {"a fitted model", fit_a_model, NULL},
     {"a cluster in DOT and GraphML", export_a_cluster, NULL},
     {"a puzzle file", use_a_puzzle_file, NULL},
     {"packed groups", use_packed_groups, NULL},
+    {"joined censuses", join_censuses, NULL},
     {"a pack", write_a_pack, NULL},
+    {"scanning a picture", scan_a_picture, NULL},
     {"a census", take_a_census, NULL},
     {"an estimate", estimate_a_census, NULL},
     {"a plot", draw_a_plot, NULL},

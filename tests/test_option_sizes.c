@@ -275,7 +275,7 @@ static void a_census_returns_options_of_the_size_it_was_given(void **state)
     uj_store *store;
     bool complete;
     assert_int_equal(uj_store_open(&store, ":memory:", UJ_STORE_CREATE, NULL), UJ_OK);
-    assert_int_equal(uj_store_census_open(store, census, NULL, NULL, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_open(store, census, NULL, NULL, NULL, NULL, NULL), UJ_OK);
     copy->width = 0;
     assert_int_equal(uj_store_census_options(store, copy, &complete, NULL), UJ_OK);
     assert_int_equal(copy->width, 4);

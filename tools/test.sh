@@ -1,6 +1,6 @@
 #!/bin/bash
-# All tests: both compilers without a warning, every test plain and under the sanitizers, the program's golden tests, a
-# short fuzz run per parser, the installation. The last line is "N passed, N failed"; the status is 0 only without failures.
+# All tests: both compilers without a warning, every test plain, the quicker ones under the sanitizers (--long: all of them),
+# the program's golden tests, a short fuzz run per parser, the installation. The last line is "N passed, N failed"; the status is 0 only without failures.
 #
 #     tools/test.sh [--long]     --long: more random boards and minutes of fuzzing instead of seconds
 set -uo pipefail

@@ -26,7 +26,7 @@ if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
 
 # The layers and sources of the native library, but for the census, which takes minutes and much memory, puzzle files, which need
 # SQLite, and searches that are there to be compared (packaging/wasm/no_comparison.c); the linker drops what only they use.
-mapfile -t layers < <(awk '!/^#/ && $1 !~ /^(lattice|census|groups|store)$/ { print $1 }' src/layers)
+mapfile -t layers < <(awk '!/^#/ && $1 !~ /^(scan|lattice|census|groups|store)$/ { print $1 }' src/layers)
 sources=(packaging/wasm/*.c)
 for layer in "${layers[@]}"; do
     mapfile -t -O "${#sources[@]}" sources < <(

@@ -294,8 +294,10 @@ uj_status ranks_work(enum work_number work, void *options, int threads, const uj
                                 .out = UJ_TEXT_INIT,
                                 .error = error ? error : &ignored};
     dispatch.ranks = calloc((size_t)dispatch.count + 1, sizeof *dispatch.ranks);
-    if (!dispatch.ranks)
+    if (!dispatch.ranks) {
+        *dispatch.error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
         return UJ_NO_MEMORY;
+    }
     dispatch.status = send_job(&dispatch, work, options, threads);
     work_through(&dispatch);
     if (!is_lost) {

@@ -1,7 +1,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "wire_parts.h"
+#include "work.h"
 
 void wire_census_options(struct wire *wire, uj_census_options *options)
 {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire_parts.h"
+#include "work.h"
 
 void wire_generate_options(struct wire *wire, uj_generate_options *options)
 {
@@ -163,7 +163,10 @@ static void wire_rated_vehicles(struct wire *wire, uj_rating *rating, int vehicl
 static void wire_rated_estimate(struct wire *wire, uj_rating *rating)
 {
     rating->model_version = wire_natural(wire, rating->model_version);
+    memcpy(rating->model, uj_rating_model_now()->name, sizeof rating->model); /* ranks of another build are refused */
     rating->seconds_estimate = wire_real(wire, rating->seconds_estimate);
+    rating->seconds_low = wire_real(wire, rating->seconds_low);
+    rating->seconds_high = wire_real(wire, rating->seconds_high);
     rating->extrapolated = wire_bool(wire, rating->extrapolated);
     rating->band = (uj_band)wire_int(wire, (int)rating->band, UJ_EASY, UJ_EXPERT);
     rating->steps_class = (uj_band)wire_int(wire, (int)rating->steps_class, UJ_EASY, UJ_EXPERT);

@@ -23,4 +23,23 @@ enum work_number { WORK_CENSUS, WORK_ESTIMATE, WORK_GENERATE, WORK_NOTHING, WORK
 extern const struct work work_census, work_estimate, work_generate, work_nothing;
 extern const struct work *const work_kinds[WORK_KINDS];
 
+/* ---- What jobs and their results are made of, each described once for writing and for reading (see wire.h). Callbacks and other pointers of
+ * options are not sent: they read as NULL. */
+
+void wire_census_options(struct wire *wire, uj_census_options *options);
+
+/* `census` has the options that those of the estimate point to. */
+void wire_estimate_options(struct wire *wire, uj_census_estimate_options *options, uj_census_options *census);
+void wire_generate_options(struct wire *wire, uj_generate_options *options);
+
+/* `result` keeps its memory when it is read. */
+void wire_census_result(struct wire *wire, uj_census_result *result);
+
+/* Without the digits of the closed form, which parts of an estimate do not have. */
+void wire_estimate(struct wire *wire, uj_census_estimate *part);
+
+/* Reading makes a level that obeys the rules: its board is valid and its solution solves it. It is to be released even if reading
+ * failed. */
+void wire_attempt(struct wire *wire, uj_attempt *attempt);
+
 #endif

@@ -3,7 +3,7 @@
 
 #include "unjam/parallel.h"
 #include "ranks.h"
-#include "wire_parts.h"
+#include "work.h"
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
 
@@ -105,8 +105,10 @@ uj_status parallel_census(const uj_census *census, const uint32_t *units, size_t
     if (ranks_count() == 0)
         return uj_census_run(census, units, count, threads, done, payload, limits, error);
     struct counting counting = {census, units, 0, count, uj_census_result_new(), done, payload};
-    if (!counting.result)
+    if (!counting.result) {
+        *error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
         return UJ_NO_MEMORY;
+    }
     const struct queue queue = {next_unit, take, NULL, &counting};
     uj_census_options asked = *uj_census_asked(census);
     const uj_status status = ranks_work(WORK_CENSUS, &asked, threads, limits, &queue, error);

@@ -1,7 +1,7 @@
 /* An estimate on ranks: a unit is a few samples. */
 #include "unjam/parallel.h"
 #include "ranks.h"
-#include "wire_parts.h"
+#include "work.h"
 
 enum { DRAWN_AT_ONCE = 16 };
 

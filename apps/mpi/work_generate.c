@@ -6,7 +6,7 @@
 #include "unjam/parallel.h"
 #include "network.h"
 #include "ranks.h"
-#include "wire_parts.h"
+#include "work.h"
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
 

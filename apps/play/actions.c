@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 #include "app.h"
-#include "keys.h"
+#include "view.h"
 
 /* While a puzzle is being made the game is frozen: the player agreed to lose it as it was then, not with later moves. */
 static bool can_play(const struct app *app)
@@ -125,7 +125,7 @@ static void order_daily(struct app *app, int by)
     app_order_daily(app);
 }
 
-static void turn_to_board(struct app *app, int by)
+static void other_board(struct app *app, int by)
 {
     const size_t count = app->options->board_count;
     /* From a puzzle that was made, both keys lead back to the board that it replaced. */
@@ -158,9 +158,6 @@ enum { TAB = 9, CTRL_L = 12, ESCAPE = 27, DELETE = 127, MOST_KEYS = 4, FAR = UJ_
 /* What an action requires. */
 enum need { NEEDS_NOTHING, NEEDS_GAME, NEEDS_FILE };
 
-#define ASKS_NEW   "New puzzle? (y/n) It ends the game under way."
-#define ASKS_BOARD "Other board? (y/n) It ends the game under way."
-
 /* Letters are the names of vehicles, so everything else is on other keys. */
 struct binding {
     int keys[MOST_KEYS];
@@ -169,67 +166,38 @@ struct binding {
     enum need need;
     const char *names, *help; /* for people; rows without are explained in the one before */
     const char *in_short;     /* for the line at the bottom of the screen */
-    const char *question;     /* asked first if a game is under way. What matters fits the narrowest window. */
 };
 
 static const struct binding bindings[] = {
-    {{'?', '/', KEY_F(1)}, help, 0, NEEDS_NOTHING, "?", "this list", "? help", NULL},
-    {{0}, type, 0, NEEDS_GAME, "A to Z", "choose the vehicle with this name", NULL, NULL},
-    {{TAB}, choose, 1, NEEDS_GAME, "Tab, Shift-Tab", "choose the next or previous vehicle", "Tab choose", NULL},
+    {{'?', '/', KEY_F(1)}, help, 0, NEEDS_NOTHING, "?", "this list", "? help"},
+    {{0}, type, 0, NEEDS_GAME, "A to Z", "choose the vehicle with this name", NULL},
+    {{TAB}, choose, 1, NEEDS_GAME, "Tab, Shift-Tab", "choose the next or previous vehicle", "Tab choose"},
     {{KEY_BTAB}, choose, -1, NEEDS_GAME, .names = NULL},
-    {{KEY_LEFT}, slide_in_row, -1, NEEDS_GAME, "arrows", "move it one cell", "arrows move", NULL},
+    {{KEY_LEFT}, slide_in_row, -1, NEEDS_GAME, "arrows", "move it one cell", "arrows move"},
     {{KEY_RIGHT}, slide_in_row, 1, NEEDS_GAME, .names = NULL},
     {{KEY_UP}, slide_in_column, -1, NEEDS_GAME, .names = NULL},
     {{KEY_DOWN}, slide_in_column, 1, NEEDS_GAME, .names = NULL},
-    {{KEY_HOME}, slide_along, -FAR, NEEDS_GAME, "Home, End, Shift-arrows", "move it as far as it goes", NULL, NULL},
+    {{KEY_HOME}, slide_along, -FAR, NEEDS_GAME, "Home, End, Shift-arrows", "move it as far as it goes", NULL},
     {{KEY_END}, slide_along, FAR, NEEDS_GAME, .names = NULL},
     {{KEY_SLEFT}, slide_in_row, -FAR, NEEDS_GAME, .names = NULL},
     {{KEY_SRIGHT}, slide_in_row, FAR, NEEDS_GAME, .names = NULL},
     {{KEY_SR}, slide_in_column, -FAR, NEEDS_GAME, .names = NULL},
     {{KEY_SF}, slide_in_column, FAR, NEEDS_GAME, .names = NULL},
-    {{KEY_MOUSE}, mouse, 0, NEEDS_GAME, "mouse", "click a vehicle, then where it should go; or drag it", NULL, NULL},
-    {{'-', '_', KEY_BACKSPACE, DELETE}, replay, -1, NEEDS_GAME, "-, Backspace", "undo a move", "- undo", NULL},
-    {{'+', '='}, replay, 1, NEEDS_GAME, "+", "redo it", NULL, NULL},
-    {{'0'}, reset, 0, NEEDS_GAME, "0", "back to the start", NULL, "Start again? (y/n) It undoes all moves."},
-    {{' '}, want, WISH_HINT, NEEDS_GAME, "Space", "a hint: first the vehicle, then the move", "Space hint", NULL},
-    {{'*'}, want, WISH_FILM, NEEDS_GAME, "*", "show the way out from here; any key stops it", NULL, NULL},
-    {{'1'},
-     order_new,
-     UJ_EASY,
-     NEEDS_NOTHING,
-     "1, 2, 3, 4",
-     "a new puzzle: easy, medium, hard, expert",
-     "1-4 new",
-     ASKS_NEW},
-    {{'2'}, order_new, UJ_MEDIUM, NEEDS_NOTHING, NULL, NULL, NULL, ASKS_NEW},
-    {{'3'}, order_new, UJ_HARD, NEEDS_NOTHING, NULL, NULL, NULL, ASKS_NEW},
-    {{'4'}, order_new, UJ_EXPERT, NEEDS_NOTHING, NULL, NULL, NULL, ASKS_NEW},
-    {{'5'},
-     order_daily,
-     0,
-     NEEDS_NOTHING,
-     "5",
-     "the puzzle of the day",
-     NULL,
-     "Daily puzzle? (y/n) It ends the game under way."},
-    {{'>', '.', KEY_NPAGE},
-     turn_to_board,
-     1,
-     NEEDS_FILE,
-     "<, >",
-     "previous or next board of the file; back to it",
-     NULL,
-     ASKS_BOARD},
-    {{'<', ',', KEY_PPAGE}, turn_to_board, -1, NEEDS_FILE, NULL, NULL, NULL, ASKS_BOARD},
-    {{CTRL_L}, redraw, 0, NEEDS_NOTHING, "Ctrl-L", "redraw the screen", NULL, NULL},
-    {{ESCAPE},
-     quit,
-     0,
-     NEEDS_NOTHING,
-     "Esc, Ctrl-C",
-     "leave; Esc asks if a game is under way",
-     "Esc leave",
-     "Leave? (y/n) It ends the game under way."},
+    {{KEY_MOUSE}, mouse, 0, NEEDS_GAME, "mouse", "click a vehicle, then where it should go; or drag it", NULL},
+    {{'-', '_', KEY_BACKSPACE, DELETE}, replay, -1, NEEDS_GAME, "-, Backspace", "undo a move", "- undo"},
+    {{'+', '='}, replay, 1, NEEDS_GAME, "+", "redo it", NULL},
+    {{'0'}, reset, 0, NEEDS_GAME, "0", "back to the start", NULL},
+    {{' '}, want, WISH_HINT, NEEDS_GAME, "Space", "a hint: the vehicle, what for, then the move", "Space hint"},
+    {{'*'}, want, WISH_FILM, NEEDS_GAME, "*", "show the way out from here; any key stops it", NULL},
+    {{'1'}, order_new, UJ_EASY, NEEDS_NOTHING, "1, 2, 3, 4", "a new puzzle: easy, medium, hard, expert", "1-4 new"},
+    {{'2'}, order_new, UJ_MEDIUM, NEEDS_NOTHING, .names = NULL},
+    {{'3'}, order_new, UJ_HARD, NEEDS_NOTHING, .names = NULL},
+    {{'4'}, order_new, UJ_EXPERT, NEEDS_NOTHING, .names = NULL},
+    {{'5'}, order_daily, 0, NEEDS_NOTHING, "5", "the puzzle of the day", NULL},
+    {{'>', '.', KEY_NPAGE}, other_board, 1, NEEDS_FILE, "<, >", "previous or next board of the file; back to it", NULL},
+    {{'<', ',', KEY_PPAGE}, other_board, -1, NEEDS_FILE, .names = NULL},
+    {{CTRL_L}, redraw, 0, NEEDS_NOTHING, "Ctrl-L", "redraw the screen", NULL},
+    {{ESCAPE}, quit, 0, NEEDS_NOTHING, "Esc, Ctrl-C", "leave; Esc asks if a game is under way", "Esc leave"},
 };
 
 enum { BINDING_COUNT = sizeof bindings / sizeof *bindings };
@@ -264,9 +232,28 @@ const char *key_short_at(int index)
 
 /* ---- questions ---- */
 
+/* What is asked first if a game is under way; NULL: nothing. What matters fits the narrowest window. */
+static const char *question_of(const struct binding *binding)
+{
+    static const struct {
+        void (*act)(struct app *app, int by);
+        const char *question;
+    } questions[] = {
+        {reset, "Start again? (y/n) It undoes all moves."},
+        {order_new, "New puzzle? (y/n) It ends the game under way."},
+        {order_daily, "Daily puzzle? (y/n) It ends the game under way."},
+        {other_board, "Other board? (y/n) It ends the game under way."},
+        {quit, "Leave? (y/n) It ends the game under way."},
+    };
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        if (binding && binding->act == questions[i].act)
+            return questions[i].question;
+    return NULL;
+}
+
 const char *app_question(const struct app *app)
 {
-    return app->asked ? app->asked->question : NULL;
+    return question_of(app->asked);
 }
 
 static bool is_quit(int key)
@@ -310,7 +297,7 @@ static void act(struct app *app, const struct binding *binding)
         return;
     if (binding->need == NEEDS_FILE && app->options->board_count == 0)
         app_say(app, "There is no file with other boards; 1 to 4 make a new puzzle.");
-    else if (binding->question && can_play(app) && game_is_under_way(&app->game))
+    else if (question_of(binding) && can_play(app) && game_is_under_way(&app->game))
         app->asked = binding;
     else
         binding->act(app, binding->by);

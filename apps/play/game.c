@@ -5,12 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "words.h"
+static void free_plan(struct plan *plan)
+{
+    free(plan->moves);
+    uj_explanation_clear(&plan->why);
+}
 
 void game_free(struct game *game)
 {
     uj_play_free(game->play);
-    free(game->plan.moves);
+    free_plan(&game->plan);
     *game = (struct game){0};
 }
 
@@ -226,8 +230,9 @@ void game_reset(struct game *game)
 
 void game_take_plan(struct game *game, const uj_board *start, uj_solution *solution)
 {
-    free(game->plan.moves);
+    free_plan(&game->plan);
     game->plan = (struct plan){.start = *start, .moves = solution->moves, .move_count = solution->move_count};
+    uj_explain(&game->plan.why, start, solution->moves, solution->move_count, NULL);
     solution->moves = NULL;
     solution->move_count = 0;
 }
@@ -262,6 +267,36 @@ bool game_has_plan(const struct game *game)
     return plan_rest(game, &count) != NULL;
 }
 
+/* The number of the reason that explains a move of the plan. */
+static size_t reason_of(const struct plan *plan, size_t move)
+{
+    size_t reason = 0;
+    while (reason + 1 < plan->why.reason_count && plan->why.reasons[reason + 1].first <= move)
+        reason++;
+    return reason;
+}
+
+static void say_hint(struct game *game, size_t moves_left, uj_hint_stage stage, const char *more)
+{
+    const struct plan *plan = &game->plan;
+    uj_text words = UJ_TEXT_INIT;
+    uj_hint_words(&words, uj_play_board(game->play), &plan->why, reason_of(plan, plan->move_count - moves_left), stage);
+    if (uj_text_status(&words) == UJ_OK)
+        game_say(game, "%s %s", words.data, more);
+    uj_text_free(&words);
+}
+
+static void say_reason(struct game *game, size_t moves_left)
+{
+    const struct plan *plan = &game->plan;
+    uj_text words = UJ_TEXT_INIT;
+    if (plan->why.reason_count > 0)
+        uj_reason_words(&words, &plan->start, &plan->why, reason_of(plan, plan->move_count - moves_left));
+    if (words.length > 0 && uj_text_status(&words) == UJ_OK)
+        game_say(game, "%s. Any key stops it.", words.data);
+    uj_text_free(&words);
+}
+
 static void say_move(struct game *game, size_t moves_left)
 {
     const uj_vehicle *vehicle = &uj_play_board(game->play)->vehicles[game->hint.vehicle];
@@ -273,7 +308,6 @@ static void say_move(struct game *game, size_t moves_left)
 
 void game_hint(struct game *game)
 {
-    const uj_board *board = uj_play_board(game->play);
     size_t moves_left = 0;
     const uj_move *moves = plan_rest(game, &moves_left);
     if (!moves)
@@ -283,8 +317,13 @@ void game_hint(struct game *game)
         game->chosen = moves[0].vehicle;
         game->hint_stage = HINT_VEHICLE;
         game->hint_count++;
-        game_say(game, "Look at %s. Space says more.", board->vehicles[moves[0].vehicle].name);
-    } else if (game->hint_stage == HINT_VEHICLE) {
+        game_say(game, "Look at %s. Space says more.", uj_play_board(game->play)->vehicles[moves[0].vehicle].name);
+        if (game->plan.why.reason_count > 0)
+            say_hint(game, moves_left, UJ_HINT_WHERE, "Space says more.");
+    } else if (game->hint_stage == HINT_VEHICLE && game->plan.why.reason_count > 0) {
+        game->hint_stage = HINT_REASON;
+        say_hint(game, moves_left, UJ_HINT_WHY, "Space says how.");
+    } else if (game->hint_stage != HINT_MOVE) {
         game->hint_stage = HINT_MOVE;
         say_move(game, moves_left);
     } else {
@@ -307,6 +346,7 @@ enum follow game_follow_cell(struct game *game)
         if (!moves)
             return FOLLOW_END;
         game->under_way = moves[0];
+        say_reason(game, moves_left);
     }
     const uj_move cell = {.vehicle = game->under_way.vehicle, .by = game->under_way.by < 0 ? -1 : 1};
     game->chosen = cell.vehicle;

@@ -2,9 +2,12 @@
 #ifndef UNJAM_APPS_PLAY_GAME_H
 #define UNJAM_APPS_PLAY_GAME_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "unjam.h"
 
-enum hint_stage { HINT_NONE, HINT_VEHICLE, HINT_MOVE };
+enum hint_stage { HINT_NONE, HINT_VEHICLE, HINT_REASON, HINT_MOVE };
 
 /* What is known of a puzzle; computed while it is played. */
 struct facts {
@@ -24,6 +27,7 @@ struct plan {
     uj_board start;
     uj_move *moves; /* owned */
     size_t move_count;
+    uj_explanation why; /* empty where there was no memory for it */
 };
 
 struct game {
@@ -79,7 +83,7 @@ void game_reset(struct game *game);
 void game_take_plan(struct game *game, const uj_board *start, uj_solution *solution);
 bool game_has_plan(const struct game *game);
 
-/* First the vehicle, then the move; asked once more, it is made. */
+/* First the vehicle, then what its move is for, then the move; asked once more, it is made. */
 void game_hint(struct game *game);
 
 enum follow {
@@ -91,5 +95,15 @@ enum follow {
 /* From here on the program plays; then, one cell farther on the way of the plan each time. */
 void game_follow_begin(struct game *game);
 enum follow game_follow_cell(struct game *game);
+
+/* ---- words.c: words that are said in several places ---- */
+
+const char *words_direction(bool horizontal, int direction); /* "left", "right", "up", "down" */
+
+/* "1:23" or "1:02:03". */
+void words_time(char *out, size_t size, double seconds);
+
+/* How long something takes by estimate: "half a minute", "2 minutes". */
+void words_about(char *out, size_t size, double seconds);
 
 #endif

@@ -1,6 +1,6 @@
 /* unjam play: the game in the terminal. What apps/unjam/commands/cmd_play.c needs to know of it.
  *
- * game.h holds what happens, keys.h what a key means, task.h what takes longer than a blink, screen.h the terminal and
+ * game.h holds what happens, actions.c what a key means, task.h what takes longer than a blink, screen.h the terminal and
  * view.h what is seen. play.c brings them together. */
 #ifndef UNJAM_APPS_PLAY_H
 #define UNJAM_APPS_PLAY_H

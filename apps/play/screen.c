@@ -168,18 +168,12 @@ void screen_write(const struct screen *screen, int row, int column, int ink, int
 
 void screen_bold(bool on)
 {
-    if (on)
-        attr_on(A_BOLD, NULL);
-    else
-        attr_off(A_BOLD, NULL);
+    (on ? attr_on : attr_off)(A_BOLD, NULL);
 }
 
 void screen_reverse(bool on)
 {
-    if (on)
-        attr_on(A_REVERSE, NULL);
-    else
-        attr_off(A_REVERSE, NULL);
+    (on ? attr_on : attr_off)(A_REVERSE, NULL);
 }
 
 void screen_size(int *rows, int *columns)

@@ -42,7 +42,11 @@ static void work_solve(struct task *task)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.limits = limits_of(task, most_solve_seconds, most_memory);
-    task->answer.status = uj_solve(&task->answer.solution, &task->request.board, &options, &task->answer.error);
+    uj_solution *solution = &task->answer.solution;
+    task->answer.status = uj_solve(solution, &task->request.board, &options, &task->answer.error);
+    if (task->answer.status == UJ_OK && solution->length > 0)
+        task->answer.status =
+            uj_solution_order(solution, NULL, &task->request.board, &options.limits, &task->answer.error);
 }
 
 static void take_rating(struct task_answer *answer, const uj_rating *rating)

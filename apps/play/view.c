@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "keys.h"
-#include "words.h"
+#include "game.h"
 
 enum { LABEL_COLUMNS = 9, MOST_FIELDS = 10 };
 
@@ -22,6 +21,13 @@ struct fields {
 static void plain(const struct screen *screen, int row, int column, const char *text)
 {
     screen_write(screen, row, column, COLOUR_DEFAULT, COLOUR_DEFAULT, text);
+}
+
+static void strong(const struct screen *screen, int row, int column, const char *text)
+{
+    screen_bold(true);
+    plain(screen, row, column, text);
+    screen_bold(false);
 }
 
 static void faint(const struct screen *screen, int row, int column, const char *text)
@@ -141,9 +147,7 @@ static void draw_keys(const struct screen *screen, int row, int columns)
             return;
         char part[24];
         snprintf(part, sizeof part, "%.*s", name, keys);
-        screen_bold(true);
-        plain(screen, row, column, part);
-        screen_bold(false);
+        strong(screen, row, column, part);
         faint(screen, row, column + name, keys + name);
         column += length + 2;
     }
@@ -166,32 +170,24 @@ void view_game(const struct screen *screen, const struct arrangement *at, const 
         return;
     }
     const struct fields fields = fields_of(game);
-    screen_bold(true);
-    plain(screen, 0, 1, title);
-    screen_bold(false);
+    strong(screen, 0, 1, title);
     view_board(screen, at, game);
     if (at->has_panel)
         draw_panel(screen, at, &fields);
     else
         draw_line(screen, at->rows - 3, &fields);
-    screen_bold(question || game_is_solved(game));
-    plain(screen, at->rows - 2, 1, question ? question : game->message);
-    screen_bold(false);
+    (question || game_is_solved(game) ? strong : plain)(screen, at->rows - 2, 1, question ? question : game->message);
     draw_keys(screen, at->rows - 1, at->columns);
 }
 
 void view_help(const struct screen *screen)
 {
     enum { WHAT_COLUMN = 27 };
-    screen_bold(true);
-    plain(screen, 0, 1, "Bring the target, the vehicle with the arrow, to the exit at the right.");
-    screen_bold(false);
+    strong(screen, 0, 1, "Bring the target, the vehicle with the arrow, to the exit at the right.");
     int row = 2;
     const char *names, *what;
     for (int i = 0; (what = key_help_at(i, &names)); i++, row++) {
-        screen_bold(true);
-        plain(screen, row, 1, names);
-        screen_bold(false);
+        strong(screen, row, 1, names);
         plain(screen, row, WHAT_COLUMN, what);
     }
     faint(screen, row + 1, 1, "Any key returns to the game.");

@@ -13,6 +13,14 @@ void view_game(const struct screen *screen, const struct arrangement *arrangemen
 /* Only the board. */
 void view_board(const struct screen *screen, const struct arrangement *arrangement, const struct game *game);
 
+/* ---- What each key does, for people: from the table in actions.c that the game acts by ---- */
+
+/* A line of the help screen: what keys do, and what people call them. NULL past the end. */
+const char *key_help_at(int index, const char **names);
+
+/* The same for the line at the bottom of the screen: "Space hint". */
+const char *key_short_at(int index);
+
 /* The table of keys. */
 void view_help(const struct screen *screen);
 

@@ -1,4 +1,4 @@
-#include "words.h"
+#include "game.h"
 
 #include <math.h>
 #include <stdio.h>

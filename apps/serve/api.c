@@ -25,7 +25,7 @@ void store_return(struct api *api, uj_store *store)
 
 uj_status api_open(struct api *api, const struct limits *limits, const char *db, uj_error *error)
 {
-    *api = (struct api){.limits = *limits, .db = db};
+    *api = (struct api){.limits = *limits, .db = db, .times.file = -1};
     pthread_mutex_init(&api->lock, NULL);
     if (!db)
         return UJ_OK;
@@ -43,6 +43,7 @@ void api_close(struct api *api)
         uj_store_close(api->stores[i]);
     for (size_t i = 0; i < API_DAYS; i++)
         free(api->days[i].answer);
+    times_close(&api->times);
     pthread_mutex_destroy(&api->lock);
 }
 
@@ -78,5 +79,6 @@ void answer_health(struct api *api, const struct request *request, struct reply 
     (void)request;
     uj_text_words(&reply->body, "{\"status\":\"ok\",\"version\":");
     uj_json_string(&reply->body, uj_version());
-    uj_text_words(&reply->body, api->db ? ",\"puzzles\":true}" : ",\"puzzles\":false}");
+    uj_text_words(&reply->body, api->db ? ",\"puzzles\":true" : ",\"puzzles\":false");
+    uj_text_words(&reply->body, api->times.file >= 0 ? ",\"times\":true}" : ",\"times\":false}");
 }

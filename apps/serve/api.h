@@ -5,15 +5,46 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 #include "request_limits.h"
-#include "query.h"
 #include "reply.h"
+
+/* ---- query.c: the part of an address behind the question mark: key=value pairs joined by & ---- */
+
+enum { QUERY_MAX_PAIRS = 32 };
+
+struct query {
+    size_t count;
+    struct {
+        const char *key, *value;
+    } pairs[QUERY_MAX_PAIRS];
+};
+
+/* Decodes a query in place, %XX and + included; the pairs point into `text`. Returns NULL, or what is wrong: a bad
+ * escape, a zero byte, a key twice, too many pairs; *column is then where, from 1. */
+const char *query_parse(struct query *query, char *text, int *column);
+
+/* NULL: there is no such key. */
+const char *query_value(const struct query *query, const char *key);
+
+/* Decodes %XX in place (a plus stays one); false if an escape is bad or stands for a zero byte. */
+bool percent_decode(char *text);
+
+/* ---- api.c ---- */
 
 enum { API_STORES = 64, API_DAYS = 32 };
 
 struct date {
     int year, month, day;
+};
+
+/* Where times of players go. */
+struct times_log {
+    int file;          /* -1: nowhere */
+    double allowed;    /* times that may still be taken, */
+    double counted_at; /* as it was then */
 };
 
 /* What the threads share. */
@@ -30,6 +61,7 @@ struct api {
         char *answer; /* NULL: none */
     } days[API_DAYS]; /* the puzzles of the day that were asked for last */
     size_t next_day;
+    struct times_log times;
 };
 
 struct request {
@@ -49,7 +81,12 @@ typedef void answer_fn(struct api *api, const struct request *request, struct re
 answer_fn answer_solve, answer_rate, answer_check, answer_graph;
 answer_fn answer_generate;
 answer_fn answer_puzzles, answer_daily;
+answer_fn answer_times;
 answer_fn answer_health, answer_openapi;
+
+/* Opens the file of times, or makes it. NULL, or what is wrong with it; close it in any case. */
+const char *times_open(struct times_log *log, const char *path);
+void times_close(struct times_log *log);
 
 /* A puzzle file, lent to one thread at a time: an idle one, or else a new one; api->db must be a file. */
 uj_status store_borrow(struct api *api, uj_store **out, uj_error *error);
@@ -60,5 +97,30 @@ uj_limits limits_left(const struct request *request, double seconds);
 
 /* Begins a request: its time, at most `seconds`, counts from now on. */
 void request_begin(struct request *request, struct api *api, double seconds);
+
+/* ---- routes.c: what can be asked for: one row per path ---- */
+
+#define ROUTE_READ "GET, HEAD"
+
+enum route_kind {
+    ROUTE_AT_ONCE, /* takes no time: answered where it arrives, so that it works on a busy server too */
+    ROUTE_WORK     /* waits for one of the threads that work */
+};
+
+struct route {
+    const char *path;
+    const char *methods; /* as in the header Allow: "POST", which has a body, or ROUTE_READ */
+    enum route_kind kind;
+    answer_fn *answer; /* NULL: the metrics, which the server itself knows */
+};
+
+extern const struct route routes[]; /* the last one has no path */
+
+enum { ROUTE_COUNT = 11 };
+
+const struct route *route_find(const char *path); /* NULL: there is none */
+
+/* Whether a method is one of these. */
+bool route_method_is(const char *methods, const char *method);
 
 #endif

@@ -17,19 +17,47 @@ struct solve_wish {
     struct board_field board;
     uj_solve_options options;
     double seconds;
+    enum { ORDER_ANY, ORDER_HUMAN } order;
+    bool explain;
 };
 
-static void solve(struct reply *reply, const uj_puzzle *puzzle, const uj_solve_options *options)
+static const char *order_name(size_t index)
+{
+    static const char *const names[] = {[ORDER_ANY] = "any", [ORDER_HUMAN] = "human", NULL};
+    return names[index];
+}
+
+/* Puts the solution in order and explains it, as far as that was asked for, and writes the answer. */
+static uj_status add_solution(uj_text *out, const struct solve_wish *wish, uj_solution *solution, uj_error *error)
+{
+    const uj_puzzle *puzzle = &wish->board.puzzle;
+    const bool is_known = solution->length >= 0, is_ordered = is_known && (wish->order == ORDER_HUMAN || wish->explain);
+    uj_ordering ordering;
+    uj_explanation why = UJ_EXPLANATION_INIT;
+    uj_status status = UJ_OK;
+    if (is_ordered)
+        status = uj_solution_order(solution, &ordering, &puzzle->board, &wish->options.limits, error);
+    if (status == UJ_OK && is_known && wish->explain)
+        status = uj_explain(&why, &puzzle->board, solution->moves, solution->move_count, error);
+    if (status == UJ_OK)
+        uj_answer_solution(out, puzzle, solution, is_ordered ? &ordering : NULL,
+                           is_known && wish->explain ? &why : NULL, 0);
+    uj_explanation_clear(&why);
+    return status;
+}
+
+static void solve(struct reply *reply, const struct solve_wish *wish)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_error error = {.code = UJ_LIMIT,
                       .message = "a limit on nodes, memory, depth or time was reached before the answer was known"};
-    if (uj_solve(&solution, &puzzle->board, options, &error) != UJ_OK) {
+    if (uj_solve(&solution, &wish->board.puzzle.board, &wish->options, &error) != UJ_OK) {
         reply_library_error(reply, &error);
     } else if (solution.outcome != UJ_UNDECIDED) {
-        uj_answer_solve(&reply->body, puzzle, &solution, 0);
+        if (add_solution(&reply->body, wish, &solution, &error) != UJ_OK)
+            reply_library_error(reply, &error);
     } else if (reply_open_partial(reply, &error)) {
-        uj_answer_solve(&reply->body, puzzle, &solution, 0);
+        uj_answer_solve(&reply->body, &wish->board.puzzle, &solution, 0);
         reply_close_partial(reply);
     }
     uj_solution_clear(&solution);
@@ -45,6 +73,8 @@ void answer_solve(struct api *api, const struct request *request, struct reply *
         {"max_depth", FIELD_INT, AT(struct solve_wish, options.max_depth), .low = 1, .high = UINT16_MAX},
         {"max_nodes", FIELD_NUMBER, AT(struct solve_wish, options.max_nodes), .low = 1, .high = api->limits.max_nodes},
         {"timeout", FIELD_SECONDS, AT(struct solve_wish, seconds)},
+        {"order", FIELD_CHOICE, AT(struct solve_wish, order), .name_at = order_name},
+        {"explain", FIELD_FLAG, AT(struct solve_wish, explain)},
         {0},
     };
     struct solve_wish wish = {.board.puzzle = UJ_PUZZLE_INIT, .options = UJ_SOLVE_OPTIONS_INIT};
@@ -52,7 +82,7 @@ void answer_solve(struct api *api, const struct request *request, struct reply *
     wish.options.threads = 1; /* there are other requests */
     if (fields_read_body(api, request, rows, &wish, reply)) {
         wish.options.limits = limits_left(request, wish.seconds);
-        solve(reply, &wish.board.puzzle, &wish.options);
+        solve(reply, &wish);
     }
     uj_puzzle_clear(&wish.board.puzzle);
 }

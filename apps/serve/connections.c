@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-#include "listen.h"
 #include "server.h"
 
 static const double exchange_seconds = 30, closed_seconds = 2;

@@ -1,4 +1,4 @@
-#include "encoding.h"
+#include "reply.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -102,6 +102,7 @@ static void find_target(struct exchange *exchange)
     const char *const methods = exchange->route ? exchange->route->methods : ROUTE_READ;
     exchange->row = exchange->route ? (size_t)(exchange->route - routes) : is_page ? METRIC_PAGE : METRIC_OTHER;
     exchange->has_reply = is_page;
+    exchange->reply.keeps_times = is_page && exchange->server->api.times.file >= 0;
     if (!exchange->route && !is_page) {
         refuse(exchange, HTTP_NOT_FOUND, "not_found", "there is nothing here; /api/openapi.json lists all paths");
     } else if (!route_method_is(methods, exchange->method)) {

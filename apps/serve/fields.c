@@ -1,11 +1,10 @@
 #include "fields.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
+
+#include "../ranges.h"
 
 /* Where fields come from, and where the first fault goes. */
 struct source {
@@ -31,23 +30,6 @@ static void refuse(struct source *source, int line, int column, const char *mess
 
 /* ---- Values: false if it is none of the kind ---- */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* Digits; strtoull would take signs and spaces too. */
-static bool read_digits(const char **at, uint64_t *out)
-{
-    if (!is_digit(**at))
-        return false;
-    char *end;
-    errno = 0;
-    *out = strtoull(*at, &end, 10);
-    *at = end;
-    return errno == 0;
-}
-
 static bool read_number(const struct value *value, uint64_t *out)
 {
     if (json_is_integer(value->json) && json_integer_value(value->json) >= 0) {
@@ -55,7 +37,7 @@ static bool read_number(const struct value *value, uint64_t *out)
         return true;
     }
     const char *at = value->text;
-    return at && read_digits(&at, out) && *at == '\0';
+    return at && take_digits(&at, out) && *at == '\0';
 }
 
 static bool take_number(const struct field *field, const struct value *value, void *out)
@@ -96,33 +78,16 @@ static bool take_flag(const struct field *field, const struct value *value, void
     return is_true || is_false;
 }
 
-static bool read_range(const char *at, uint64_t *low, uint64_t *high)
-{
-    const bool has_low = is_digit(*at);
-    if (has_low && !read_digits(&at, low))
-        return false;
-    if (strncmp(at, "..", 2) != 0) {
-        *high = *low;
-        return has_low && *at == '\0';
-    }
-    at += 2;
-    const bool has_high = is_digit(*at);
-    if (has_high && !read_digits(&at, high))
-        return false;
-    return *at == '\0' && (has_low || has_high) && *low <= *high;
-}
-
 static bool take_range(const struct field *field, const struct value *value, void *out)
 {
     (void)field;
-    uint64_t low = 0, high = INT32_MAX;
-    const bool is_number = read_number(value, &low);
-    if (is_number)
-        high = low;
-    const bool is_range = (is_number || (value->text && read_range(value->text, &low, &high))) && high <= INT32_MAX;
-    if (is_range)
-        *(uj_range *)out = (uj_range){(int)low, (int)high};
-    return is_range;
+    uint64_t number;
+    if (value->text)
+        return read_range(value->text, out) == RANGE_GOOD;
+    const bool is_good = read_number(value, &number) && number <= INT_MAX;
+    if (is_good)
+        *(uj_range *)out = (uj_range){(int)number, (int)number};
+    return is_good;
 }
 
 static bool take_size(const struct field *field, const struct value *value, void *out)
@@ -130,7 +95,7 @@ static bool take_size(const struct field *field, const struct value *value, void
     (void)field;
     uint64_t width = 0, height = 0;
     const char *at = value->text ? value->text : "";
-    if (!read_digits(&at, &width) || *at++ != 'x' || !read_digits(&at, &height) || *at != '\0' || width > UJ_MAX_SIDE ||
+    if (!take_digits(&at, &width) || *at++ != 'x' || !take_digits(&at, &height) || *at != '\0' || width > UJ_MAX_SIDE ||
         height > UJ_MAX_SIDE || width < UJ_MIN_SIDE || height < UJ_MIN_SIDE)
         return false;
     ((int *)out)[0] = (int)width;

@@ -1,4 +1,4 @@
-#include "listen.h"
+#include "server.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,11 +1,12 @@
-#include "metrics.h"
+#include "server.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-static const unsigned statuses[METRIC_STATUSES] = {200, 304, 400, 403, 404, 405, 406, 413, 421, 422, 499, 500, 503};
+static const unsigned statuses[METRIC_STATUSES] = {200, 304, 400, 403, 404, 405, 406,
+                                                   413, 421, 422, 429, 499, 500, 503};
 static const double bounds[METRIC_BUCKETS] = {.0005, .001, .0025, .005, .01, .025, .05, .1, .5, 1, 5, 10};
 
 static double wall_seconds(void)

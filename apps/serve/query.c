@@ -1,4 +1,4 @@
-#include "query.h"
+#include "api.h"
 
 #include <string.h>
 

@@ -2,8 +2,23 @@
 #ifndef UNJAM_SERVE_REPLY_H
 #define UNJAM_SERVE_REPLY_H
 
-#include "encoding.h"
+#include <stdbool.h>
+
 #include "unjam.h"
+
+/* ---- encoding.c: in which form bytes go out: as they are, or compressed when the program was built ---- */
+
+/* Of two that a client likes as much, the later one is sent: it is smaller. */
+enum encoding { ENCODING_IDENTITY, ENCODING_GZIP, ENCODING_BROTLI, ENCODING_COUNT, ENCODING_NONE = ENCODING_COUNT };
+
+/* As in Content-Encoding and Accept-Encoding. */
+const char *encoding_name(enum encoding encoding);
+
+/* The one to send, of those that there are, to a client with this Accept-Encoding (NULL: it sent none). ENCODING_NONE: it
+ * takes none of them. */
+enum encoding encoding_choose(const char *accepted, const bool has[ENCODING_COUNT]);
+
+/* ---- reply.c ---- */
 
 enum http_status {
     HTTP_OK = 200,
@@ -16,6 +31,7 @@ enum http_status {
     HTTP_TOO_LARGE = 413,
     HTTP_MISDIRECTED = 421,
     HTTP_UNPROCESSABLE = 422,
+    HTTP_TOO_MANY = 429,
     HTTP_CLIENT_GONE = 499, /* never sent: for the log, as other servers have it */
     HTTP_SERVER_ERROR = 500,
     HTTP_BUSY = 503
@@ -37,6 +53,7 @@ struct reply {
     char etag[ETAG_SIZE];                     /* "" : none */
     bool is_limit;                            /* a limit was reached before the answer was known */
     const char *allow;                        /* methods, for HTTP_METHOD_NOT_ALLOWED; NULL otherwise */
+    bool keeps_times; /* for the page: a header says that this server takes the times of players */
 };
 
 #define REPLY_INIT                                                                                                     \

@@ -1,4 +1,4 @@
-#include "routes.h"
+#include "api.h"
 
 #include <string.h>
 
@@ -10,6 +10,7 @@ const struct route routes[] = {
     {"/api/generate", "POST", ROUTE_WORK, answer_generate},
     {"/api/puzzles", ROUTE_READ, ROUTE_WORK, answer_puzzles},
     {"/api/daily", ROUTE_READ, ROUTE_WORK, answer_daily},
+    {"/api/times", "POST", ROUTE_WORK, answer_times},
     {"/api/health", ROUTE_READ, ROUTE_AT_ONCE, answer_health},
     {"/api/metrics", ROUTE_READ, ROUTE_AT_ONCE, NULL},
     {"/api/openapi.json", ROUTE_READ, ROUTE_AT_ONCE, answer_openapi},

@@ -79,6 +79,7 @@ static bool add_headers(struct MHD_Response *response, const struct reply *reply
                    (encoding == ENCODING_IDENTITY || reply->status != HTTP_OK ||
                     add_header(response, "Content-Encoding", encoding_name(encoding))) &&
                    (!reply->allow || add_header(response, "Allow", reply->allow)) &&
+                   (!reply->keeps_times || add_header(response, "Unjam-Times", "kept")) &&
                    (reply->status != HTTP_BUSY || add_header(response, "Retry-After", "1")) &&
                    (!is_last || add_header(response, "Connection", "close"));
     for (size_t i = 0; is_good && i < sizeof security_headers / sizeof *security_headers; i++)

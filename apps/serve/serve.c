@@ -10,9 +10,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "listen.h"
-#include "page.h"
 #include "server.h"
+#include "page.h"
 
 enum { EXIT_STOPPED = 0, EXIT_FAILED = 2 };
 enum { TICK_MILLISECONDS = 100 };
@@ -163,6 +162,12 @@ int serve_run(const struct serve_options *options)
     json_object_seed(0); /* before there are threads */
     if (api_open(&server.api, &options->limits, options->db, &error) != UJ_OK) {
         say("%s: %s", options->db, error.message);
+        return EXIT_FAILED;
+    }
+    const char *const fault = options->times ? times_open(&server.api.times, options->times) : NULL;
+    if (fault) {
+        say("%s: %s", options->times, fault);
+        api_close(&server.api);
         return EXIT_FAILED;
     }
     const sigset_t signals = block_signals();

@@ -3,13 +3,91 @@
 #define UNJAM_SERVE_SERVER_H
 
 #include <microhttpd.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
 
-#include "access_log.h"
 #include "api.h"
+#include "access_log.h"
 #include "../clock.h"
-#include "metrics.h"
 #include "serve.h"
-#include "workers.h"
+
+/* ---- metrics.c: counters for whoever watches the server, in the text form of Prometheus ---- */
+
+enum { METRIC_STATUSES = 14, METRIC_BUCKETS = 12 };
+
+/* Rows: the routes, then the page, then paths that do not exist. */
+enum { METRIC_PAGE = ROUTE_COUNT, METRIC_OTHER, METRIC_ROWS };
+
+struct metrics {
+    atomic_uint_fast64_t requests[METRIC_ROWS][METRIC_STATUSES + 1]; /* the last one: any other status */
+    atomic_uint_fast64_t buckets[METRIC_ROWS][METRIC_BUCKETS + 1];
+    atomic_uint_fast64_t microseconds[METRIC_ROWS];
+    atomic_uint_fast64_t received_bytes, sent_bytes;
+    atomic_uint_fast64_t in_flight, connections;
+    double start; /* when the server did, in seconds since 1970 */
+};
+
+void metrics_init(struct metrics *metrics);
+void metrics_count(struct metrics *metrics, size_t row, unsigned status, double seconds);
+
+/* `waiting` and `busy` are those of workers_count, `lost_lines` of the access log. */
+void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uint64_t lost_lines, uj_text *out);
+
+/* ---- workers.c: threads that do the work of requests, and the two queues before them.
+ *
+ * Nobody knows how long a board takes before it was tried. So every piece of work is tried for a moment first; what is not
+ * done by then goes into the queue of long work and is done again from its beginning. One thread never takes long work.
+ * So short work waits for a few tries at most, however much long work there is, and is done even when the queue of long
+ * work is full. */
+
+enum lane { LANE_TRY, LANE_LONG, LANE_COUNT };
+
+/* A piece of work; part of what it is done for, so that queueing it needs no memory. */
+struct work {
+    /* Returns true when it is done, and *work is gone. False puts it into LANE_LONG, where a place was reserved for it. */
+    bool (*run)(struct work *work, enum lane lane);
+    struct work *next;
+};
+
+struct work_queue {
+    struct work *first, **last;
+    size_t places_taken; /* by what waits, what is worked on, and what is about to be added */
+    size_t places;
+};
+
+struct workers {
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    struct work_queue lanes[LANE_COUNT];
+    size_t busy;
+    bool is_ending;
+    pthread_t *threads;
+    size_t thread_count;
+};
+
+/* Starts `long_count` threads that do everything and one that only tries. In each lane `most_waiting` pieces may wait.
+ * False: the threads could not be started; there is then nothing to end. */
+bool workers_start(struct workers *workers, size_t long_count, size_t most_waiting);
+
+/* Takes a place for a piece of work, which must then be put there. False: all are taken, or no more work is wanted. */
+bool workers_reserve(struct workers *workers, enum lane lane);
+
+/* Puts work into the place that was reserved in LANE_TRY. */
+void workers_add(struct workers *workers, struct work *work);
+
+/* How many pieces wait, and how many are being worked on. */
+void workers_count(struct workers *workers, size_t *waiting, size_t *busy);
+
+/* Lets the threads finish what has a place, and waits for them. The functions above may still be called afterwards: there are
+ * no places then. */
+void workers_end(struct workers *workers);
+void workers_free(struct workers *workers); /* after workers_end */
+
+/* ---- server.c ---- */
 
 /* One client's connection. A request must arrive, and its answer be taken, within half a minute, however slowly the
  * bytes drip: MHD's own limit only knows silence. */
@@ -52,5 +130,25 @@ void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MH
 
 /* send.c: hands a reply to MHD. Its bytes are MHD's afterwards; *bytes is how many the body has. */
 enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_last, uint64_t *bytes);
+
+/* ---- listen.c: the socket that the server listens on ---- */
+
+enum { ADDRESS_SIZE = 64 };
+
+struct listener {
+    int socket;
+    int port;                   /* the one that was given or, for 0, found */
+    char address[ADDRESS_SIZE]; /* as in a URL: IPv6 in brackets */
+    bool is_loopback;
+};
+
+/* Listens at an address or name; on failure returns false, with the reason in `reason`. */
+bool listener_open(struct listener *listener, const char *bind_to, int port, char *reason, size_t reason_size);
+
+/* The numeric form of an address, without the port. */
+void address_text(const struct sockaddr *address, char out[ADDRESS_SIZE]);
+
+/* What stands for one client: an IPv4 address, or the upper half of an IPv6 address, whose lower half a client chooses. */
+uint64_t client_network(const struct sockaddr *address);
 
 #endif

@@ -1,4 +1,4 @@
-#include "workers.h"
+#include "server.h"
 
 #include <assert.h>
 #include <stdlib.h>

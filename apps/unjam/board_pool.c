@@ -15,10 +15,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
-
 enum { RING_MOST = 1024, RING_PER_THREAD = 64, MOST_AT_ONCE = 16 };
 
 struct board_pool;
@@ -350,10 +346,8 @@ enum exit_status boards_work(const struct board_work *todo, const struct input *
     if (work.threads == 0)
         work.threads = core_count();
     struct board_pool *pool = pool_new(&work);
-    if (!pool) {
-        complain_no_memory();
-        return EXIT_LIMIT;
-    }
+    if (!pool)
+        return status_of_failure(complain_no_memory());
     struct input with_settle = *input;
     with_settle.settle = settle_before_message;
     with_settle.on_progress = keep_share;

@@ -7,7 +7,6 @@
 
 #include "commands.h"
 #include "input.h"
-#include "unjam.h"
 
 struct board_job {
     uj_puzzle puzzle; /* the board and its line alone */

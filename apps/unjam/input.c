@@ -11,11 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "notes.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
-
 char input_stdin_name[] = "-";
 
 const struct option_row input_file_rows[] = {
@@ -34,7 +29,7 @@ static const char *title_of(const char *path)
 }
 
 const struct option_row input_rows[] = {
-    {.kind = OPTION_INCLUDE, .rows = input_file_rows, .at = 0},
+    INCLUDE_BARE(input_file_rows),
     {0, "number", "RANGE", "Only these boards of the input, counted from 1: 3, 2..5 or 10..", OPTION_RANGE,
      AT(struct input, numbers), .low = 1},
     {0},

@@ -8,8 +8,6 @@
 #define UNJAM_APPS_INPUT_H
 
 #include "commands.h"
-#include "options/options.h"
-#include "unjam.h"
 
 /* Called for each board; the puzzle may be changed and is cleared afterwards. */
 typedef enum exit_status input_board_fn(const char *file, uj_puzzle *puzzle, void *payload);

@@ -2,9 +2,6 @@
 
 #include <stdio.h>
 
-#include "output.h"
-#include "renames.h"
-
 enum { BLOCK = 1 << 16 };
 
 static bool is_pack(const struct level_output *output)

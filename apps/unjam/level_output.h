@@ -11,7 +11,6 @@
 
 #include "commands.h"
 #include "save.h"
-#include "unjam.h"
 
 struct level_output {
     uj_format format;   /* json means a pack */

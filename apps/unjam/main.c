@@ -6,17 +6,20 @@
 #include "commands.h"
 #include "options/complete.h"
 #include "parallel.h"
-#include "options/limit_rows.h"
 #include "options/options.h"
-#include "output.h"
-#include "options/suggest.h"
-#include "unjam.h"
 
 const struct command *const commands[] = {
-    &command_solve,  &command_check, &command_verify, &command_convert, &command_show,
-    &command_states, &command_moves, &command_rate,   &command_graph,   &command_generate,
-    &command_census, &command_find,  &command_import, &command_plot,    &command_play,
-    &command_serve,  &command_lab,   &command_help,   &command_version, NULL,
+    &command_solve,         &command_check,
+    &command_verify,        &command_convert,
+    &command_show,          &command_states,
+    &command_moves,         &command_rate,
+    &command_graph,         &command_generate,
+    &command_census,        &command_census_merge,
+    &command_census_verify, &command_find,
+    &command_import,        &command_plot,
+    &command_play,          &command_serve,
+    &command_lab,           &command_help,
+    &command_version,       NULL,
 };
 
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b)
@@ -36,6 +39,16 @@ const struct command *command_named(const char *name)
         if (strcmp((*command)->name, name) == 0)
             return *command;
     return NULL;
+}
+
+const struct command *command_of_words(int count, char *const *words, int *used)
+{
+    char both[64];
+    const struct command *command = NULL;
+    if (count > 1 && snprintf(both, sizeof both, "%s %s", words[0], words[1]) < (int)sizeof both)
+        command = command_named(both);
+    *used = command ? 2 : 1;
+    return command || count == 0 ? command : command_named(words[0]);
 }
 
 enum exit_status command_unknown(const char *name)
@@ -63,17 +76,18 @@ static enum exit_status run_within_limits(const struct command *command, void *o
     return status;
 }
 
-/* Runs a command, or says that there is none of this name and which one comes nearest. argv[0] is not looked at. */
-static enum exit_status command_run(const char *name, int argc, char **argv)
+/* Runs the command that the words begin with, or says that there is none of this name and which one comes nearest. */
+static enum exit_status command_run(int argc, char **argv)
 {
-    const struct command *command = command_named(name);
+    int used;
+    const struct command *command = command_of_words(argc, argv, &used);
     if (!command)
-        return command_unknown(name);
-    void *options = calloc(1, command->size);
-    if (!options) {
-        complain_no_memory();
-        return EXIT_LIMIT;
-    }
+        return command_unknown(argv[0]);
+    argc -= used - 1;
+    argv += used - 1;
+    void *options = calloc(1, command->size + 1);
+    if (!options)
+        return status_of_failure(complain_no_memory());
     if (command->defaults)
         memcpy(options, command->defaults, command->size);
     struct option_list list;
@@ -123,7 +137,9 @@ static int program(int argc, char **argv)
         complain("there is no option \"%s\" before the command; \"unjam help\" shows the usage", argv[1]);
         return EXIT_BAD_INPUT;
     }
-    return (int)command_run(alias ? alias : argv[1], argc - 1, argv + 1);
+    if (alias)
+        argv[1] = (char *)(uintptr_t)alias;
+    return (int)command_run(argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv)

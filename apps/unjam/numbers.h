@@ -12,6 +12,9 @@ const char *grouped(char out[GROUPED_SIZE], uint64_t number);
 /* "about 90 seconds", "about 5 minutes" */
 void add_about(uj_text *text, double seconds);
 
+/* "between 20 and 80 seconds", "between 80 seconds and 5 minutes" */
+void add_between(uj_text *text, double low, double high);
+
 /* "0.451 ms", "12.3 s" */
 void add_duration(uj_text *text, double seconds);
 

@@ -1,4 +1,3 @@
-#include "output.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -121,6 +120,60 @@ void complain_about(const char *file, const uj_error *error)
     fprintf(stderr, "%s:%d:%d: %s\n", name, line, column, error->message);
 }
 
+/* ---- Damaged rows -------------------------------------------------------------------------------------------------- */
+
+enum { MOST_NAMED = 10 };
+
+void damaged_name(uint64_t number, const uj_error *error, void *payload)
+{
+    (void)number; /* the message has it */
+    struct damaged *damaged = payload;
+    if (damaged->count++ >= MOST_NAMED)
+        return;
+    progress_wipe();
+    complain("%s: %s", damaged->path, error->message);
+}
+
+void damaged_watch(struct damaged *damaged, uj_filter *filter)
+{
+    filter->damaged = damaged_name;
+    filter->damaged_payload = damaged;
+}
+
+void damaged_end(const struct damaged *damaged, const char *what)
+{
+    if (damaged->count <= MOST_NAMED)
+        return;
+    char more[GROUPED_SIZE];
+    complain("%s: … and %s more damaged %s", damaged->path, grouped(more, damaged->count - MOST_NAMED), what);
+}
+
+/* ---- Renames ------------------------------------------------------------------------------------------------------- */
+
+void add_renames(uj_text *out, const char *file, int line, uj_format to, const uj_text *notes)
+{
+    if (!notes_are_wanted())
+        return;
+    uj_text renames = UJ_TEXT_INIT;
+    for (const char *next = notes->data; next && *next != '\0';) {
+        const char *const end = strchrnul(next, '\n');
+        const size_t length = (size_t)(end - next);
+        if (memmem(next, length, " -> ", 4)) {
+            if (renames.length > 0)
+                uj_text_printf(&renames, ", ");
+            uj_text_add(&renames, next, length);
+        } else {
+            uj_text_printf(out, "%s:%d: %.*s\n", file, line, (int)length, next);
+        }
+        next = *end == '\0' ? end : end + 1;
+    }
+    if (renames.length > 0)
+        uj_text_printf(out, "%s:%d: renamed for %s: %s\n", file, line, uj_format_name(to), renames.data);
+    uj_text_free(&renames);
+}
+
+/* ---- Standard output ----------------------------------------------------------------------------------------------- */
+
 static int write_reason; /* the first errno of print_text; by the end of the program the C library has forgotten it */
 
 static void close_output(void)
@@ -134,10 +187,7 @@ static void close_output(void)
     if (!failed_before && (!failed_now || (wrote_nothing && errno == EBADF)))
         return;
     const int reason = write_reason != 0 ? write_reason : errno;
-    if (reason != 0)
-        complain("cannot write the output: %s", strerror(reason));
-    else
-        complain("cannot write the output");
+    complain("cannot write the output%s%s", reason ? ": " : "", reason ? strerror(reason) : "");
     _exit(EXIT_BAD_INPUT);
 }
 
@@ -187,6 +237,14 @@ void add_placed(uj_text *out, const char *file, int line, uj_text *answer)
     uj_text_free(answer);
 }
 
+bool read_all(uj_text *out, FILE *file)
+{
+    char block[1 << 14];
+    for (size_t length; (length = fread(block, 1, sizeof block, file)) > 0;)
+        uj_text_add(out, block, length);
+    return !ferror(file) && uj_text_status(out) == UJ_OK;
+}
+
 void *grown(void *items, size_t item_size, size_t count, size_t *capacity)
 {
     enum { FIRST = 64 };
@@ -204,6 +262,37 @@ void print_version(void)
     printf("unjam %s\n", uj_version());
 }
 
+/* ---- --quiet ------------------------------------------------------------------------------------------------------- */
+
+static bool is_quiet; /* a program parses one command line */
+
+static void be_quiet(const struct option_word *given)
+{
+    (void)given;
+    is_quiet = true;
+}
+
+const struct option_row quiet_rows[] = {
+    {'q', "quiet", NULL, "Print only errors on standard error, no notes or progress", OPTION_OTHER, .at = 0,
+     .parse = be_quiet},
+    {0},
+};
+
+bool notes_are_wanted(void)
+{
+    return !is_quiet;
+}
+
+void note(const char *format, ...)
+{
+    if (is_quiet)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    say_clean("unjam", format, arguments);
+    va_end(arguments);
+}
+
 /* ---- -o FILE ------------------------------------------------------------------------------------------------------- */
 
 static struct save output_file;
@@ -217,6 +306,7 @@ static void choose_output(const struct option_word *given)
 const struct option_row output_rows[] = {
     {'o', "output", "FILE", "Write to FILE, which appears when it is complete; - means standard output", OPTION_OTHER,
      .at = 0, .parse = choose_output},
+    INCLUDE_BARE(quiet_rows),
     {0},
 };
 

@@ -33,7 +33,7 @@ void output_guard(void);
 /* For commands that print a lot: standard output goes out in large blocks, except to a terminal. Call it first. */
 void output_in_blocks(void);
 
-/* The option -o FILE of commands that print: what they print goes to a file that appears whole or not at all. */
+/* The options of commands that print: --quiet, and -o FILE, where what they print goes to a file that appears whole or not at all. */
 extern const struct option_row output_rows[];
 
 /* Before and after the work of a command; false after a complaint. With `keep` false no file is left behind. */
@@ -49,8 +49,44 @@ bool print_and_free(uj_text *text);
 /* Appends a line with the object `answer`, which is freed, and the place of its board in front of the other fields. */
 void add_placed(uj_text *out, const char *file, int line, uj_text *answer);
 
+/* Appends the rest of a file; false if it cannot be read or held in memory. */
+bool read_all(uj_text *out, FILE *file);
+
 /* An array of `count` items, at its place or at another, that has room for one more. NULL: no memory; it then stays as it is. */
 void *grown(void *items, size_t item_size, size_t count, size_t *capacity);
+
+/* ---- Damaged rows ---- */
+
+/* Damaged puzzles and units of a file: each is named, and the others are still used. */
+struct damaged {
+    const char *path; /* of the file */
+    uint64_t count;   /* so far */
+};
+
+/* From now on a search with this filter reports its damaged rows and passes over them. */
+void damaged_watch(struct damaged *damaged, uj_filter *filter);
+
+/* A uj_damaged_fn, whose payload is a struct damaged: names the puzzle or unit. */
+void damaged_name(uint64_t number, const uj_error *error, void *payload);
+
+/* At the end: says how many more of them ("puzzles") were damaged without being named. */
+void damaged_end(const struct damaged *damaged, const char *what);
+
+/* ---- Renames: the messages for a notation that cannot express the names of a board ---- */
+
+/* Appends, from the notes of uj_board_fit_names, one line that says which vehicles were renamed, and one for each thing
+ * that the notation cannot keep; nothing if there are no notes, or with --quiet. */
+void add_renames(uj_text *out, const char *file, int line, uj_format to, const uj_text *notes);
+
+/* ---- What is said besides the result: notes, renames, progress. --quiet leaves it out; errors are always reported. ---- */
+
+/* The option --quiet alone, for commands whose -o is another. */
+extern const struct option_row quiet_rows[];
+
+bool notes_are_wanted(void);
+
+/* Prints "unjam: …" and a line end on standard error, unless --quiet was given. */
+void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints the version line. */
 void print_version(void);

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "../clock.h"
-#include "notes.h"
+#include "output.h"
 #include "unjam.h"
 
 static struct {

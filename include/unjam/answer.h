@@ -43,6 +43,10 @@ enum {
 
 UJ_API void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags);
 
+/* The same with how uj_solution_order has put it in order, and why each move is made: NULL where that is not known. */
+UJ_API void uj_answer_solution(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, const uj_ordering *ordering,
+                               const uj_explanation *why, unsigned flags);
+
 UJ_API void uj_answer_rate(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating);
 
 /* The same with "reasons", the sentences of uj_rating_words, and "features", every feature with its value formatted for
@@ -85,6 +89,24 @@ typedef struct uj_pack {
 UJ_API void uj_pack_open(uj_text *out, uj_pack *pack);
 UJ_API void uj_pack_add(uj_text *out, uj_pack *pack, const uj_level *level);
 UJ_API void uj_pack_close(uj_text *out, const uj_pack *pack);
+
+/* ---- Solutions in words -------------------------------------------------------------------------------------------- */
+
+/* Appends a move of an explanation and why it is made: "B up 1, so that R can move left 2 (move 3)". Moves count from 1 in words. */
+UJ_API void uj_reason_words(uj_text *out, const uj_board *board, const uj_explanation *why, size_t move);
+
+/* Appends an aim: "Make room for truck O to move down 3 (move 7)". */
+UJ_API void uj_aim_words(uj_text *out, const uj_board *board, const uj_explanation *why, size_t aim);
+
+/* How much a hint gives away. */
+typedef enum uj_hint_stage {
+    UJ_HINT_WHERE, /* "Look at car B at the top left." */
+    UJ_HINT_WHY,   /* "It makes room for truck R to move left 2." */
+    UJ_HINT_MOVE   /* "Move car B up 1: 8 moves to go." */
+} uj_hint_stage;
+
+/* Appends a hint for a move of an explanation; `board` is the one before that move. */
+UJ_API void uj_hint_words(uj_text *out, const uj_board *board, const uj_explanation *why, size_t move, uj_hint_stage stage);
 
 /* ---- Ratings in words ---------------------------------------------------------------------------------------------- */
 

@@ -9,12 +9,12 @@ extern "C" {
 #endif
 
 enum {
-    UJ_CENSUS_DISTANCES = 160, /* distances are below this, in either metric */
-    UJ_CENSUS_VEHICLES = 24,
+    UJ_CENSUS_DISTANCES = 256, /* distances are below this, in either metric; a census with greater ones ends with UJ_LIMIT */
+    UJ_CENSUS_VEHICLES = 26,
     UJ_CENSUS_CLUSTERS = 512,   /* clusters of a group; this many or more count as one less */
     UJ_CENSUS_SIZE_STEPS = 640, /* sizes are below this many steps */
     UJ_CENSUS_SIZE_BINS = 999 + UJ_CENSUS_SIZE_STEPS, /* sizes below 1000 have a bin each, larger ones one per step */
-    UJ_CENSUS_SIDE = 6,         /* rows and columns of the largest board */
+    UJ_CENSUS_SIDE = 7,         /* rows and columns of the largest board */
     UJ_CENSUS_HARDEST = 8,
     UJ_CENSUS_MORE_WALLS = 2,
     UJ_CENSUS_WIDE_SUMS = 7,
@@ -114,6 +114,9 @@ UJ_API uj_status uj_census_new(uj_census **out, const uj_census_options *options
 UJ_API void uj_census_free(uj_census *census);
 UJ_API uint32_t uj_census_units(const uj_census *census);
 UJ_API const uj_census_options *uj_census_asked(const uj_census *census); /* with the exit row filled in */
+
+/* Identifies how the work is divided, and what a unit counts: results of units can be joined only where it is the same. */
+UJ_API uint64_t uj_census_plan(const uj_census *census);
 
 /* Estimated work of a unit, in arbitrary units. */
 UJ_API uint64_t uj_census_unit_weight(const uj_census *census, uint32_t unit);

@@ -97,6 +97,32 @@ UJ_API uj_status uj_puzzle_write_line(uj_text *out, const uj_puzzle *puzzle, uj_
 UJ_API uj_status uj_moves_read(uj_move **out, size_t *count, const uj_board *board, const char *text, size_t length,
                                uj_error *error);
 
+/* ---- Moves in free text --------------------------------------------------------------------------------------------- */
+
+typedef enum uj_reply_end {
+    UJ_REPLY_EMPTY,      /* it states no move */
+    UJ_REPLY_COMPLETE,   /* every move was understood */
+    UJ_REPLY_AMBIGUOUS,  /* the move after `moves` can be read in several ways */
+    UJ_REPLY_IMPOSSIBLE  /* the move after `moves` is none that a vehicle of this board could ever make */
+} uj_reply_end;
+
+typedef struct uj_reply {
+    uj_move *moves; /* owned; in the order of the text, not replayed */
+    size_t count;
+    uj_reply_end end;
+    int line, column; /* where the ambiguous or impossible move is, from 1; else 0 */
+    char reason[160]; /* what is wrong with it; else "" */
+    size_t ignored;   /* moves that sentences only consider ("if A moves right 2", "so that B can go up 1") */
+} uj_reply;
+#define UJ_REPLY_INIT {0}
+
+/* Reads the moves out of an answer as people and language models write them: A+1, AR1, A right 1, move('B','left',1), JSON, numbered
+ * lists, blocks between fences, sentences around them. If the text marks an answer (<answer>, \boxed, a fenced block, a line "Answer:"),
+ * only that is read, and of a text with </think> only what follows. Nothing is guessed or repaired: reading ends at the first move that is not clear.
+ * UJ_BAD_INPUT: the text has more than UJ_READ_MOST characters. The reply is cleared first; clear it at the end. */
+UJ_API uj_status uj_reply_read(uj_reply *reply, const uj_board *board, const char *text, size_t length, uj_error *error);
+UJ_API void uj_reply_clear(uj_reply *reply);
+
 #ifdef __cplusplus
 }
 #endif

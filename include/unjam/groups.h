@@ -69,7 +69,7 @@ UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_cen
                                           uj_cluster_fn take, void *payload, uj_error *error);
 
 /* Solves a group again and passes to `take` the rows that a census with this range to keep would have, of all puzzles or only of
- * minimal ones, in the same order; their unit is 0. */
+ * minimal ones, in the same order; their unit is 0. A group that was only parsed is not compared with its numbers. */
 UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep,
                                       bool minimal, uj_census_row_fn take, void *payload, uj_error *error);
 

@@ -87,12 +87,19 @@ typedef struct uj_verification {
     int shortest;        /* its length in the metric; -1: there is none, or a limit was reached first */
     int longer_by;       /* length minus `shortest`, if it solves the board and `shortest` is known; else -1 */
     int claimed;         /* the length that the puzzle claims in moves; -1: none */
+    int left;            /* moves or steps to the exit from where it stopped: 0 if it solves the board; -1: none, or not known */
+    bool ambiguous;      /* it ends with a move that can be read in several ways: see `reason` */
     bool claim_holds;    /* `claimed` equals `shortest`; false unless both are known and the metric is moves */
 } uj_verification;
 
 /* Replays the puzzle's solution and solves the board to compare. UJ_OK whether or not the solution is correct; other statuses as for
  * uj_solve. `options` may be NULL. */
 UJ_API uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const uj_solve_options *options, uj_error *error);
+
+/* The same for an answer in free text. What ended the reading of it counts as its last move: an impossible one is illegal, with
+ * `illegal_move` equal to the number of moves that were read. */
+UJ_API uj_status uj_verify_reply(uj_verification *out, const uj_board *board, const uj_reply *reply,
+                                 const uj_solve_options *options, uj_error *error);
 
 /* The tables behind the names, from 0; NULL past the end. */
 typedef struct uj_algorithm {

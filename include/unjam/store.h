@@ -21,7 +21,8 @@ typedef enum uj_store_mode {
     UJ_STORE_CREATE /* created if it does not exist */
 } uj_store_mode;
 
-/* UJ_BAD_INPUT: not a puzzle file, or one with another layout. UJ_IO: the file system failed. Messages, here and below, do
+/* Whoever opens a file to write renews what an older model of difficulty estimated; a reader sees it as it is, with its
+ * model_version. UJ_BAD_INPUT: not a puzzle file, or one with another layout. UJ_IO: the file system failed. Messages, here and below, do
  * not name the file. */
 UJ_API uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj_error *error);
 UJ_API void uj_store_close(uj_store *store); /* rolls back what was not committed */
@@ -114,14 +115,33 @@ UJ_API uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64
 /* ---- A census in a puzzle file ------------------------------------------------------------------------------------- */
 
 /* Prepares the file for a census, new or resumed with the same options. Adds the stored results to `sum` and sets done[unit]
- * for each finished unit; `done` has room for all units, and both may be NULL. UJ_BAD_INPUT: the file has a census with other
- * options. */
+ * for each finished unit; `done` has room for all units, and both may be NULL. Each damaged unit is passed to `damaged` with its number
+ * from 1, counts as missing and, unless the file is open for reading alone, is removed from it. Without `damaged`, the
+ * first one ends the call with UJ_BAD_INPUT, as does a census with other options or of another version. */
 UJ_API uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
-                                      uj_error *error);
+                                      uj_damaged_fn damaged, void *payload, uj_error *error);
 
 /* Stores the result of a unit, completely or not at all. */
 UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
                                      uj_error *error);
+
+/* Joins the census of another file into that of this one, completely or not at all. What both have must be the same, or the call ends
+ * with UJ_BAD_INPUT. Packed rows are made again and added as puzzles, unless `keep_packed`. Damaged units of `part` are
+ * passed to `damaged` and left out; without it, the first one ends the call. */
+UJ_API uj_status uj_store_census_join(uj_store *store, const uj_census *census, uj_store *part, bool keep_packed,
+                                      uj_damaged_fn damaged, void *payload, uj_error *error);
+
+/* Makes the census of a file small: adds up consecutive units, and packs the kept rows into a few bytes each, without their
+ * ratings. UJ_BAD_INPUT: it has groups. */
+UJ_API uj_status uj_store_census_compact(uj_store *store, const uj_census *census, uj_error *error);
+
+/* Sets alone[unit] for the units of a file that were not added up; `damaged` as above. */
+UJ_API uj_status uj_store_census_alone(uj_store *store, const uj_census *census, bool *alone, uj_damaged_fn damaged,
+                                       void *payload, uj_error *error);
+
+/* Whether such a unit has the bytes that `result` would be stored as. */
+UJ_API uj_status uj_store_census_compare(uj_store *store, const uj_census *census, uint32_t unit,
+                                         const uj_census_result *result, bool *same, uj_error *error);
 
 /* Stores the sums in the table census_tally, once all units are stored. */
 UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);

@@ -118,6 +118,36 @@ export interface SolveOptions {
     maxMemory?: number;
     /** The longest solution to look for. */
     maxDepth?: number;
+    /** "human": of all shortest solutions the easiest to follow; "any", the default: as the search finds it. */
+    order?: "human" | "any";
+    /** Why each move is made, with hints; in the order "human". */
+    explain?: boolean;
+}
+
+/** Moves and aims count from 1; null: there is none. */
+export interface Reason {
+    vehicle: string;
+    by: number;
+    /** A later move needs the place; its own next move needs the passage; it reaches the exit; no later move needs it. */
+    reason: "room" | "passage" | "exit" | "none";
+    /** The first later move that is illegal if this one is undone. */
+    needed_by: number | null;
+    /** passage: the move that will block the way. */
+    before: number | null;
+    /** A retreat: the move by which the vehicle comes back. */
+    returns_in: number | null;
+    aim: number;
+    words: string;
+    /** Where to look, what it is for, the move. */
+    hints: [string, string, string];
+}
+
+/** Consecutive moves with one purpose. */
+export interface Aim {
+    first: number;
+    last: number;
+    needed_by: number | null;
+    words: string;
 }
 
 export interface Solution {
@@ -131,10 +161,17 @@ export interface Solution {
     optimal: boolean;
     lower_bound: number | null;
     moves: Move[];
+    /** With the order "human": whether no shortest solution is easier to follow, and how far attention travels. */
+    order?: "human";
+    order_exact?: boolean;
+    travel?: Count;
     expanded: Count;
     generated: Count;
     queue: Count;
     peak_queue: Count;
+    /** With `explain`. */
+    aims?: Aim[];
+    reasons?: Reason[];
 }
 
 /** Every feature; those that need a solution are null where there is none. docs/difficulty.md defines them. */
@@ -180,6 +217,12 @@ export interface Rating {
     vehicle_moves: { vehicle: string; moves: number }[] | null;
     removable: string[] | null;
     model_version: number | null;
+    model: string | null;
+    /** What seconds_estimate is: here always the mean of the people who solve the board. */
+    seconds_are: "mean" | "median" | null;
+    /** Half of the people need between these. */
+    seconds_low: number | null;
+    seconds_high: number | null;
 }
 
 export interface Feature {

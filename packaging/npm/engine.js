@@ -31,6 +31,11 @@ const metricNumber = (options) => {
         throw badInput(`there is no metric "${metric}": moves or steps`);
     return metric === "steps" ? 1 : 0;
 };
+const orderNumber = (options) => {
+    const order = options?.order ?? "any";
+    if (order !== "any" && order !== "human") throw badInput(`there is no order "${order}": human or any`);
+    return order === "human" ? 1 : 0;
+};
 const OUT_OF_MEMORY = { code: "no_memory", message: "out of memory", position: { line: 0, column: 0 } };
 const badInput = (message) => new UnjamError({ code: "bad_input", message, position: { line: 0, column: 0 } });
 
@@ -115,9 +120,10 @@ export class Engine {
     }
 
     solve(board, options = {}) {
-        const { algorithm = "", heuristic = "", maxNodes, maxMemory, maxDepth } = options;
+        const { algorithm = "", heuristic = "", maxNodes, maxMemory, maxDepth, explain = false } = options;
         return this.#call("engine_solve", [asText(board), algorithm, heuristic], metricNumber(options),
-            limit("maxNodes", maxNodes), limit("maxMemory", maxMemory), limit("maxDepth", maxDepth));
+            limit("maxNodes", maxNodes), limit("maxMemory", maxMemory), limit("maxDepth", maxDepth),
+            orderNumber(options), explain ? 1 : 0);
     }
 
     rate(board, { maxMemory } = {}) {

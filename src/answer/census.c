@@ -10,8 +10,7 @@ static void add_counts(uj_text *out, const char *key, const uint64_t *counts, si
 {
     while (length > 0 && counts[length - 1] == 0)
         length--;
-    answer_key(out, key);
-    uj_text_words(out, "[");
+    answer_list(out, key);
     for (size_t i = 0; i < length; i++) {
         answer_item(out);
         uj_json_count(out, counts[i]);
@@ -22,8 +21,7 @@ static void add_counts(uj_text *out, const char *key, const uint64_t *counts, si
 /* [[smallest size, count], …] of the bins that are not empty. */
 static void add_sizes(uj_text *out, const char *key, const uj_census_tally *tally, const uint64_t *counts)
 {
-    answer_key(out, key);
-    uj_text_words(out, "[");
+    answer_list(out, key);
     for (size_t bin = 0; bin < UJ_CENSUS_SIZE_BINS; bin++) {
         if (counts[bin] == 0)
             continue;
@@ -40,8 +38,7 @@ static void add_sizes(uj_text *out, const char *key, const uj_census_tally *tall
 /* [[vehicles, greatest distance, groups], …] */
 static void add_vehicles(uj_text *out, const uj_census_tally *tally)
 {
-    answer_key(out, "groups_by_vehicles_and_max_distance");
-    uj_text_words(out, "[");
+    answer_list(out, "groups_by_vehicles_and_max_distance");
     for (size_t vehicles = 0; vehicles < UJ_CENSUS_VEHICLES; vehicles++)
         for (size_t distance = 0; distance < UJ_CENSUS_DISTANCES; distance++) {
             const uint64_t groups = tally->groups_by_vehicles_and_distance[vehicles][distance];
@@ -57,8 +54,7 @@ static void add_vehicles(uj_text *out, const uj_census_tally *tally)
 
 static void add_hardest(uj_text *out, const uj_census_options *options, const uj_census_result *result)
 {
-    answer_key(out, "hardest");
-    uj_text_words(out, "[");
+    answer_list(out, "hardest");
     for (int i = 0; i < result->hardest_count; i++) {
         const uj_census_row *const row = &result->hardest[i];
         answer_item(out);

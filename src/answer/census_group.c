@@ -18,8 +18,7 @@ static const char *add_lines(uj_text *out, const char *text, const char *end)
 
 static void add_walls(uj_text *out, uint64_t walls, int width)
 {
-    answer_key(out, "walls");
-    uj_text_words(out, "[");
+    answer_list(out, "walls");
     for (; walls; walls &= walls - 1)
         answer_cell(out, __builtin_ctzll(walls), width);
     uj_text_words(out, "]");

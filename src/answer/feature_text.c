@@ -25,7 +25,7 @@ static void add_by_vehicle(uj_text *text, const struct feature *feature, const u
 {
     const char *separator = "";
     for (int i = 0; i < board->vehicle_count; i++) {
-        const int moves = feature->kind == FEATURE_MOVES ? ((const uint16_t *)value)[i] : ((const bool *)value)[i];
+        const int moves = feature_of_vehicle(feature, value, i);
         if (moves == 0)
             continue;
         uj_text_printf(text, "%s%s", separator, board->vehicles[i].name);
@@ -65,6 +65,12 @@ static void add_value(uj_text *text, const struct feature *feature, const uj_boa
         break;
     case FEATURE_BAND:
         uj_text_words(text, uj_band_name(*(const uj_band *)value));
+        break;
+    case FEATURE_STATISTIC:
+        uj_text_words(text, uj_statistic_name(*(const uj_statistic *)value));
+        break;
+    case FEATURE_WORDS:
+        uj_text_words(text, value);
         break;
     case FEATURE_MOVES:
     case FEATURE_NAMES:

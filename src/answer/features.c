@@ -47,10 +47,10 @@ static const struct feature features[] = {
     FEATURE(minimal, FEATURE_FLAG, IF_SOLVABLE, "every vehicle is necessary",
             "Whether every vehicle is necessary: without any one of them the board would need fewer moves."),
     FEATURE(seconds_estimate, FEATURE_REAL, IF_SOLVABLE, "that a person needs",
-            "How many seconds people need, by a model fitted to 86 people and 70 boards."),
+            "How many seconds the people who solve it need on average, by a model of how long people took."),
     FEATURE(extrapolated, FEATURE_FLAG, IF_SOLVABLE, "the estimate is outside its data",
-            "Whether the board is longer or shorter than those that the model was fitted to, so that the seconds are a "
-            "guess."),
+            "Whether the board has more or fewer moves or vehicles than those that were measured, so that the seconds "
+            "are a guess."),
     FEATURE(band, FEATURE_BAND, IF_SOLVABLE, "by the seconds",
             "Easy, medium, hard or expert, by the estimated seconds."),
 
@@ -93,6 +93,13 @@ static const struct feature features[] = {
             "Vehicles that can be removed, one at a time, without making it easier."),
     FEATURE(model_version, FEATURE_NUMBER, IF_SOLVABLE, "of the model behind the estimate",
             "The version of the model behind the estimate."),
+    FEATURE(model, FEATURE_WORDS, IF_SOLVABLE, "its name", "The name of the model behind the estimate."),
+    FEATURE(seconds_are, FEATURE_STATISTIC, IF_SOLVABLE, "of people, what the estimate is",
+            "Whether the estimated seconds are the mean of the people who solve the board or their median."),
+    FEATURE(seconds_low, FEATURE_REAL, IF_SOLVABLE, "a quarter of the people are faster",
+            "A quarter of the people need fewer seconds than this."),
+    FEATURE(seconds_high, FEATURE_REAL, IF_SOLVABLE, "a quarter of the people are slower",
+            "A quarter of the people need more seconds than this."),
 };
 
 const struct feature *feature_at(size_t index)

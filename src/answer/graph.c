@@ -20,8 +20,7 @@ static void add_number(uj_text *out, int64_t number)
 static void add_dots(uj_text *out, const uj_map *map)
 {
     for (int column = 0; column < DOT_COLUMNS; column++) {
-        answer_key(out, dot_columns[column]);
-        uj_text_words(out, "[");
+        answer_list(out, dot_columns[column]);
         for (uint32_t i = 0; i < map->dot_count; i++) {
             const uj_map_dot *const dot = &map->dots[i];
             const int64_t values[DOT_COLUMNS] = {dot->x, dot->y, dot->state, dot->states, dot->distance};
@@ -34,8 +33,7 @@ static void add_dots(uj_text *out, const uj_map *map)
 static void add_boards(uj_text *out, const uj_cluster *cluster, const uj_map *map)
 {
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
-    answer_key(out, "board");
-    uj_text_words(out, "[");
+    answer_list(out, "board");
     for (uint32_t i = 0; i < map->dot_count; i++) {
         answer_item(out);
         uj_cluster_board(cluster, map->dots[i].state, &puzzle.board);
@@ -47,8 +45,7 @@ static void add_boards(uj_text *out, const uj_cluster *cluster, const uj_map *ma
 static void add_links(uj_text *out, const uj_map *map)
 {
     for (int column = 0; column < LINK_COLUMNS; column++) {
-        answer_key(out, link_columns[column]);
-        uj_text_words(out, "[");
+        answer_list(out, link_columns[column]);
         for (size_t i = 0; i < map->link_count; i++)
             add_number(out, column == 0 ? map->links[i].from : map->links[i].to);
         uj_text_words(out, "]");

@@ -21,6 +21,12 @@ void answer_key(uj_text *out, const char *key)
     uj_text_add(out, "\":", 2);
 }
 
+void answer_list(uj_text *out, const char *key)
+{
+    answer_key(out, key);
+    uj_text_add(out, "[", 1);
+}
+
 void answer_words(uj_text *out, const char *key, const char *words)
 {
     answer_key(out, key);

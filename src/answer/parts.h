@@ -6,6 +6,7 @@
 
 void answer_item(uj_text *out); /* begins an item of a list */
 void answer_key(uj_text *out, const char *key);
+void answer_list(uj_text *out, const char *key); /* a key and the bracket that opens its list */
 
 /* Members of an object. */
 void answer_words(uj_text *out, const char *key, const char *words);

@@ -1,28 +1,16 @@
 #include "answer/features.h"
 #include "answer/parts.h"
 
-static void add_moves(uj_text *text, const char *key, const uj_board *board, const uint16_t *moves)
+static void add_by_vehicle(uj_text *text, const struct feature *feature, const uj_board *board, const void *value)
 {
-    answer_key(text, key);
-    uj_text_words(text, "[");
+    const bool is_moves = feature->kind == FEATURE_MOVES;
+    answer_list(text, feature->shown.key);
     for (int i = 0; i < board->vehicle_count; i++) {
-        if (moves[i] == 0)
+        const int moves = feature_of_vehicle(feature, value, i);
+        if (moves == 0)
             continue;
         answer_item(text);
-        uj_text_printf(text, "{\"vehicle\":\"%s\",\"moves\":%d}", board->vehicles[i].name, moves[i]);
-    }
-    uj_text_words(text, "]");
-}
-
-static void add_names(uj_text *text, const char *key, const uj_board *board, const bool *is_named)
-{
-    answer_key(text, key);
-    uj_text_words(text, "[");
-    for (int i = 0; i < board->vehicle_count; i++) {
-        if (!is_named[i])
-            continue;
-        answer_item(text);
-        uj_text_printf(text, "\"%s\"", board->vehicles[i].name);
+        uj_text_printf(text, is_moves ? "{\"vehicle\":\"%s\",\"moves\":%d}" : "\"%s\"", board->vehicles[i].name, moves);
     }
     uj_text_words(text, "]");
 }
@@ -50,11 +38,15 @@ static void add_feature(uj_text *out, const struct feature *feature, const uj_bo
     case FEATURE_BAND:
         answer_words(out, key, uj_band_name(*(const uj_band *)value));
         break;
-    case FEATURE_MOVES:
-        add_moves(out, key, board, value);
+    case FEATURE_STATISTIC:
+        answer_words(out, key, uj_statistic_name(*(const uj_statistic *)value));
         break;
+    case FEATURE_WORDS:
+        answer_words(out, key, value);
+        break;
+    case FEATURE_MOVES:
     case FEATURE_NAMES:
-        add_names(out, key, board, value);
+        add_by_vehicle(out, feature, board, value);
         break;
     }
 }

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "answer/explain.h"
 #include "answer/parts.h"
 
 static void add_moves(uj_text *text, const uj_board *board, const uj_solution *solution)
@@ -56,7 +57,20 @@ static void add_boards(uj_text *text, const uj_puzzle *puzzle, const uj_solution
     uj_text_words(text, "]");
 }
 
+static void add_order(uj_text *text, const uj_board *board, const uj_solution *solution, uj_ordering ordering)
+{
+    answer_words(text, "order", "human");
+    answer_flag(text, "order_exact", ordering == UJ_ORDERING_LEAST);
+    answer_count(text, "travel", uj_moves_travel(board, solution->moves, solution->move_count));
+}
+
 void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags)
+{
+    uj_answer_solution(out, puzzle, solution, NULL, NULL, flags);
+}
+
+void uj_answer_solution(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, const uj_ordering *ordering,
+                        const uj_explanation *why, unsigned flags)
 {
     uj_text_words(out, "{");
     answer_board(out, puzzle);
@@ -67,6 +81,8 @@ void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *s
     answer_flag(out, "optimal", solution->optimal);
     answer_length(out, "lower_bound", solution->outcome == UJ_UNSOLVABLE ? -1 : solution->lower_bound);
     add_moves(out, &puzzle->board, solution);
+    if (ordering)
+        add_order(out, &puzzle->board, solution, *ordering);
     answer_count(out, "expanded", solution->expanded);
     answer_count(out, "generated", solution->generated);
     answer_count(out, "queue", solution->queue);
@@ -77,5 +93,7 @@ void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *s
         add_profile(out, solution);
     if (flags & UJ_ANSWER_BOARDS)
         add_boards(out, puzzle, solution);
+    if (why)
+        answer_explanation(out, &puzzle->board, why);
     uj_text_words(out, "}");
 }

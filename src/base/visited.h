@@ -13,7 +13,7 @@
 #include "base/budget.h"
 
 struct visited {
-    int words;          /* 64-bit words of a state: layout->words */
+    int words;          /* 64-bit words of a state                 */
     uint32_t count;     /* states in the set */
     uj_budget *budget;  /* NULL: no limit */
     uint64_t max_bytes; /* the set refuses to grow beyond, whatever the budget has; may be changed at any time */

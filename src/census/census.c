@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "base/budget.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "census/recorder.h"
@@ -17,6 +18,8 @@ struct uj_census_worker {
     const struct plan *plan; /* that the engines are made for: that of the census, or: */
     struct plan own_plan;
     uint32_t choice; /* of its walls */
+    uint64_t max_memory;
+    uj_budget *budget; /* NULL: no limits */
 };
 
 uj_status census_read(uj_census_options *options, const uj_census_options *given, int most_side, const char *what,
@@ -79,6 +82,27 @@ const uj_census_options *uj_census_asked(const uj_census *census)
     return &census->options;
 }
 
+static uint64_t mix(uint64_t hash, uint64_t number)
+{
+    const uint64_t mixed = (hash ^ number) * UINT64_C(0x9e3779b97f4a7c15);
+    return mixed ^ mixed >> 29;
+}
+
+uint64_t uj_census_plan(const uj_census *census)
+{
+    const struct plan *const plan = &census->plan;
+    uint64_t hash = CENSUS_VERSION;
+    for (uint32_t i = 0; i < plan->task_count; i++) {
+        const struct task *const task = &plan->tasks[i];
+        hash = mix(hash, (uint64_t)task->tuple << 16 | (uint64_t)task->axis << 8 | (uint8_t)task->first);
+    }
+    for (uint32_t i = 0; i <= plan->unit_count; i++)
+        hash = mix(hash, plan->units[i]);
+    for (uint32_t i = 0; i < census->choice_count; i++)
+        hash = mix(hash, census->choices[i].cells << 2 | (uint64_t)census->choices[i].times);
+    return hash;
+}
+
 uint64_t uj_census_unit_weight(const uj_census *census, uint32_t unit)
 {
     return census_plan_weight(&census->plan, unit % census->plan.unit_count);
@@ -90,8 +114,10 @@ static void make_engines(struct uj_census_worker *worker, const struct plan *pla
 {
     const struct kernel *const kernel = recorder_kernel(worker->census->options.portable);
     worker->plan = plan;
-    for (int i = 0; i < AXES; i++)
+    for (int i = 0; i < AXES; i++) {
         engine_init(&worker->engines[i], &plan->lattice, &plan->lattice.axes[i], kernel, &worker->recorder);
+        worker->engines[i].budget = worker->budget;
+    }
 }
 
 static void free_engines(struct uj_census_worker *worker)
@@ -130,6 +156,7 @@ uj_status uj_census_worker_new(uj_census_worker **out, const uj_census *census, 
     if (!worker)
         return fail_memory(error);
     worker->census = census;
+    worker->max_memory = default_memory();
     worker->recorder.keep = census->options.keep;
     worker->recorder.minimal = census->options.minimal;
     worker->recorder.groups = census->options.groups;
@@ -148,6 +175,8 @@ void uj_census_worker_free(uj_census_worker *worker)
 
 static uj_status fail_engine(uj_status status, uj_error *error)
 {
+    if (status == UJ_END)
+        return fail_here(error, UJ_LIMIT, "stopped before the unit was done");
     return status == UJ_LIMIT ? fail_here(error, UJ_LIMIT,
                                           "a state is %d or more from its solution, "
                                           "which is more than a census counts",
@@ -155,10 +184,36 @@ static uj_status fail_engine(uj_status status, uj_error *error)
                               : fail_memory(error);
 }
 
+void census_worker_allow(uj_census_worker *worker, uj_budget *budget, uint64_t max_memory)
+{
+    worker->max_memory = max_memory;
+    worker->budget = budget;
+    for (int i = 0; i < AXES; i++)
+        worker->engines[i].budget = budget;
+}
+
+/* A task that weighs little is allowed without a look: no group of it has as many states as all of them. */
+static uj_status refuse_large(struct uj_census_worker *worker, const struct task *task, uj_error *error)
+{
+    enum { STATE_BYTES = 100, UNIT = 1 << 20 };
+    struct engine *const engine = &worker->engines[task->axis];
+    const uint64_t parts = task->first < 0 ? 1 : (uint64_t)engine->axis->inner[0]->count;
+    if (task->weight * parts < worker->max_memory / STATE_BYTES)
+        return UJ_OK;
+    const uint64_t memory = engine_memory(engine, task->tuple, task->first);
+    if (memory <= worker->max_memory)
+        return UJ_OK;
+    return fail_here(error, UJ_LIMIT,
+                     "unit %lu needs about %llu MB of memory, and each thread may take %llu MB; "
+                     "use fewer threads, allow more memory, or leave the unit to a larger machine",
+                     (unsigned long)worker->recorder.unit + 1, (unsigned long long)(memory / UNIT),
+                     (unsigned long long)(worker->max_memory / UNIT));
+}
+
 static uj_status do_task(struct uj_census_worker *worker, const struct task *task, uj_error *error)
 {
     struct engine *const engine = &worker->engines[task->axis];
-    recorder_begin(&worker->recorder, task->axis, task->tuple);
+    recorder_begin(&worker->recorder, task->axis, engine->axis->has_mirror, task->tuple);
     const uj_status status = engine_run(engine, task->tuple, task->first);
     recorder_end(&worker->recorder, engine->unsolvable);
     return status == UJ_OK ? UJ_OK : fail_engine(status, error);
@@ -179,10 +234,13 @@ uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_resu
     result->tally.size_step = tally_size_step(census->options.width, census->options.height);
     worker->recorder.unit = unit;
     for (uint32_t i = plan->units[part]; i < plan->units[part + 1] && status == UJ_OK; i++)
+        status = refuse_large(worker, &plan->tasks[i], error);
+    for (uint32_t i = plan->units[part]; i < plan->units[part + 1] && status == UJ_OK; i++)
         status = do_task(worker, &plan->tasks[i], error);
     if (status != UJ_OK)
         return status;
     if (times == 2)
         uj_census_tally_add(&result->tally, &result->tally);
+    result_sort_rows(result, &census->options);
     return uj_text_status(&result->groups) == UJ_OK ? UJ_OK : fail_memory(error);
 }

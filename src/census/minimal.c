@@ -2,19 +2,21 @@
 
 #include <stdlib.h>
 
-enum { PLACE_BITS = PROBE_PLACE_BITS, PLACE_MASK = PROBE_PLACES - 1, FIRST_CAPACITY = 1 << 12, NO_PIECE = -1 };
+enum { FIRST_CAPACITY = 1 << 12, NO_PIECE = -1 };
 
 void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place)
 {
-    assert(board->count < PROBE_PIECES && cells <= PROBE_PLACES && place + length <= cells);
+    assert(board->count < PROBE_PIECES && length >= 2 && cells - length < PROBE_PLACES && place + length <= cells);
     struct probe_piece *const piece = &board->pieces[board->count++];
     uint64_t covered = 0;
     for (int i = 0; i < length; i++)
         covered |= UINT64_C(1) << (first + i * stride);
     piece->places = (uint8_t)(cells - length + 1);
     piece->place = (uint8_t)place;
+    piece->length = (uint8_t)length;
+    piece->line = 0;
     for (int i = 0; i < piece->places; i++)
-        piece->cells[i] = covered << i * stride;
+        piece->line |= piece->cells[i] = covered << i * stride;
 }
 
 void probe_free(struct probe *probe)
@@ -28,9 +30,17 @@ void probe_free(struct probe *probe)
 
 /* ---- The search ---------------------------------------------------------------------------------------------------- */
 
+/* A vehicle of a search. Vehicles do not overtake, so it has only the places that the others of its line leave; the field of
+ * a state that holds the present one is as narrow as they allow. */
+struct search_piece {
+    const uint64_t *cells;
+    uint8_t places, place;
+    uint8_t shift, mask; /* of its field */
+};
+
 struct search {
     struct probe *probe;
-    const struct probe_piece *pieces[PROBE_PIECES];
+    struct search_piece pieces[PROBE_PIECES];
     int count;
     uint64_t walls;
     uint64_t ahead[PROBE_PLACES]; /* cells between the target and the exit, by the target's place */
@@ -42,6 +52,11 @@ struct search {
     uint32_t moved; /* vehicles that moved on the way to the solution */
     uj_status status;
 };
+
+static inline unsigned place_in(const struct search_piece *piece, uint64_t state)
+{
+    return (unsigned)(state >> piece->shift) & piece->mask;
+}
 
 static uint64_t slot_of(uint64_t state, size_t capacity)
 {
@@ -89,7 +104,7 @@ static bool reserve_more(struct probe *probe, uint32_t count)
 /* Looks at a state that was reached after `spent` moves: `taken` are all cells that are not free in it. */
 static inline void consider(struct search *search, uint64_t state, uint64_t taken, uint32_t moved, int spent)
 {
-    const unsigned target = state & PLACE_MASK;
+    const unsigned target = place_in(&search->pieces[0], state);
     int blockers = 0;
     for (uint64_t cells = search->ahead[target] & taken; cells; cells &= cells - 1)
         blockers++;
@@ -113,13 +128,13 @@ static void expand(struct search *search, uint64_t state, uint32_t moved, int sp
 {
     uint64_t taken = search->walls;
     for (int i = 0; i < search->count; i++)
-        taken |= search->pieces[i]->cells[state >> PLACE_BITS * i & PLACE_MASK];
+        taken |= search->pieces[i].cells[place_in(&search->pieces[i], state)];
     for (int i = 0; i < search->count; i++) {
-        const struct probe_piece *const piece = search->pieces[i];
-        const int place = (int)(state >> PLACE_BITS * i & PLACE_MASK), shift = PLACE_BITS * i;
+        const struct search_piece *const piece = &search->pieces[i];
+        const int place = (int)place_in(piece, state), shift = piece->shift;
         const int low = search->metric == UJ_STEPS && place > 0 ? place - 1 : 0;
         const int high = search->metric == UJ_STEPS && place + 1 < piece->places ? place + 1 : piece->places - 1;
-        const uint64_t others = taken & ~piece->cells[place], rest = state & ~((uint64_t)PLACE_MASK << shift);
+        const uint64_t others = taken & ~piece->cells[place], rest = state & ~((uint64_t)piece->mask << shift);
         for (int to = place - 1; to >= low && !(piece->cells[to] & others); to--)
             consider(search, rest | (uint64_t)to << shift, others | piece->cells[to], moved | UINT32_C(1) << i, spent);
         for (int to = place + 1; to <= high && !(piece->cells[to] & others); to++)
@@ -127,15 +142,39 @@ static void expand(struct search *search, uint64_t state, uint32_t moved, int sp
     }
 }
 
+static struct search_piece search_piece_of(const struct probe_board *board, int number, int without)
+{
+    const struct probe_piece *const piece = &board->pieces[number];
+    int before = 0, after = 0; /* cells of the others of its line */
+    for (int i = 0; i < board->count; i++) {
+        const struct probe_piece *const other = &board->pieces[i];
+        if (i != number && i != without && other->line == piece->line)
+            *(other->place < piece->place ? &before : &after) += other->length;
+    }
+    const int places = piece->places - before - after;
+    const int bits = places > 1 ? 32 - __builtin_clz((unsigned)places - 1) : 0;
+    return (struct search_piece){.cells = piece->cells + before,
+                                 .places = (uint8_t)places,
+                                 .place = (uint8_t)(piece->place - before),
+                                 .mask = (uint8_t)((1 << bits) - 1)};
+}
+
 /* The board without a piece, or with all of them. */
 static struct search search_of(struct probe *probe, const struct probe_board *board, int without, uint64_t walls,
                                uj_metric metric, int most)
 {
     struct search search = {.probe = probe, .walls = walls, .metric = metric, .most = most, .status = UJ_OK};
-    for (int i = 0; i < board->count; i++)
-        if (i != without)
-            search.pieces[search.count++] = &board->pieces[i];
-    const struct probe_piece *const target = &board->pieces[0];
+    int bits = 0;
+    for (int i = 0; i < board->count; i++) {
+        if (i == without)
+            continue;
+        struct search_piece piece = search_piece_of(board, i, without);
+        piece.shift = (uint8_t)bits;
+        bits += __builtin_popcount(piece.mask);
+        search.pieces[search.count++] = piece;
+    }
+    assert(bits < 64);
+    const struct search_piece *const target = &search.pieces[0];
     const int exit = target->places - 1;
     for (int place = exit - 1; place >= 0; place--) {
         search.ahead[place] = (search.ahead[place + 1] | target->cells[place + 1]) & ~target->cells[place];
@@ -148,8 +187,9 @@ static uj_status search_run(struct search *search, bool *out)
 {
     uint64_t start = 0, taken = search->walls;
     for (int i = 0; i < search->count; i++) {
-        start |= (uint64_t)search->pieces[i]->place << PLACE_BITS * i;
-        taken |= search->pieces[i]->cells[search->pieces[i]->place];
+        const struct search_piece *const piece = &search->pieces[i];
+        start |= (uint64_t)piece->place << piece->shift;
+        taken |= piece->cells[piece->place];
     }
     consider(search, start, taken, 0, 0);
     uint32_t next = 0;
@@ -177,12 +217,9 @@ static int list_involved(const struct probe_board *board, int list[PROBE_PIECES]
     list[0] = 0;
     for (int i = 0; i < count; i++) {
         const struct probe_piece *const piece = &board->pieces[list[i]];
-        uint64_t line = 0;
-        for (int place = 0; place < piece->places; place++)
-            line |= piece->cells[place];
         for (int other = 1; other < board->count; other++) {
             const struct probe_piece *const candidate = &board->pieces[other];
-            if (listed >> other & 1 || !(candidate->cells[candidate->place] & line))
+            if (listed >> other & 1 || !(candidate->cells[candidate->place] & piece->line))
                 continue;
             listed |= UINT32_C(1) << other;
             list[count++] = other;

@@ -9,18 +9,18 @@
 #include "lattice/configuration.h"
 
 enum {
-    PROBE_PLACES = 8,     /* of a vehicle in its line */
-    PROBE_PLACE_BITS = 3, /* for each vehicle in a state */
-    PROBE_PIECES = 64 / PROBE_PLACE_BITS,
+    PROBE_PLACES = LATTICE_SIDE - 1, /* of a car in its line */
+    PROBE_PIECES = BITS_VEHICLES,
+    PROBE_LINE_BITS = 4, /* of a state for each line: two vehicles that leave two or three cells take two bits each */
 };
-static_assert(PROBE_PLACES == 1 << PROBE_PLACE_BITS && (int)PROBE_PLACES >= (int)LATTICE_SIDE &&
-                  (int)PROBE_PIECES >= (int)BITS_VEHICLES,
-              "a state holds the place of each vehicle");
+static_assert(LATTICE_SIDE <= 7 && 2 * LATTICE_SIDE * PROBE_LINE_BITS <= 64,
+              "a state holds the places of all vehicles");
 
 /* A vehicle: the cells that it covers at each place of its line, from the left or the top. */
 struct probe_piece {
     uint64_t cells[PROBE_PLACES];
-    uint8_t places, place; /* how many there are, walls or not; where it is */
+    uint64_t line;                 /* all of them */
+    uint8_t places, place, length; /* how many places there are, walls and others or not; where it is */
 };
 
 /* A board of up to 64 cells, numbered row by row. */
@@ -36,7 +36,7 @@ void probe_board_add(struct probe_board *board, int first, int stride, int cells
 
 /* Room for searches, to be used again and again; it starts as {0}. */
 struct probe {
-    uint64_t *states; /* in the order of finding; PROBE_PLACE_BITS for the place of each vehicle */
+    uint64_t *states; /* in the order of finding: the places of the vehicles */
     uint32_t *moved;  /* the vehicles that moved on the way to it */
     uint32_t *slots;  /* a hash table of numbers of states; never cleared: a slot counts only if … */
     uint32_t *homes;  /* … the state that it names has this as its slot */

@@ -5,11 +5,15 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 
 enum {
-    MOST_PRODUCTS = 512, /* different products of placements of six lines; there are 204 for 6x6 */
-    UNITS_WANTED = 4096,
+    MOST_PRODUCTS = 1024, /* different products of placements of all lines; there are 204 for 6x6 */
+    UNITS_WANTED = 4096,  /* of hours of work; of more, on boards of more than so many cells, there are more: */
+    UNITS_CELLS = 42,
+    MORE_UNITS_WANTED = 65536,
     LEAST_UNIT = 150000, /* states: below a few milliseconds, a transaction would take longer than the work */
+    CUT_FROM = 8,        /* units that a task weighs to be cut */
 };
 
 /* Sums over all choices of inner fillings with the same number of covered cells and the same product of placements: all that
@@ -32,16 +36,17 @@ static int product_index(struct inner_choices *choices, uint64_t product)
     return i;
 }
 
-static void add_lines(struct inner_choices *choices, const struct axis *axis, int line, int covered, uint64_t product)
+/* All choices of the lines before, each with every filling of one line more. */
+static void add_line(struct inner_choices *out, const struct inner_choices *before, const struct line *line)
 {
-    if (line == axis->inner_count) {
-        choices->placements[covered][product_index(choices, product)] += (double)product;
-        return;
-    }
-    for (int i = 0; i < axis->inner[line]->count; i++) {
-        const struct filling *const filling = &axis->inner[line]->fillings[i];
-        add_lines(choices, axis, line + 1, covered + filling->covered, product * filling->count);
-    }
+    memset(out, 0, sizeof *out);
+    for (int k = 0; k < before->count; k++)
+        for (int i = 0; i < line->count; i++) {
+            const struct filling *const filling = &line->fillings[i];
+            const int to = product_index(out, before->product[k] * filling->count);
+            for (int covered = filling->covered; covered <= LATTICE_CELLS; covered++)
+                out->placements[covered][to] += before->placements[covered - filling->covered][k] * filling->count;
+        }
 }
 
 /* Sorts by product and makes running sums of it. */
@@ -106,19 +111,59 @@ static int by_weight(const void *a, const void *b)
     return x->first - y->first;
 }
 
-/* Cuts a task that is much too heavy for a unit. */
-static void add_task(struct plan *plan, struct task task, const struct axis *axis, uint64_t most)
+static bool add_task(struct plan *plan, struct task task)
 {
-    const int parts = axis->inner[0]->count;
-    if (task.weight <= most) {
-        plan->tasks[plan->task_count++] = task;
-        return;
+    struct task *const tasks = grow(plan->tasks, &plan->task_capacity, (size_t)plan->task_count + 1, sizeof *tasks);
+    if (!tasks)
+        return false;
+    plan->tasks = tasks;
+    tasks[plan->task_count++] = task;
+    return true;
+}
+
+/* Adds the tasks of one axis, uncut, and their weight. `choices` has room for two. */
+static bool add_tasks(struct plan *plan, struct inner_choices choices[2], uint8_t number, uint64_t *total)
+{
+    const struct axis *const axis = &plan->lattice.axes[number];
+    struct inner_choices *now = &choices[0], *next = &choices[1];
+    memset(now, 0, sizeof *now);
+    now->placements[0][product_index(now, 1)] = 1;
+    for (int line = 0; line < axis->inner_count; line++) {
+        add_line(next, now, axis->inner[line]);
+        struct inner_choices *const swapped = now;
+        now = next;
+        next = swapped;
     }
-    task.weight /= (uint64_t)parts;
-    for (int i = 0; i < parts; i++) {
-        task.first = (int8_t)i;
-        plan->tasks[plan->task_count++] = task;
+    sum_up(now);
+    const uint32_t end = axis_tuples(axis);
+    for (uint32_t tuple = 0; tuple < end; tuple++) {
+        if (axis->has_mirror && axis_mirrored(axis, tuple) < tuple)
+            continue;
+        const uint64_t weight = estimate(axis, now, tuple);
+        if (weight > 0 && !add_task(plan, (struct task){weight, tuple, number, -1}))
+            return false;
+        *total += weight;
     }
+    return true;
+}
+
+/* Cuts the tasks that are much too heavy for a unit. */
+static bool cut_tasks(struct plan *plan, uint64_t most)
+{
+    const uint32_t uncut = plan->task_count;
+    for (uint32_t i = 0; i < uncut; i++) {
+        struct task task = plan->tasks[i];
+        if (task.weight <= most)
+            continue;
+        const int parts = plan->lattice.axes[task.axis].inner[0]->count;
+        task.weight /= (uint64_t)parts;
+        task.first = 0;
+        plan->tasks[i] = task;
+        while (++task.first < parts)
+            if (!add_task(plan, task))
+                return false;
+    }
+    return true;
 }
 
 static void make_units(struct plan *plan, uint64_t wanted, uint32_t most)
@@ -134,52 +179,36 @@ static void make_units(struct plan *plan, uint64_t wanted, uint32_t most)
     plan->units[plan->unit_count] = plan->task_count;
 }
 
-/* Lists the tasks of one axis, uncut, and returns their weight. */
-static uint64_t list_tasks(struct task *out, uint32_t *count, struct inner_choices *choices,
-                           const struct lattice *lattice, uint8_t axis)
+static bool divide(struct plan *plan, struct inner_choices choices[2], uint32_t most_units)
 {
     uint64_t total = 0;
-    memset(choices, 0, sizeof *choices);
-    add_lines(choices, &lattice->axes[axis], 0, 0, 1);
-    sum_up(choices);
-    const uint32_t end = axis_tuples(&lattice->axes[axis]);
-    for (uint32_t tuple = 0; tuple < end; tuple++) {
-        const uint64_t weight = estimate(&lattice->axes[axis], choices, tuple);
-        if (weight > 0)
-            out[(*count)++] = (struct task){weight, tuple, axis, -1};
-        total += weight;
-    }
-    return total;
+    for (uint8_t i = 0; i < AXES; i++)
+        if (!add_tasks(plan, choices, i, &total))
+            return false;
+    const bool is_long = plan->lattice.width * plan->lattice.height > UNITS_CELLS;
+    const uint64_t share = total / (is_long ? MORE_UNITS_WANTED : UNITS_WANTED);
+    const uint64_t wanted = share > LEAST_UNIT ? share : LEAST_UNIT;
+    plan->units = malloc((size_t)(total / wanted + 2) * sizeof *plan->units); /* all but the last weigh enough */
+    if (!plan->units || !cut_tasks(plan, wanted * CUT_FROM))
+        return false;
+    if (plan->task_count > 0)
+        qsort(plan->tasks, plan->task_count, sizeof *plan->tasks, by_weight);
+    make_units(plan, wanted, most_units);
+    return true;
 }
 
 uj_status census_plan_init(struct plan *plan, const uj_census_options *options, uint64_t walls, uint32_t most_units,
                            uj_error *error)
 {
     memset(plan, 0, sizeof *plan);
-    struct lattice *const lattice = &plan->lattice;
-    lattice_init(lattice, options->width, options->height, options->exit_row, walls, options->metric);
-    const size_t tuples = axis_tuples(&lattice->axes[0]) + axis_tuples(&lattice->axes[1]);
-    struct task *const all = malloc(tuples * sizeof *all);
-    struct inner_choices *const choices = malloc(sizeof *choices);
-    plan->tasks = malloc(tuples * LINE_FILLINGS * sizeof *plan->tasks);
-    plan->units = malloc((tuples * LINE_FILLINGS + 1) * sizeof *plan->units);
-    const bool has_room = all && choices && plan->tasks && plan->units;
-    uint32_t count = 0;
-    uint64_t total = 0;
-    for (uint8_t i = 0; i < AXES && has_room; i++)
-        total += list_tasks(all, &count, choices, lattice, i);
-    const uint64_t wanted = total / UNITS_WANTED > LEAST_UNIT ? total / UNITS_WANTED : LEAST_UNIT;
-    for (uint32_t i = 0; i < count; i++)
-        add_task(plan, all[i], &lattice->axes[all[i].axis], wanted * 8);
-    free(all);
+    lattice_init(&plan->lattice, options->width, options->height, options->exit_row, walls, options->metric);
+    struct inner_choices *const choices = malloc(2 * sizeof *choices);
+    const bool is_ready = choices && divide(plan, choices, most_units);
     free(choices);
-    if (!has_room) {
-        census_plan_free(plan);
-        return fail_memory(error);
-    }
-    qsort(plan->tasks, plan->task_count, sizeof *plan->tasks, by_weight);
-    make_units(plan, wanted, most_units);
-    return UJ_OK;
+    if (is_ready)
+        return UJ_OK;
+    census_plan_free(plan);
+    return fail_memory(error);
 }
 
 void census_plan_free(struct plan *plan)

@@ -17,6 +17,7 @@ struct plan {
     struct lattice lattice; /* with one choice of walls; the plan must stay where it is, as it must */
     struct task *tasks;
     uint32_t *units; /* where each begins among the tasks, and where the last ends */
+    size_t task_capacity;
     uint32_t task_count, unit_count;
 };
 

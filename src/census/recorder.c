@@ -39,13 +39,12 @@ static bool is_plain(const struct group *group)
 
 /* Adds the row of a cluster where it belongs. */
 static uj_status add_row(struct recorder *recorder, const struct group *group, const struct cluster_found *cluster,
-                         bool is_minimal)
+                         const struct board_bits *bits, bool is_minimal)
 {
     uj_census_result *const result = recorder->result;
     const bool is_kept = recorder_keeps(recorder, cluster->distance) && (is_minimal || !recorder->minimal);
     if (!is_kept && !recorder_is_hardest(recorder, cluster->distance))
         return UJ_OK;
-    const struct board_bits *const bits = cluster->hardest;
     const int cells = __builtin_popcountll(bits->horizontal | bits->vertical),
               vehicles = __builtin_popcountll(bits->starts), trucks = cells - 2 * vehicles;
     assert(cluster->size <= UINT32_MAX && vehicles == group->vehicles && trucks >= 0 && trucks <= vehicles);
@@ -67,19 +66,19 @@ static uj_status add_row(struct recorder *recorder, const struct group *group, c
 }
 
 /* What is known of the hardest state. */
-static uj_status add_hardest(struct recorder *recorder, const struct group *group, const struct cluster_found *cluster)
+static uj_status add_hardest(struct recorder *recorder, const struct group *group, const struct cluster_found *cluster,
+                             const struct board_bits *bits)
 {
     uj_census_tally *const tally = &recorder->result->tally;
     bool is_minimal = false;
     if (recorder->minimal && cluster->distance > 0) {
-        const uj_status status =
-            probe_bits(&recorder->probe, group->lattice, cluster->hardest, cluster->distance, &is_minimal);
+        const uj_status status = probe_bits(&recorder->probe, group->lattice, bits, cluster->distance, &is_minimal);
         if (status != UJ_OK)
             return status;
         tally->minimal_by_distance[cluster->distance] += is_minimal;
         tally->plain_minimal_by_distance[cluster->distance] += is_minimal && recorder->clusters.is_plain;
     }
-    return add_row(recorder, group, cluster, is_minimal);
+    return add_row(recorder, group, cluster, bits, is_minimal);
 }
 
 uj_status recorder_add_cluster(struct recorder *recorder, const struct group *group,
@@ -87,12 +86,12 @@ uj_status recorder_add_cluster(struct recorder *recorder, const struct group *gr
 {
     uj_census_tally *const tally = &recorder->result->tally;
     struct recorded_clusters *const sum = &recorder->clusters;
-    const uint64_t size = cluster->size;
+    const uint64_t size = cluster->size, times = (uint64_t)group->times;
     assert(cluster->distance < UJ_CENSUS_DISTANCES && cluster->solutions <= size && size < UINT64_C(1) << 32);
     if (sum->count++ == 0 && recorder->minimal)
         sum->is_plain = is_plain(group);
-    tally_add_wide(tally, &tally->cluster_size_squares, size * size);
-    tally->clusters_by_size[tally_size_bin(tally, (uint32_t)size)]++;
+    tally_add_wide(tally, &tally->cluster_size_squares, times * size * size);
+    tally->clusters_by_size[tally_size_bin(tally, (uint32_t)size)] += times;
     if (size > tally->largest_cluster)
         tally->largest_cluster = size;
     if (size > sum->largest || (size == sum->largest && cluster->solutions > sum->largest_solutions)) {
@@ -103,9 +102,14 @@ uj_status recorder_add_cluster(struct recorder *recorder, const struct group *gr
         return UJ_OK;
     sum->solvable++;
     sum->solutions_by_size += cluster->solutions * size;
-    tally->clusters_by_distance[cluster->distance]++;
-    tally->plain_by_distance[cluster->distance] += sum->is_plain;
-    return cluster->hardest ? add_hardest(recorder, group, cluster) : UJ_OK;
+    tally->clusters_by_distance[cluster->distance] += times;
+    tally->plain_by_distance[cluster->distance] += sum->is_plain ? times : 0;
+    uj_status status = UJ_OK;
+    if (cluster->hardest)
+        status = add_hardest(recorder, group, cluster, cluster->hardest);
+    if (cluster->hardest_mirrored && status == UJ_OK)
+        status = add_hardest(recorder, group, cluster, cluster->hardest_mirrored);
+    return status;
 }
 
 /* ---- Groups -------------------------------------------------------------------------------------------------------- */
@@ -122,31 +126,41 @@ static void pack_group(struct recorder *recorder, const struct group *group, con
     pack_number(out, found->max_distance);
 }
 
+/* The states that one random solution of a group leads to, times 2^16. */
+static uint64_t found_from_one(uint64_t solutions_by_size, uint64_t solutions)
+{
+    if (solutions_by_size >> 48 == 0)
+        return (solutions_by_size << 16) / solutions;
+    __extension__ const unsigned __int128 wide = solutions_by_size; /* of the largest groups of 7x7; divided later */
+    return (uint64_t)((wide << 16) / solutions);
+}
+
 void recorder_add_group(struct recorder *recorder, const struct group *group, const struct group_found *found)
 {
     uj_census_tally *const tally = &recorder->result->tally;
     const struct recorded_clusters *const sum = &recorder->clusters;
-    const uint64_t clusters = sum->count;
+    const uint64_t clusters = sum->count, times = (uint64_t)group->times;
     assert(found->solutions > 0 && found->solvable <= found->size && found->size < UINT64_C(1) << 32);
     assert(found->max_distance < UJ_CENSUS_DISTANCES && group->vehicles < UJ_CENSUS_VEHICLES);
-    tally->legal += found->size;
-    tally->solutions += found->solutions;
-    tally->solvable += found->solvable;
-    tally->in_solvable_groups += found->size;
-    tally->groups++;
-    tally->clusters += clusters;
-    tally->solvable_clusters += sum->solvable;
-    tally_add_wide(tally, &tally->group_cluster_squares, clusters * clusters);
-    tally_add_wide(tally, &tally->in_largest_clusters, sum->largest);
-    tally_add_wide(tally, &tally->solutions_in_largest_clusters, sum->largest_solutions);
-    tally_add_wide(tally, &tally->largest_share, (sum->largest << 32) / found->size);
-    tally_add_wide(tally, &tally->largest_solution_share, (sum->largest_solutions << 32) / found->solutions);
-    tally_add_wide(tally, &tally->found_from_one_solution, (sum->solutions_by_size << 16) / found->solutions);
-    tally->groups_by_distance[found->max_distance]++;
-    tally->groups_by_clusters[clusters < UJ_CENSUS_CLUSTERS ? clusters : UJ_CENSUS_CLUSTERS - 1]++;
-    tally->groups_by_size[tally_size_bin(tally, (uint32_t)found->size)]++;
-    tally->groups_by_vehicles_and_distance[group->vehicles][found->max_distance]++;
-    tally->groups_by_size_and_distance[tally_size_steps(tally, (uint32_t)found->size)][found->max_distance]++;
+    tally->legal += times * found->size;
+    tally->solutions += times * found->solutions;
+    tally->solvable += times * found->solvable;
+    tally->in_solvable_groups += times * found->size;
+    tally->groups += times;
+    tally->clusters += times * clusters;
+    tally->solvable_clusters += times * sum->solvable;
+    tally_add_wide(tally, &tally->group_cluster_squares, times * clusters * clusters);
+    tally_add_wide(tally, &tally->in_largest_clusters, times * sum->largest);
+    tally_add_wide(tally, &tally->solutions_in_largest_clusters, times * sum->largest_solutions);
+    tally_add_wide(tally, &tally->largest_share, times * ((sum->largest << 32) / found->size));
+    tally_add_wide(tally, &tally->largest_solution_share, times * ((sum->largest_solutions << 32) / found->solutions));
+    tally_add_wide(tally, &tally->found_from_one_solution,
+                   times * found_from_one(sum->solutions_by_size, found->solutions));
+    tally->groups_by_distance[found->max_distance] += times;
+    tally->groups_by_clusters[clusters < UJ_CENSUS_CLUSTERS ? clusters : UJ_CENSUS_CLUSTERS - 1] += times;
+    tally->groups_by_size[tally_size_bin(tally, (uint32_t)found->size)] += times;
+    tally->groups_by_vehicles_and_distance[group->vehicles][found->max_distance] += times;
+    tally->groups_by_size_and_distance[tally_size_steps(tally, (uint32_t)found->size)][found->max_distance] += times;
     if (found->size > tally->largest_group)
         tally->largest_group = found->size;
     if (clusters > tally->max_clusters_in_group)
@@ -156,13 +170,13 @@ void recorder_add_group(struct recorder *recorder, const struct group *group, co
     recorder->clusters = (struct recorded_clusters){0};
 }
 
-void recorder_begin(struct recorder *recorder, uint32_t axis, uint32_t tuple)
+void recorder_begin(struct recorder *recorder, uint32_t axis, bool has_mirror, uint32_t tuple)
 {
     recorder->clusters = (struct recorded_clusters){0};
     if (!recorder->groups)
         return;
     recorder->last_group = UINT64_MAX;
-    pack_number(&recorder->result->groups, axis);
+    pack_number(&recorder->result->groups, axis + (has_mirror ? AXES : 0));
     pack_number(&recorder->result->groups, tuple);
 }
 

@@ -32,7 +32,7 @@ const struct kernel *recorder_kernel(bool portable);
 void recorder_free(struct recorder *recorder);
 
 /* A choice of outer fillings begins; it ends with the states of the groups that have no solution. */
-void recorder_begin(struct recorder *recorder, uint32_t axis, uint32_t tuple);
+void recorder_begin(struct recorder *recorder, uint32_t axis, bool has_mirror, uint32_t tuple);
 void recorder_end(struct recorder *recorder, uint64_t unsolvable);
 
 static inline bool recorder_keeps(const struct recorder *recorder, int distance)

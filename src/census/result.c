@@ -40,6 +40,31 @@ uj_status result_add_row(uj_census_result *result, const uj_census_row *row)
     return UJ_OK;
 }
 
+static int by_cells(const void *a, const void *b)
+{
+    const uj_census_row *const x = a, *const y = b;
+    const uint64_t keys[][2] = {
+        {x->horizontal, y->horizontal},
+        {x->vertical, y->vertical},
+        {x->starts, y->starts},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
+}
+
+bool result_is_sorted(const uj_census_options *options)
+{
+    return 2 * census_exit_row(options) + 1 == options->height;
+}
+
+void result_sort_rows(uj_census_result *result, const uj_census_options *options)
+{
+    if (result->row_count > 1 && result_is_sorted(options))
+        qsort(result->rows, result->row_count, sizeof *result->rows, by_cells);
+}
+
 void result_add_hardest(uj_census_result *result, const uj_census_row *row)
 {
     if (result->hardest_count > 0 && row->distance < result->hardest[0].distance)

@@ -7,6 +7,7 @@
 #include "base/budget.h"
 #include "base/error.h"
 #include "base/team.h"
+#include "census/census.h"
 
 struct run {
     const uj_census *census;
@@ -16,6 +17,7 @@ struct run {
     uj_census_done_fn done;
     void *payload;
     uj_budget budget;
+    uint64_t memory_each;  /* for each thread */
     pthread_mutex_t mutex; /* for `done` and the error */
     atomic_int status;
     uj_error *error;
@@ -33,24 +35,38 @@ static void end_with(struct run *run, uj_status status, const uj_error *error)
     pthread_mutex_unlock(&run->mutex);
 }
 
+static uj_status new_worker(struct run *run, int member, uj_error *error)
+{
+    const uj_status status = uj_census_worker_new(&run->workers[member], run->census, error);
+    if (status == UJ_OK)
+        census_worker_allow(run->workers[member], &run->budget, run->memory_each);
+    return status;
+}
+
+/* Says so if it is over. */
+static uj_status fail_if_over(struct run *run, uj_error *error)
+{
+    if (!budget_is_over(&run->budget))
+        return UJ_OK;
+    const char *const why = budget_is_late(&run->budget) ? "out of time" : "stopped";
+    return fail_here(error, UJ_LIMIT, "%s before it was done", why);
+}
+
 static void do_unit(void *payload, size_t item, int member)
 {
     struct run *const run = payload;
     if (atomic_load(&run->status) != UJ_OK)
         return;
     uj_error error;
-    if (budget_is_over(&run->budget)) {
-        const char *why = budget_is_late(&run->budget) ? "out of time" : "stopped";
-        end_with(run, fail_here(&error, UJ_LIMIT, "%s before it was done", why), &error);
-        return;
-    }
-    uj_status status = UJ_OK;
-    if (!run->workers[member])
-        status = uj_census_worker_new(&run->workers[member], run->census, &error);
+    uj_status status = fail_if_over(run, &error);
+    if (status == UJ_OK && !run->workers[member])
+        status = new_worker(run, member, &error);
     if (status == UJ_OK && !run->results[member] && !(run->results[member] = uj_census_result_new()))
         status = fail_memory(&error);
     if (status == UJ_OK)
         status = uj_census_work(run->workers[member], run->units[item], run->results[member], &error);
+    if (status == UJ_LIMIT)
+        fail_if_over(run, &error);
     if (status == UJ_OK) {
         pthread_mutex_lock(&run->mutex);
         status = run->done(run->units[item], run->results[member], run->payload, &error);
@@ -75,6 +91,7 @@ uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t c
     struct team team;
     team_init(&team);
     team_start(&team, team_size(threads));
+    run.memory_each = run.budget.max_memory / (uint64_t)team.size;
     run.workers = calloc((size_t)team.size, sizeof *run.workers);
     run.results = calloc((size_t)team.size, sizeof *run.results);
     uj_status status = run.workers && run.results ? UJ_OK : fail_memory(error);

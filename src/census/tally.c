@@ -15,6 +15,7 @@ enum {
     HIGH_AT = offsetof(uj_census_tally, high) / sizeof(uint64_t),
     STEP_AT = offsetof(uj_census_tally, size_step) / sizeof(uint64_t),
     NUMBERS = sizeof(uj_census_tally) / sizeof(uint64_t),
+    MOST_STEP = 500000, /* on 7x7 */
 };
 
 static_assert(offsetof(uj_census_tally, found_from_one_solution) / sizeof(uint64_t) ==
@@ -22,17 +23,18 @@ static_assert(offsetof(uj_census_tally, found_from_one_solution) / sizeof(uint64
                   STEP_AT == HIGH_AT + UJ_CENSUS_WIDE_SUMS && NUMBERS == STEP_AT + 1,
               "each wide sum has an upper half");
 
-/* The largest groups have 108 states on 4x4 cells, 642 on 5x4, 4,768 on 5x5, 38,008 on 5x6 and 541,934 on 6x6. */
+/* The largest groups have 108 states on 4x4 cells, 642 on 5x4, 4,768 on 5x5, 38,008 on 5x6, 541,934 on 6x6, some 10 million
+ * on 6x7 and 262 million on 7x7. */
 uint64_t tally_size_step(int width, int height)
 {
     static const struct {
         int cells;
         uint64_t step;
-    } steps[] = {{16, 1}, {20, 5}, {25, 10}, {30, 100}};
+    } steps[] = {{16, 1}, {20, 5}, {25, 10}, {30, 100}, {36, 1000}, {42, 20000}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (width * height <= steps[i].cells)
             return steps[i].step;
-    return 1000;
+    return MOST_STEP;
 }
 
 uint64_t uj_census_bin_size(const uj_census_tally *tally, size_t bin)
@@ -67,19 +69,77 @@ double uj_census_wide_sum(const uj_census_tally *tally, const uint64_t *sum)
     return (double)tally->high[number] * 0x1p64 + (double)*sum;
 }
 
-/* Most numbers are 0: each of the others follows the count of zeros before it. */
+/* ---- Packing ------------------------------------------------------------------------------------------------------- */
+
+/* The arrays of a tally, in its order. Each is packed by itself and may become longer: the numbers of a shorter one keep their
+ * places. Where an array has rows, the packed length of a row says where the next begins. */
+#define AT(member)     (offsetof(uj_census_tally, member) / sizeof(uint64_t))
+#define LENGTH(member) (sizeof(((uj_census_tally *)NULL)->member) / sizeof(uint64_t))
+#define LINE(member)                                                                                                   \
+    {                                                                                                                  \
+        AT(member), LENGTH(member), 0                                                                                  \
+    }
+#define TABLE(member)                                                                                                  \
+    {                                                                                                                  \
+        AT(member), LENGTH(member), LENGTH(member[0])                                                                  \
+    }
+
+static const struct array {
+    size_t at, length;
+    size_t row_length; /* 0: no rows */
+} arrays[] = {
+    {0, AT(configurations_by_distance), 0},
+    LINE(configurations_by_distance),
+    LINE(groups_by_distance),
+    LINE(clusters_by_distance),
+    LINE(groups_by_clusters),
+    LINE(clusters_by_size),
+    LINE(groups_by_size),
+    TABLE(groups_by_vehicles_and_distance),
+    TABLE(groups_by_size_and_distance),
+    LINE(minimal_by_distance),
+    LINE(plain_by_distance),
+    LINE(plain_minimal_by_distance),
+    {MAXIMA_AT, HIGH_AT - MAXIMA_AT, 0},
+    LINE(high),
+    LINE(size_step),
+};
+
+enum { ARRAYS = sizeof arrays / sizeof *arrays };
+
+static bool is_empty(const uint64_t *numbers, const struct array *array)
+{
+    for (size_t i = 0; i < array->length; i++)
+        if (numbers[array->at + i] != 0)
+            return false;
+    return true;
+}
+
+/* Most numbers are 0: each of the others follows its distance from the one before; a distance of 0 ends the array. */
+static void pack_array(uj_text *out, const uint64_t *numbers, const struct array *array)
+{
+    if (array->row_length > 0)
+        pack_number(out, array->row_length);
+    uint64_t distance = 1;
+    for (size_t i = 0; i < array->length; i++, distance++)
+        if (numbers[array->at + i] != 0) {
+            pack_number(out, distance);
+            pack_number(out, numbers[array->at + i]);
+            distance = 0;
+        }
+    pack_number(out, 0);
+}
+
+/* Empty arrays at the end are left out. */
 void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally)
 {
     const uint64_t *const numbers = (const uint64_t *)tally;
-    uint64_t zeros = 0;
-    for (size_t i = 0; i < NUMBERS; i++) {
-        if (numbers[i] == 0) {
-            zeros++;
-            continue;
-        }
-        pack_number(out, zeros);
-        pack_number(out, numbers[i]);
-        zeros = 0;
+    size_t count = ARRAYS;
+    while (count > 0 && is_empty(numbers, &arrays[count - 1]))
+        count--;
+    for (size_t i = 0; i < count; i++) {
+        assert(arrays[i].at == (i > 0 ? arrays[i - 1].at + arrays[i - 1].length : 0));
+        pack_array(out, numbers, &arrays[i]);
     }
 }
 
@@ -94,7 +154,7 @@ static uint64_t sum_of(const uint64_t *counts, size_t length)
 /* What a census counts in several ways it counts the same. */
 static bool is_consistent(const uj_census_tally *t)
 {
-    return t->size_step <= 1000 && sum_of(t->configurations_by_distance, UJ_CENSUS_DISTANCES) == t->solvable &&
+    return t->size_step <= MOST_STEP && sum_of(t->configurations_by_distance, UJ_CENSUS_DISTANCES) == t->solvable &&
            t->configurations_by_distance[0] == t->solutions && t->solvable <= t->in_solvable_groups &&
            t->in_solvable_groups <= t->legal &&
            sum_of(t->clusters_by_distance, UJ_CENSUS_DISTANCES) == t->solvable_clusters &&
@@ -106,18 +166,34 @@ static bool is_consistent(const uj_census_tally *t)
            sum_of(t->groups_by_size_and_distance[0], UJ_CENSUS_SIZE_STEPS * UJ_CENSUS_DISTANCES) == t->groups;
 }
 
+/* False: it is damaged, or has numbers that ours has no place for. */
+static bool unpack_array(uint64_t *numbers, const struct array *array, const char **data, const char *end)
+{
+    uint64_t packed_row = array->length, distance;
+    const uint64_t row = array->row_length > 0 ? array->row_length : array->length;
+    if (array->row_length > 0 && (!unpack_number(data, end, &packed_row) || packed_row == 0))
+        return false;
+    for (uint64_t next = 0;;) { /* the first place that the next number may have */
+        if (!unpack_number(data, end, &distance))
+            return false;
+        if (distance == 0)
+            return true;
+        const uint64_t place = next + distance - 1;
+        if (place < next || place / packed_row >= array->length / row || place % packed_row >= row ||
+            !unpack_number(data, end, &numbers[array->at + place / packed_row * row + place % packed_row]))
+            return false;
+        next = place + 1;
+    }
+}
+
 uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error)
 {
-    uint64_t *const numbers = (uint64_t *)out;
     const char *const end = length > 0 ? data + length : data;
     memset(out, 0, sizeof *out);
-    for (size_t i = 0; data < end; i++) {
-        uint64_t zeros, number;
-        if (!unpack_number(&data, end, &zeros) || !unpack_number(&data, end, &number) || zeros >= NUMBERS - i)
-            return fail_here(error, UJ_BAD_INPUT, "a tally of the census is damaged");
-        i += zeros;
-        numbers[i] = number;
-    }
+    for (size_t i = 0; data < end; i++)
+        if (i == ARRAYS || !unpack_array((uint64_t *)out, &arrays[i], &data, end))
+            return fail_here(error, UJ_BAD_INPUT,
+                             "a tally of the census is damaged, or a newer version of unjam wrote it");
     if (!is_consistent(out))
         return fail_here(error, UJ_BAD_INPUT, "a tally of the census is damaged: it does not add up");
     return UJ_OK;

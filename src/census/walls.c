@@ -2,14 +2,7 @@
 
 #include <stdlib.h>
 
-static uint64_t mirror_image(uint64_t cells, int width, int height)
-{
-    const uint64_t row = (UINT64_C(1) << width) - 1;
-    uint64_t image = 0;
-    for (int i = 0; i < height; i++)
-        image |= (cells >> i * width & row) << (height - 1 - i) * width;
-    return image;
-}
+#include "lattice/lattice.h"
 
 /* The next larger number with as many bits (Gosper). */
 static uint64_t next_choice(uint64_t cells)
@@ -20,7 +13,7 @@ static uint64_t next_choice(uint64_t cells)
 
 static int times_counted(uint64_t cells, const uj_census_options *options)
 {
-    const uint64_t image = mirror_image(cells, options->width, options->height);
+    const uint64_t image = cells_mirrored(cells, options->width, options->height);
     return image == cells ? 1 : cells < image ? 2 : 0;
 }
 
@@ -37,7 +30,7 @@ struct walled *walls_choose(const uj_census_options *options, bool mirrored, uin
 {
     const int cells = options->width * options->height;
     const bool has_mirror = mirrored && 2 * options->exit_row + 1 == options->height &&
-                            mirror_image(options->walls, options->width, options->height) == options->walls;
+                            cells_mirrored(options->walls, options->width, options->height) == options->walls;
     uint64_t most = 1;
     for (int i = 1; i <= options->more_walls; i++)
         most += choices_of(cells, i);

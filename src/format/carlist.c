@@ -4,10 +4,7 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "format/entry.h"
-#include "format/fields.h"
 #include "format/notation.h"
-#include "format/stored_solution.h"
 
 struct header {
     int size, exit_height, vehicles, moves;

@@ -1,4 +1,4 @@
-#include "format/cellmap.h"
+#include "format/notation.h"
 
 #include <assert.h>
 #include <string.h>
@@ -6,7 +6,6 @@
 #include "core/board.h"
 #include "core/cells.h"
 #include "base/error.h"
-#include "format/characters.h"
 
 /* A to Z and a to z without the cells o and x; X is for the target alone. */
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnpqrstuvwyz";

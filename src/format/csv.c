@@ -2,9 +2,6 @@
  * anywhere: it is the farthest cell, or what the caller gives. */
 #include <string.h>
 
-#include "format/characters.h"
-#include "format/entry.h"
-#include "format/fields.h"
 #include "format/notation.h"
 
 enum { MOST_FIELDS = 32 };

@@ -1,8 +1,6 @@
 /* Which notation a text is written in: the first line that is neither blank nor a comment decides (docs/formats.md). */
 #include <string.h>
 
-#include "format/characters.h"
-#include "format/fields.h"
 #include "format/notation.h"
 
 static size_t count_of(const struct text_line *line, char character)

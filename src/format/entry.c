@@ -1,4 +1,4 @@
-#include "format/entry.h"
+#include "format/notation.h"
 
 #include "core/board.h"
 

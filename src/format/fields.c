@@ -1,8 +1,6 @@
-#include "format/fields.h"
+#include "format/source.h"
 
 #include <string.h>
-
-#include "format/characters.h"
 
 size_t fields_split(const struct text_line *line, struct field *out, size_t room)
 {

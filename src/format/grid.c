@@ -1,6 +1,6 @@
 /* One line per row, a blank line between boards; exit row is the target's. */
 
-#include "format/cellmap.h"
+#include "format/notation.h"
 
 static uj_status check_rows(const struct source *source, const struct text_line *rows, int height, uj_error *error)
 {

@@ -1,5 +1,4 @@
 /* Our own notation: an object per board, one after the other, in a list, or in a list named "puzzles". */
-#include "format/characters.h"
 #include "format/json_object.h"
 #include "format/notation.h"
 

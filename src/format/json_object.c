@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "format/fields.h"
-
 bool object_scan(struct object *out, const struct source *source, struct json *json, const char *const *keys,
                  const char *list_key)
 {
@@ -37,26 +35,38 @@ bool object_scan(struct object *out, const struct source *source, struct json *j
     return !json->fault;
 }
 
-uj_status object_check(const struct object *object, uj_error *error)
+void object_begin(struct object *object, uj_error *error)
 {
-    return object->repeated ? source_refuse(object->source, object->repeated, error, "this key appears twice") : UJ_OK;
+    object->error = error;
+    if (object->repeated)
+        object->status = source_refuse(object->source, object->repeated, error, "this key appears twice");
 }
 
-uj_status object_read(struct object *out, const struct source *source, const char *at, const char *const *keys,
-                      uj_error *error)
+void object_read(struct object *out, const struct source *source, const char *at, const char *const *keys,
+                 uj_error *error)
 {
     struct json json = {at, source->end, NULL};
-    if (*at != '{')
-        return source_refuse(source, at, error, "an object in braces is expected here");
-    object_scan(out, source, &json, keys, NULL);
-    return object_check(out, error);
+    *out = (struct object){.source = source, .start = at, .keys = keys};
+    if (*at == '{')
+        object_scan(out, source, &json, keys, NULL);
+    else
+        out->status = source_refuse(source, at, error, "an object in braces is expected here");
+    object_begin(out, error);
 }
 
-static uj_status require(const struct object *object, int key, uj_error *error)
+/* Whether the key can be read: it is there, and nothing was refused so far. */
+static bool is_there(struct object *object, int key)
 {
-    if (object->at[key])
-        return UJ_OK;
-    return source_refuse(object->source, object->start, error, "\"%s\" is missing here", object->keys[key]);
+    if (object->status == UJ_OK && !object->at[key])
+        object->status =
+            source_refuse(object->source, object->start, object->error, "\"%s\" is missing here", object->keys[key]);
+    return object->status == UJ_OK;
+}
+
+static void refuse_value(struct object *object, int key, const char *what)
+{
+    object->status = source_refuse(object->source, object->at[key], object->error, "%s is expected here: %s", what,
+                                   object->keys[key]);
 }
 
 static struct field number_field(const char *at, const char *end)
@@ -67,71 +77,70 @@ static struct field number_field(const char *at, const char *end)
     return (struct field){at, (size_t)(last - at)};
 }
 
-uj_status object_number(const struct object *object, int key, struct field *out, uj_error *error)
+struct field object_number(struct object *object, int key)
 {
-    const uj_status status = require(object, key, error);
-    if (status == UJ_OK)
-        *out = number_field(object->at[key], object->source->end);
-    return status;
+    return is_there(object, key) ? number_field(object->at[key], object->source->end) : (struct field){"", 0};
 }
 
-uj_status object_integer(const struct object *object, int key, int low, int high, int *out, uj_error *error)
+int object_integer(struct object *object, int key, int low, int high)
 {
-    struct field field;
-    const uj_status status = object_number(object, key, &field, error);
-    return status == UJ_OK ? field_number(object->source, field, object->keys[key], low, high, out, error) : status;
+    int value = 0;
+    const struct field field = object_number(object, key);
+    if (object->status == UJ_OK)
+        object->status = field_number(object->source, field, object->keys[key], low, high, &value, object->error);
+    return value;
 }
 
-uj_status object_count(const struct object *object, int key, uint64_t *out, uj_error *error)
+uint64_t object_count(struct object *object, int key)
 {
-    const uj_status status = require(object, key, error);
-    if (status != UJ_OK)
-        return status;
+    uint64_t count = 0;
+    if (!is_there(object, key))
+        return count;
     const char *const at = object->at[key];
     const struct field number = number_field(*at == '"' ? at + 1 : at, object->source->end);
     if (*at == '"' && number.text[number.length] != '"')
-        return source_refuse(object->source, at, error, "a whole number is expected here: %s", object->keys[key]);
-    return field_count(object->source, number, object->keys[key], out, error);
+        refuse_value(object, key, "a whole number");
+    else
+        object->status = field_count(object->source, number, object->keys[key], &count, object->error);
+    return count;
 }
 
-uj_status object_name(const struct object *object, int key, char out[UJ_NAME_SIZE], uj_error *error)
+void object_name(struct object *object, int key, char out[UJ_NAME_SIZE])
 {
-    const uj_status status = require(object, key, error);
-    if (status != UJ_OK)
-        return status;
+    if (!is_there(object, key))
+        return;
     char name[UJ_NAME_SIZE + 1];
     struct json json = {object->at[key], object->source->end, NULL};
     if (!json_string(&json, name, sizeof name))
-        return source_refuse(object->source, object->at[key], error, "a name in quotes is expected here");
-    if (name_fault(name, strlen(name)))
-        return source_refuse(object->source, object->at[key], error,
-                             "a name is 1 to %d plain characters without space, comma, quote or backslash",
-                             UJ_NAME_SIZE - 1);
-    memcpy(out, name, UJ_NAME_SIZE);
-    return UJ_OK;
+        object->status =
+            source_refuse(object->source, object->at[key], object->error, "a name in quotes is expected here");
+    else if (name_fault(name, strlen(name)))
+        object->status = source_refuse(object->source, object->at[key], object->error,
+                                       "a name is 1 to %d plain characters without space, comma, quote or backslash",
+                                       UJ_NAME_SIZE - 1);
+    else
+        memcpy(out, name, UJ_NAME_SIZE);
 }
 
-uj_status object_boolean(const struct object *object, int key, bool *out, uj_error *error)
+bool object_boolean(struct object *object, int key)
 {
-    const uj_status status = require(object, key, error);
-    if (status != UJ_OK)
-        return status;
+    bool value = false;
+    if (!is_there(object, key))
+        return false;
     struct json json = {object->at[key], object->source->end, NULL};
-    if (json_boolean(&json, out))
-        return UJ_OK;
-    return source_refuse(object->source, object->at[key], error, "true or false is expected here: %s",
-                         object->keys[key]);
+    if (!json_boolean(&json, &value))
+        refuse_value(object, key, "true or false");
+    return value;
 }
 
-uj_status object_list(const struct object *object, int key, struct json *out, uj_error *error)
+bool object_list(struct object *object, int key, struct json *out)
 {
-    const uj_status status = require(object, key, error);
-    if (status != UJ_OK)
-        return status;
+    if (!is_there(object, key))
+        return false;
     *out = (struct json){object->at[key], object->source->end, NULL};
-    if (*out->at != '[')
-        return source_refuse(object->source, out->at, error, "a list in brackets is expected here: %s",
-                             object->keys[key]);
-    json_open(out);
-    return UJ_OK;
+    if (*out->at == '[')
+        json_open(out);
+    else
+        refuse_value(object, key, "a list in brackets");
+    return object->status == UJ_OK;
 }

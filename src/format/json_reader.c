@@ -1,9 +1,7 @@
-#include "format/json_reader.h"
+#include "format/json_object.h"
 
 #include <assert.h>
 #include <string.h>
-
-#include "format/characters.h"
 
 enum { MOST_DEPTH = 32 };
 

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "format/entry.h"
-#include "format/fields.h"
 #include "format/notation.h"
 
 enum { VEHICLE_FIELDS = 5 };

@@ -4,9 +4,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "format/characters.h"
-#include "format/entry.h"
-#include "format/fields.h"
 #include "format/notation.h"
 
 enum { SIDE = 6, CAR = 2, TRUCK = 3 };

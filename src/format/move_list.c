@@ -4,8 +4,7 @@
 
 #include "base/error.h"
 #include "base/grow.h"
-#include "format/characters.h"
-#include "format/fields.h"
+#include "format/source.h"
 
 /* A word taken apart from its end, since a name may hold signs, letters and digits of its own. */
 struct parts {

@@ -2,7 +2,7 @@
 #ifndef UNJAM_FORMAT_NOTATION_H
 #define UNJAM_FORMAT_NOTATION_H
 
-#include "format/fields.h"
+#include "format/source.h"
 
 enum { CSV_COLUMNS = 5 };
 
@@ -93,5 +93,80 @@ uj_status string_read_cells(const struct source *source, struct field cells, uj_
 
 /* Whether the line is a board in `string`. */
 bool line_is_string(const struct source *source, struct text_line line);
+
+/* ---- entry.c: one vehicle as the notations with one vehicle per line (or per object) give it: numbers, and where in the text each
+ * stands, so that a refusal points at the number that is wrong. */
+
+/* How a notation calls and counts the numbers of a vehicle, for refusals that name the range that holds. */
+struct entry_style {
+    const char *column, *row, *length;
+    int first;      /* the number of the first row and column */
+    bool is_upward; /* rows count from the bottom, and a vehicle's is that of its lowest cell */
+};
+
+struct entry {
+    const struct entry_style *style;
+    struct {
+        struct field name, orientation, column, row, length;
+    } in_text;
+    char name[UJ_NAME_SIZE];
+    int row, column, length; /* from 0 at the top left, as uj_board_add takes them */
+    bool horizontal;
+};
+
+/* Reads column, row and length of a vehicle whose orientation is known. What is a little off the board is left to entry_add, which
+ * knows the whole vehicle. */
+uj_status entry_read(struct entry *entry, const struct source *source, int width, int height, uj_error *error);
+
+/* Adds the vehicle, or refuses it at the part that is wrong. */
+uj_status entry_add(const struct entry *entry, const struct source *source, uj_board *board, uj_error *error);
+
+/* Makes `target` the target, on the exit row (-1: its own); `board_at` is the place to blame when there is none. */
+uj_status entry_finish(const struct entry *target, int index, int exit_row, const struct source *source,
+                       const char *board_at, uj_board *board, uj_error *error);
+
+/* ---- stored_solution.c: the list of moves that some notations keep with a board. It is replayed while it is read, so that a move that breaks
+ * the rules is refused where it stands. */
+
+struct stored_solution {
+    bool is_replayed; /* false: it is taken as it is */
+    uj_board now;     /* after the moves so far, if it is replayed */
+    uj_move *moves;
+    size_t length, capacity;
+    const char *last_at;
+};
+
+/* Appends a move that stands at `at`. */
+uj_status solution_add(struct stored_solution *solution, uj_move move, const struct source *source, const char *at,
+                       uj_error *error);
+
+/* Hands the moves over to the puzzle, if they solve it. */
+uj_status solution_give(struct stored_solution *solution, const struct source *source, uj_puzzle *puzzle,
+                        uj_error *error);
+void solution_free(struct stored_solution *solution);
+
+/* ---- cellmap.c: boards drawn cell by cell, as `string` and `grid` do ---- */
+
+struct cellmap {
+    int width, height;
+    const char *rows[UJ_MAX_SIDE]; /* into the text of the source */
+};
+
+/* The first byte of a line that cannot be a cell, or NULL. */
+const char *cells_unknown(const struct text_line *line);
+
+/* Refuses the character there. */
+uj_status cells_refuse(const struct source *source, const char *at, const char *end, uj_error *error);
+
+/* Builds the board out of known characters. */
+uj_status cellmap_read(const struct cellmap *map, const struct source *source, uj_board *board, uj_error *error);
+
+/* Draws the board into `cells`, row by row; its names must be allowed. */
+void cellmap_write(char cells[UJ_MAX_SIDE * UJ_MAX_SIDE], const uj_board *board);
+
+/* Refuses a board with more vehicles than letters. */
+uj_status cellmap_check(const uj_board *board, uj_error *error);
+
+extern const struct naming cellmap_naming;
 
 #endif

@@ -8,7 +8,6 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
-#include "format/characters.h"
 
 void source_init(struct source *source, const char *text, size_t length)
 {

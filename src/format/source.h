@@ -5,6 +5,8 @@
 #ifndef UNJAM_FORMAT_SOURCE_H
 #define UNJAM_FORMAT_SOURCE_H
 
+#include <stdbool.h>
+
 #include "unjam.h"
 
 struct source {
@@ -61,5 +63,56 @@ uj_status source_refuse(const struct source *source, const char *at, uj_error *e
 /* The character at `at` as a message can show it: 'c', a space, U+0085, byte 0xFF. Never what would harm a terminal. */
 enum { CHARACTER_SIZE = 24 };
 void character_text(char out[CHARACTER_SIZE], const char *at, const char *end);
+
+/* ---- Kinds of characters, of ASCII alone whatever the locale ---- */
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* What separates words in a line; a carriage return belongs to the line's end. */
+static inline bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* ---- fields.c: words, numbers and names out of a line ---- */
+
+struct field {
+    const char *text;
+    size_t length;
+};
+
+/* Splits a line at blanks into at most `room` words and returns how many there are, counting one more if the line goes
+ * on. */
+size_t fields_split(const struct text_line *line, struct field *out, size_t room);
+
+/* A decimal number with an optional sign; false if it is none. Numbers of more than 18 digits lose their last ones. */
+bool field_is_number(struct field field, int64_t *value);
+
+/* The number of a field. `what` names it in the refusal: "the length". */
+uj_status field_number(const struct source *source, struct field field, const char *what, int low, int high, int *out,
+                       uj_error *error);
+
+/* A number that is not negative and may need all 64 bits. */
+uj_status field_count(const struct source *source, struct field field, const char *what, uint64_t *out,
+                      uj_error *error);
+
+/* Where in a name the first character is that no name may have, or where it becomes too long; NULL if it is usable. */
+const char *name_fault(const char *name, size_t length);
+
+/* The name in a field. */
+uj_status field_name(const struct source *source, struct field field, char out[UJ_NAME_SIZE], uj_error *error);
+
+/* H or V, in either case. */
+uj_status field_orientation(const struct source *source, struct field field, bool *horizontal, uj_error *error);
+
+bool field_equals(struct field field, const char *word); /* without regard to case */
 
 #endif

@@ -1,4 +1,4 @@
-#include "format/stored_solution.h"
+#include "format/notation.h"
 
 #include <stdlib.h>
 

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "base/digits.h"
-#include "format/cellmap.h"
-#include "format/fields.h"
+#include "format/notation.h"
 
 static unsigned square_root(size_t number)
 {

@@ -7,7 +7,6 @@
  * a ridge until a way up is found. A climb that has not risen for a while is given up, since a new one from another
  * board costs less than waiting. It ends as soon as the goal is reached: what lies far above takes far longer to find. */
 #include "generate/attempt.h"
-#include "generate/judge.h"
 
 /* Tried out on 6x6: more patience finds harder boards but fewer that are hard enough in the same time. */
 enum {
@@ -209,7 +208,7 @@ static void choose_goal(struct climb *climb)
 }
 
 /* Finishes the hardest state or, if that is too hard in some way, one nearer to the exit. */
-static uj_status finish_lower(struct climb *climb, enum fit *fit, uj_error *error)
+static uj_status finish_lower(struct climb *climb, enum wish_fit *fit, uj_error *error)
 {
     struct attempt *attempt = climb->attempt;
     const uj_generate_options *options = &attempt->request->options;
@@ -239,7 +238,7 @@ uj_status attempt_climb(struct attempt *attempt, uj_error *error)
     if (!start(&climb))
         return UJ_OK;
     uj_status status = judge(&climb, &climb.draft);
-    enum fit fit = TOO_EASY;
+    enum wish_fit fit = TOO_EASY;
     while (status == UJ_OK && fit == TOO_EASY && climb.stall < climb.patience && !attempt->cut_short) {
         status = climb_up(&climb);
         if (status != UJ_OK || climb.height < least || attempt->cut_short)

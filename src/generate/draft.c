@@ -1,4 +1,4 @@
-#include "generate/draft.h"
+#include "generate/attempt.h"
 
 #include <string.h>
 

@@ -1,17 +1,16 @@
 /* From a promising board to a level that is what was asked for, or the reason why it is not. The dearest questions come
  * last. */
 #include "generate/attempt.h"
-#include "generate/level.h"
 #include "rate/rate.h"
 
-static enum fit fit_in(uj_range range, int number)
+static enum wish_fit fit_in(uj_range range, int number)
 {
     if (number < range.low || number == 0) /* a board that is solved is no puzzle */
         return TOO_EASY;
     return number > range.high ? TOO_HARD : FITS;
 }
 
-static enum fit fit_in_bands(unsigned bands, uj_band band)
+static enum wish_fit fit_in_bands(unsigned bands, uj_band band)
 {
     if (bands == 0 || bands >> band & 1)
         return FITS;
@@ -42,7 +41,7 @@ static uj_status reduce(uj_board *board, int moves, uj_budget *budget, uj_error 
     }
 }
 
-static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board, enum fit *fit, uj_error *error)
+static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board, enum wish_fit *fit, uj_error *error)
 {
     const struct request *request = attempt->request;
     uj_level *level = &attempt->result.level;
@@ -66,7 +65,7 @@ static uj_status solve_and_reduce(struct attempt *attempt, const uj_board *board
     return status;
 }
 
-static uj_status look_closely(struct attempt *attempt, enum fit *fit, uj_error *error)
+static uj_status look_closely(struct attempt *attempt, enum wish_fit *fit, uj_error *error)
 {
     const uj_generate_options *options = &attempt->request->options;
     uj_level *level = &attempt->result.level;
@@ -83,7 +82,8 @@ static uj_status look_closely(struct attempt *attempt, enum fit *fit, uj_error *
     return status;
 }
 
-uj_status attempt_finish(struct attempt *attempt, const uj_board *board, enum fit *fit, int *moves, uj_error *error)
+uj_status attempt_finish(struct attempt *attempt, const uj_board *board, enum wish_fit *fit, int *moves,
+                         uj_error *error)
 {
     uj_status status = solve_and_reduce(attempt, board, fit, error);
     if (moves)

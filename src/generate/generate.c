@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "generate/attempt.h"
-#include "generate/seen.h"
+#include "generate/sameness.h"
 #include "base/budget.h"
 #include "base/digits.h"
 #include "base/team.h"

@@ -1,4 +1,4 @@
-#include "generate/judge.h"
+#include "generate/attempt.h"
 
 #include <string.h>
 

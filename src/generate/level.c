@@ -1,5 +1,5 @@
 /* A board becomes a level: everything about it is worked out from its cluster. */
-#include "generate/level.h"
+#include "generate/attempt.h"
 
 #include <stdlib.h>
 

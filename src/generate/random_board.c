@@ -11,7 +11,7 @@ uj_status attempt_random(struct attempt *attempt, uj_error *error)
     struct draft draft;
     if (!draft_random(&draft, &recipe, &attempt->random))
         return UJ_OK;
-    enum fit fit;
+    enum wish_fit fit;
     int moves = -1;
     const uj_status status = attempt_finish(attempt, &draft.board, &fit, &moves, error);
     attempt_count(attempt, UJ_MOVES, moves);

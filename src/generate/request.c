@@ -1,4 +1,4 @@
-#include "generate/request.h"
+#include "generate/attempt.h"
 
 #include <limits.h>
 #include <math.h>
@@ -90,11 +90,13 @@ static uj_status check_records(const uj_generate_options *options, int exit_row,
 }
 
 /* A player needs at least as many moves as the shortest solution has, and the target is always part of what is in the
- * way: the model's estimate cannot be below this. */
-static double least_seconds(int moves)
+ * way: the model's estimate cannot be below this. A vehicle has two cells or more. */
+static double least_seconds(const uj_generate_options *options)
 {
     const uj_rating_model *model = uj_rating_model_now();
-    return exp(model->constant + model->log_moves * log(moves) + model->log10_greedy * log10(moves) + model->blocking);
+    const int moves = options->moves.low, most_vehicles = options->width * options->height / 2;
+    return exp(model->constant + model->log_moves * log(moves) + model->log10_greedy * log10(moves) +
+               model->blocking / most_vehicles);
 }
 
 static uj_status check_bands(const uj_generate_options *options, uj_error *error)
@@ -103,7 +105,7 @@ static uj_status check_bands(const uj_generate_options *options, uj_error *error
     while (hardest >= 0 && !(options->bands >> hardest & 1))
         hardest--;
     if (hardest < 0 || hardest == UJ_EXPERT || options->moves.low < 1 ||
-        least_seconds(options->moves.low) <= uj_rating_model_now()->seconds[hardest])
+        least_seconds(options) <= uj_rating_model_now()->seconds[hardest])
         return UJ_OK;
     return fail_here(error, UJ_LIMIT, "no board of %d moves or more is rated %s", options->moves.low,
                      uj_band_name((uj_band)hardest));

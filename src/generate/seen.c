@@ -1,10 +1,9 @@
-#include "generate/seen.h"
+#include "generate/sameness.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "generate/sameness.h"
 
 void seen_free(struct seen *seen)
 {

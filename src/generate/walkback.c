@@ -1,6 +1,5 @@
 /* A random board goes back to where it is hardest: the farthest state of its cluster from any solution. */
 #include "generate/attempt.h"
-#include "generate/judge.h"
 
 /* Larger than any cluster of 6x6, and small enough for every machine. */
 enum { MOST_STATES = 2000000 };
@@ -18,6 +17,6 @@ uj_status attempt_walkback(struct attempt *attempt, uj_error *error)
     if (status != UJ_OK || !attempt_count(attempt, UJ_MOVES, verdict.distance) ||
         verdict.distance < request->options.moves.low)
         return status;
-    enum fit fit;
+    enum wish_fit fit;
     return attempt_finish(attempt, &verdict.board, &fit, NULL, error);
 }

@@ -59,7 +59,7 @@ static uj_status solve(struct group_solver *solver, bool portable, struct record
     for (int i = 0; i < AXES && status == UJ_OK; i++) {
         struct engine engine;
         engine_init(&engine, &solver->lattice, &solver->lattice.axes[i], recorder_kernel(portable), recorder);
-        recorder_begin(recorder, (uint32_t)i, 0);
+        recorder_begin(recorder, (uint32_t)i, false, 0);
         status = engine_run(&engine, 0, -1);
         recorder_end(recorder, engine.unsolvable);
         engine_free(&engine);
@@ -96,7 +96,7 @@ uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *
     uj_status status = solve(solver, groups->census->options.portable, &recorder);
     if (status != UJ_OK)
         return status == UJ_LIMIT ? groups_damaged(error) : fail_memory(error);
-    if (!is_as_packed(group, solver, legal, solutions, clusters))
+    if (group->max_distance >= 0 && !is_as_packed(group, solver, legal, solutions, clusters))
         return groups_damaged(error);
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++)
         if (!take(&result->rows[i], payload))

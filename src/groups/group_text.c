@@ -6,6 +6,7 @@
 
 static void add_letter(struct line_text *text, char letter)
 {
+    assert(text->length < LINE_TEXT_SIZE);
     text->words[text->length++] = letter;
 }
 
@@ -33,7 +34,6 @@ static void write_line(struct line_text *text, const struct line *line, const st
         from = wall + 1;
     }
     write_part(text, filling, from, line->length);
-    assert(text->length <= LINE_TEXT_SIZE);
 }
 
 static void write_lines(struct line_text texts[][LINE_FILLINGS], const struct line *lines, int count)

@@ -110,10 +110,26 @@ static bool read_numbers(const char **data, const char *end, uj_census_group *gr
            group->clusters <= group->size;
 }
 
-/* The groups of one choice of outer fillings. */
-static uj_status read_section(struct uj_census_groups *groups, const struct axis *axis, uj_census_group *group,
-                              const char **data, const char *end, uj_range distances, uj_census_group_fn take,
-                              void *payload, uj_error *error)
+/* The group with top and bottom exchanged; false if it is the same. */
+static bool mirror_group(const struct lattice *lattice, const uj_census_group *group, uj_census_group *image)
+{
+    bool differs = false;
+    *image = *group;
+    for (int row = 0; row < lattice->height; row++)
+        image->rows[row] = group->rows[lattice->height - 1 - row];
+    for (int column = 0; column < lattice->width; column++)
+        image->columns[column] = lattice->columns[column].fillings[group->columns[column]].mirrored;
+    for (int row = 0; row < lattice->height; row++)
+        differs = differs || image->rows[row] != group->rows[row];
+    for (int column = 0; column < lattice->width; column++)
+        differs = differs || image->columns[column] != group->columns[column];
+    return differs;
+}
+
+/* The groups of one choice of outer fillings, each with its mirror image if the section has them. */
+static uj_status read_section(struct uj_census_groups *groups, const struct axis *axis, bool is_mirrored,
+                              uj_census_group *group, const char **data, const char *end, uj_range distances,
+                              uj_census_group_fn take, void *payload, uj_error *error)
 {
     uint8_t *const inner = axis->is_target_inner ? group->rows : group->columns;
     for (uint64_t number = UINT64_MAX, difference;;) {
@@ -124,13 +140,22 @@ static uj_status read_section(struct uj_census_groups *groups, const struct axis
         number += difference;
         if (!read_numbers(data, end, group))
             return groups_damaged(error);
+        const bool is_wanted = group->max_distance >= distances.low && group->max_distance <= distances.high;
         groups->unpacked++;
-        if (group->max_distance < distances.low || group->max_distance > distances.high)
+        if (!is_wanted && !is_mirrored)
             continue;
         if (!unpack_inner(axis, number, inner))
             return groups_damaged(error);
+        uj_census_group image;
+        const bool has_image = is_mirrored && mirror_group(&groups->lattice, group, &image);
+        groups->unpacked += has_image;
+        if (!is_wanted)
+            continue;
         group_count_vehicles(groups, group);
-        if (!take(group, payload))
+        image.vehicles = group->vehicles;
+        image.cars = group->cars;
+        image.trucks = group->trucks;
+        if (!take(group, payload) || (has_image && !take(&image, payload)))
             return UJ_END;
     }
 }
@@ -147,14 +172,15 @@ uj_status uj_census_groups_read(uj_census_groups *groups, uint32_t unit, const c
     uj_status status = UJ_OK;
     for (const char *const end = length > 0 ? data + length : data; data < end && status == UJ_OK;) {
         uint64_t number, tuple;
-        if (!unpack_number(&data, end, &number) || number >= AXES || !unpack_number(&data, end, &tuple))
+        if (!unpack_number(&data, end, &number) || number >= 2 * AXES || !unpack_number(&data, end, &tuple))
             return groups_damaged(error);
-        const struct axis *const axis = &groups->lattice.axes[number];
-        if (tuple >= axis_tuples(axis))
+        const bool is_mirrored = number >= AXES;
+        const struct axis *const axis = &groups->lattice.axes[number % AXES];
+        if (tuple >= axis_tuples(axis) || (is_mirrored && !axis->has_mirror))
             return groups_damaged(error);
         uj_census_group group = {.walls = groups->lattice.walls};
         axis_tuple(axis, (uint32_t)tuple, axis->is_target_inner ? group.columns : group.rows);
-        status = read_section(groups, axis, &group, &data, end, distances, take, payload, error);
+        status = read_section(groups, axis, is_mirrored, &group, &data, end, distances, take, payload, error);
     }
     return status;
 }
@@ -170,7 +196,7 @@ static uint32_t outer_number(const struct axis *axis, const uint8_t fillings[LAT
 }
 
 /* The unit of a plan that has the group along an axis, if any. */
-static bool find_unit(const struct plan *plan, int axis_number, const uj_census_group *group, uint32_t *out)
+static bool find_own_unit(const struct plan *plan, int axis_number, const uj_census_group *group, uint32_t *out)
 {
     const struct axis *const axis = &plan->lattice.axes[axis_number];
     const uint32_t tuple = outer_number(axis, axis->is_target_inner ? group->columns : group->rows);
@@ -184,6 +210,19 @@ static bool find_unit(const struct plan *plan, int axis_number, const uj_census_
             return true;
         }
     return false;
+}
+
+/* The same for the group or its mirror image, whichever is enumerated. Of two with the same outer fillings, that with the smaller
+ * filling of the first inner line, which may be in another unit. */
+static bool find_unit(const struct plan *plan, int axis_number, const uj_census_group *group, uint32_t *out)
+{
+    const struct axis *const axis = &plan->lattice.axes[axis_number];
+    uj_census_group image;
+    if (!axis->has_mirror || !mirror_group(&plan->lattice, group, &image))
+        return find_own_unit(plan, axis_number, group, out);
+    const int first = axis->is_target_inner ? 0 : group->columns[axis->place[0]] - image.columns[axis->place[0]];
+    return find_own_unit(plan, axis_number, first <= 0 ? group : &image, out) ||
+           find_own_unit(plan, axis_number, first <= 0 ? &image : group, out);
 }
 
 uj_status uj_census_group_units(uint32_t out[UJ_CENSUS_GROUP_UNITS], int *count, uj_census_groups *groups,

@@ -38,6 +38,12 @@ void group_count_vehicles(struct uj_census_groups *groups, uj_census_group *grou
 
 uj_status groups_damaged(uj_error *error);
 
+/* A group as a number below 256^bytes. False: no group of the census has this number, no group has this board. Only walls, fillings
+ * and vehicles are filled in. */
+int group_number_bytes(const struct uj_census *census);
+bool group_of_number(uj_census_group *out, struct uj_census_groups *groups, uint64_t walls, uint64_t number);
+bool group_number_of(uint64_t *out, struct uj_census_groups *groups, const uj_board *board);
+
 /* What solves one group at a time. */
 void group_solver_free(struct group_solver *solver);
 

@@ -22,6 +22,14 @@ struct board_bits configuration_bits(const struct group *group, const struct con
     return bits;
 }
 
+struct board_bits board_bits_mirrored(const struct board_bits *bits, int width, int height)
+{
+    const uint64_t continued = bits->vertical & ~bits->starts; /* cells of vehicles that begin higher up */
+    const uint64_t ends = (bits->vertical & ~(continued >> width)) | (bits->horizontal & bits->starts);
+    return (struct board_bits){cells_mirrored(bits->horizontal, width, height),
+                               cells_mirrored(bits->vertical, width, height), cells_mirrored(ends, width, height)};
+}
+
 /* A vehicle has a third cell if the cell after the second is covered the same way and no other vehicle starts there. */
 static struct bits_vehicle vehicle_at(const struct board_bits *bits, int width, int cell, bool is_horizontal)
 {

@@ -9,6 +9,7 @@ struct group {
     const struct lattice *lattice;
     const struct filling *rows[LATTICE_SIDE], *columns[LATTICE_SIDE];
     int vehicles;
+    int times;       /* 2: it stands for its mirror image, too */
     uint64_t number; /* of the inner fillings among those of the outer ones, growing in the order of enumeration */
 };
 
@@ -21,6 +22,9 @@ struct configuration {
 struct board_bits {
     uint64_t horizontal, vertical, starts;
 };
+
+/* Top and bottom exchanged. */
+struct board_bits board_bits_mirrored(const struct board_bits *bits, int width, int height);
 
 struct board_bits configuration_bits(const struct group *group, const struct configuration *configuration);
 

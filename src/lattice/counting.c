@@ -18,7 +18,7 @@ static bool descend_counting(struct engine *engine, const struct count_level *le
 {
     if (line == engine->axis->inner_count) {
         for (uint32_t i = 0; i < level->count; i++)
-            engine->unsolvable += level->sizes[i];
+            engine->unsolvable += (uint64_t)chosen.times * level->sizes[i];
         return true;
     }
     for (int number = 0; number < engine->axis->inner[line]->count; number++) {

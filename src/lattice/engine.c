@@ -74,12 +74,24 @@ static bool has_solution(const struct engine *engine, const struct level *level,
     return false;
 }
 
+/* A single level may have millions of words, and a run millions of levels: the clock is read after so many words. */
+static bool is_over(struct engine *engine, const struct level *level)
+{
+    enum { LOOK_WORDS = 1 << 18 };
+    engine->words_since_look += level->count;
+    if (engine->words_since_look < LOOK_WORDS)
+        return false;
+    engine->words_since_look = 0;
+    return budget_is_over(engine->budget);
+}
+
 static bool descend(struct engine *engine, const struct level *level, int line, struct inner_choice chosen, int only)
 {
     engine->path[line] = level;
     if (line == engine->axis->inner_count) {
         engine->group.number = chosen.number;
         engine->group.vehicles = chosen.vehicles;
+        engine->group.times = chosen.times;
         return engine->kernel->solve(engine, level);
     }
     for (int number = 0; number < engine->axis->inner[line]->count; number++) {
@@ -89,6 +101,8 @@ static bool descend(struct engine *engine, const struct level *level, int line, 
             continue;
         engine->inner[engine->axis->place[line]] = filling;
         const struct level *next = level;
+        if (is_over(engine, level))
+            return engine_fail(engine, UJ_END);
         if (filling->vehicles > 0) {
             if (!has_solution(engine, level, line, filling)) {
                 if (!engine_count(engine, level, line, filling, choice))
@@ -107,20 +121,7 @@ static bool descend(struct engine *engine, const struct level *level, int line, 
 
 uj_status engine_run(struct engine *engine, uint32_t tuple, int first)
 {
-    const struct axis *const axis = engine->axis;
-    uint8_t fillings[LATTICE_SIDE];
-    axis_tuple(axis, tuple, fillings);
-    struct inner_choice choice = {.placements = 1};
-    engine->outer_placements = 1;
-    engine->outer_logarithm = 0;
-    for (int i = 0; i < axis->outer_count; i++) {
-        const struct filling *const filling = &axis->outer[i]->fillings[fillings[i]];
-        engine->outer[i] = filling;
-        engine->outer_placements *= filling->count;
-        engine->outer_logarithm += engine_logarithm_down[filling->count];
-        choice.cells += axis->outer[i]->length - filling->covered;
-        choice.vehicles += filling->vehicles;
-    }
+    const struct inner_choice choice = engine_choose_outer(engine, tuple);
     engine->unsolvable = 0;
     engine->status = UJ_OK;
     if (engine_place_outer(engine))
@@ -172,9 +173,13 @@ static struct configuration configuration_at(const struct engine *engine, uint32
     return configuration;
 }
 
-struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first)
+struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first,
+                                 struct board_bits *mirrored)
 {
+    const struct lattice *const lattice = engine->group.lattice;
     struct board_bits least = {UINT64_MAX, UINT64_MAX, 0};
+    if (mirrored)
+        *mirrored = least;
     for (uint32_t i = first; i < engine->first_arrival[distance + 1]; i++) {
         const uint32_t word = engine->arrivals[i].word;
         for (uint64_t bits = engine->candidates[i - first] & engine->flooded[word]; bits; bits &= bits - 1) {
@@ -182,6 +187,11 @@ struct board_bits engine_hardest(const struct engine *engine, uint32_t distance,
             const struct board_bits cells = configuration_bits(&engine->group, &here);
             if (board_bits_less(&cells, &least))
                 least = cells;
+            if (!mirrored)
+                continue;
+            const struct board_bits image = board_bits_mirrored(&cells, lattice->width, lattice->height);
+            if (board_bits_less(&image, mirrored))
+                *mirrored = image;
         }
     }
     assert(least.starts != 0);

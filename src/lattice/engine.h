@@ -9,6 +9,7 @@
 #ifndef UNJAM_LATTICE_ENGINE_H
 #define UNJAM_LATTICE_ENGINE_H
 
+#include "base/budget.h"
 #include "lattice/configuration.h"
 #include "lattice/words.h"
 
@@ -18,6 +19,7 @@ struct cluster_found {
     uint64_t size, solutions;
     int distance;                     /* the greatest; -1: it has no solution */
     const struct board_bits *hardest; /* of the farthest configurations the first in order; NULL if nobody wants it */
+    const struct board_bits *hardest_mirrored; /* likewise of its mirror image; NULL if the group has none */
 };
 
 struct group_found {
@@ -69,6 +71,8 @@ struct engine {
     uint64_t
         unsolvable; /* configurations of the groups without a solution in the last run: nothing else is known of them */
     uj_status status;
+    uj_budget *budget; /* that may end a run; NULL: none */
+    uint64_t words_since_look;
 
     struct level levels[LATTICE_SIDE + 1];
     const struct level *path[LATTICE_SIDE + 1]; /* the present one after so many lines; empty lines share that before */
@@ -106,8 +110,12 @@ void engine_init(struct engine *engine, const struct lattice *lattice, const str
 void engine_free(struct engine *engine);
 
 /* Solves all groups with these outer fillings that are to be looked at along this axis; `first` restricts them to one filling
- * of the first inner line, -1 does not. UJ_NO_MEMORY. UJ_LIMIT: a distance of LATTICE_DISTANCES or more. */
+ * of the first inner line, -1 does not. UJ_NO_MEMORY. UJ_LIMIT: a distance of LATTICE_DISTANCES or more. UJ_END: the budget is
+ * spent; what was reported is a part. */
 uj_status engine_run(struct engine *engine, uint32_t tuple, int first);
+
+/* About how many bytes that takes. It is quick beside the run itself only if there is much to do. */
+uint64_t engine_memory(struct engine *engine, uint32_t tuple, int first);
 
 /* ---- For its own files --------------------------------------------------------------------------------------------- */
 
@@ -117,20 +125,29 @@ static inline bool engine_fail(struct engine *engine, uj_status status)
     return false;
 }
 
-/* Makes level 0, of the outer fillings that were chosen. */
-bool engine_place_outer(struct engine *engine);
-
-/* The links of a word of level 0, at most ENGINE_OUTER_LINKS. */
-enum { ENGINE_OUTER_LINKS = LATTICE_SIDE * LINE_PLACEMENTS };
-uint32_t engine_outer_links(const struct engine *engine, const struct word *word, struct link *out);
-
 /* The inner lines that were chosen so far: the product of their placements and its logarithm, the cells that they leave
  * for others, their vehicles, and the number that their fillings make. */
 struct inner_choice {
     uint64_t placements, number;
     unsigned logarithm;
     int cells, vehicles;
+    int last;           /* filling of the line before */
+    bool is_own_mirror; /* all so far */
+    int times;          /* how often each group counts */
 };
+
+/* Chooses the outer fillings; returns the choice of inner ones to start from. */
+struct inner_choice engine_choose_outer(struct engine *engine, uint32_t tuple);
+
+/* Makes level 0, of the outer fillings that were chosen. */
+bool engine_place_outer(struct engine *engine);
+
+/* From one outer placement to the next. */
+void engine_next_placement(const struct engine *engine, uint8_t placement[LATTICE_SIDE]);
+
+/* The links of a word of level 0, at most ENGINE_OUTER_LINKS. */
+enum { ENGINE_OUTER_LINKS = LATTICE_SIDE * LINE_PLACEMENTS };
+uint32_t engine_outer_links(const struct engine *engine, const struct word *word, struct link *out);
 
 /* Logarithms of the numbers of placements, in units of 1/1024 and rounded up; of outer lines they are rounded down. */
 static const uint16_t engine_logarithm[] = {0, 0, 1024, 1624, 2048, 2378, 2648, 2875, 3072, 3247, 3402};
@@ -152,10 +169,28 @@ static inline bool engine_is_large_enough(const struct engine *engine, unsigned 
 bool engine_count(struct engine *engine, const struct level *level, int line, const struct filling *filling,
                   struct inner_choice choice);
 
-/* Continues with a filling of the next line; false if no group from there on is possible or belongs to this axis. */
+/* Compares the inner fillings up to a line with their mirror image, which were equal up to the line before: a column with itself
+ * seen from below; two rows that change places are neighbours in the order of lines, the exit row first. */
+static inline int engine_compare_mirrored(const struct axis *axis, int line, int last, int number)
+{
+    if (!axis->is_target_inner)
+        return number - axis->inner[line]->fillings[number].mirrored;
+    return line > 0 && line % 2 == 0 ? last - number : 0;
+}
+
+/* Continues with a filling of the next line; false if no group from there on is possible or belongs to this axis, or if all
+ * are mirror images of others. */
 static inline bool engine_choose(const struct engine *engine, int line, int number, struct inner_choice *choice)
 {
     const struct filling *const filling = &engine->axis->inner[line]->fillings[number];
+    if (choice->is_own_mirror) {
+        const int order = engine_compare_mirrored(engine->axis, line, choice->last, number);
+        if (order > 0)
+            return false;
+        choice->is_own_mirror = order == 0;
+        choice->times = order == 0 ? 1 : 2;
+        choice->last = number;
+    }
     choice->placements *= filling->count;
     choice->number = choice->number * (uint64_t)engine->axis->inner[line]->count + (uint64_t)number;
     choice->logarithm += engine_logarithm[filling->count];
@@ -170,6 +205,7 @@ static inline bool engine_choose(const struct engine *engine, int line, int numb
 /* The farthest configurations of a cluster are those at `distance`, from arrival `first` on, that the flood of the cluster
  * reaches: the first call notes what is not flooded before, the second finds the first in order of what is now. */
 bool engine_note_candidates(struct engine *engine, uint32_t distance, uint32_t first);
-struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first);
+struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first,
+                                 struct board_bits *mirrored); /* NULL: not wanted */
 
 #endif

@@ -51,7 +51,7 @@ static bool find_distances(struct engine *engine, const struct level *level, str
         group->max_distance = distance;
         group->solvable += count;
         engine->first_arrival[distance + 1] = arrivals;
-        sink_level(engine->sink, distance, count);
+        sink_level(engine->sink, distance, count * (uint64_t)engine->group.times);
         if (group->solvable == group->size)
             return true;
         for (uint32_t i = first; i < arrivals; i++)
@@ -137,12 +137,13 @@ static inline bool solve_cluster(struct engine *engine, const struct level *leve
     if (is_wanted && !engine_note_candidates(engine, (uint32_t)distance, first))
         return false;
     struct cluster_found found = flood_cluster(engine, level, word, bit, *left);
-    struct board_bits hardest;
+    struct board_bits hardest, mirrored;
     assert(found.size > 0 && found.size <= *left);
     *left -= found.size;
     found.distance = distance;
     if (is_wanted) {
-        hardest = engine_hardest(engine, (uint32_t)distance, first);
+        found.hardest_mirrored = engine->group.times > 1 ? &mirrored : NULL;
+        hardest = engine_hardest(engine, (uint32_t)distance, first, engine->group.times > 1 ? &mirrored : NULL);
         found.hardest = &hardest;
     }
     const uj_status status = sink_cluster(engine->sink, &engine->group, &found);

@@ -27,6 +27,15 @@ static void axis_init(struct axis *axis, const struct lattice *lattice, int oute
     }
 }
 
+uint64_t cells_mirrored(uint64_t cells, int width, int height)
+{
+    const uint64_t row = (UINT64_C(1) << width) - 1;
+    uint64_t image = 0;
+    for (int i = 0; i < height; i++)
+        image |= (cells >> i * width & row) << (height - 1 - i) * width;
+    return image;
+}
+
 void lattice_set_axes(struct lattice *lattice)
 {
     for (int i = 0; i < AXES; i++)
@@ -51,6 +60,8 @@ void lattice_init(struct lattice *lattice, int width, int height, int exit, uint
         line_init(&lattice->columns[column], height, cells, false, metric);
     }
     lattice_set_axes(lattice);
+    for (int i = 0; i < AXES; i++)
+        lattice->axes[i].has_mirror = 2 * exit + 1 == height && cells_mirrored(walls, width, height) == walls;
 }
 
 uint32_t axis_tuples(const struct axis *axis)
@@ -68,4 +79,17 @@ void axis_tuple(const struct axis *axis, uint32_t number, uint8_t fillings[LATTI
         fillings[i] = (uint8_t)(number % (uint32_t)axis->outer[i]->count);
         number /= (uint32_t)axis->outer[i]->count;
     }
+}
+
+uint32_t axis_mirrored(const struct axis *axis, uint32_t tuple)
+{
+    uint8_t fillings[LATTICE_SIDE];
+    axis_tuple(axis, tuple, fillings);
+    uint32_t number = 0;
+    for (int i = axis->outer_count; i-- > 0;) {
+        const int image = axis->is_target_inner ? axis->outer[i]->fillings[fillings[i]].mirrored
+                                                : fillings[axis->outer_count - 1 - i];
+        number = number * (uint32_t)axis->outer[i]->count + (uint32_t)image;
+    }
+    return number;
 }

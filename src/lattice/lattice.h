@@ -15,6 +15,7 @@ struct axis {
     uint8_t order[LATTICE_SIDE]; /* the other way round: of the line at a place on the board, its number */
     int exit;                    /* which outer line is the exit row */
     bool is_target_inner;        /* among the inner lines, or among the outer ones */
+    bool has_mirror;             /* top and bottom can be exchanged: see axis_mirrored */
 };
 
 enum { AXIS_COLUMNS_OUTER, AXIS_ROWS_OUTER, AXES };
@@ -31,6 +32,12 @@ struct lattice {
 
 /* `walls` has bit row * width + column set for each wall. */
 void lattice_init(struct lattice *lattice, int width, int height, int exit, uint64_t walls, uj_metric metric);
+
+/* Top and bottom exchanged. If the exit is in the middle row and the walls are where their images are, each group has an image,
+ * as large and as deep: of the two, that with the smaller number of outer fillings is solved, or, if these are their own
+ * images, that whose inner fillings come first. */
+uint64_t cells_mirrored(uint64_t cells, int width, int height);
+uint32_t axis_mirrored(const struct axis *axis, uint32_t tuple); /* the number of the image; the axis has_mirror */
 
 /* A choice of outer fillings has a number; its digits in mixed radix are the numbers of the fillings. */
 uint32_t axis_tuples(const struct axis *axis);

@@ -107,7 +107,7 @@ static bool is_open_slide(const struct filling *filling, unsigned set, int from,
     return is_open;
 }
 
-static void number_slides(struct filling *filling, unsigned set, uj_metric metric)
+static void number_slides(struct steps *steps, const struct filling *filling, unsigned set, uj_metric metric)
 {
     int members[LINE_PLACEMENTS], part[LINE_PLACEMENTS], count = 0;
     placement_set slides[LINE_PLACEMENTS] = {0}, joins[LINE_PLACEMENTS] = {0};
@@ -128,7 +128,6 @@ static void number_slides(struct filling *filling, unsigned set, uj_metric metri
         for (int low = 0; low < high; low++)
             if (part[high] == part[low])
                 joins[high - low] |= (placement_set)(1U << high);
-    struct steps *const steps = &filling->steps[set];
     steps->members = (uint8_t)count;
     for (int i = 0; i < count; i++)
         steps->parts = (uint8_t)(steps->parts + (part[i] == i));
@@ -140,7 +139,8 @@ static void number_slides(struct filling *filling, unsigned set, uj_metric metri
         }
 }
 
-static void finish(struct filling *filling, uj_metric metric)
+/* `steps` has room for all sets of placements. */
+static void finish(struct filling *filling, struct steps *steps, uj_metric metric)
 {
     for (int from = 0; from < filling->count; from++)
         for (int to = 0; to < filling->count; to++)
@@ -152,7 +152,26 @@ static void finish(struct filling *filling, uj_metric metric)
                 filling->fit_count[cells]++;
             }
     for (unsigned set = 0; set < 1U << filling->count; set++)
-        number_slides(filling, set, metric);
+        number_slides(&steps[set], filling, set, metric);
+    filling->steps = steps;
+}
+
+static struct draft draft_from_behind(const struct line *line, const struct filling *filling)
+{
+    struct draft draft = {.vehicles = filling->vehicles};
+    for (int i = 0; i < draft.vehicles; i++) {
+        draft.length[i] = filling->length[draft.vehicles - 1 - i];
+        draft.part[i] = (uint8_t)(__builtin_popcount(line->walls) - filling->part[draft.vehicles - 1 - i]);
+    }
+    return draft;
+}
+
+static void find_mirrored(const struct line *line, struct filling *filling)
+{
+    const struct draft draft = draft_from_behind(line, filling);
+    for (int i = 0; i < line->count; i++)
+        if (is_draft_of(&line->fillings[i], &draft))
+            filling->mirrored = (uint8_t)i;
 }
 
 void line_init(struct line *line, int length, unsigned walls, bool is_exit_row, uj_metric metric)
@@ -163,6 +182,11 @@ void line_init(struct line *line, int length, unsigned walls, bool is_exit_row, 
     line->walls = (cell_set)walls;
     line->is_exit_row = is_exit_row;
     collect(line, (struct draft){0}, 0);
-    for (int i = 0; i < line->count; i++)
-        finish(&line->fillings[i], metric);
+    struct steps *steps = line->steps;
+    for (int i = 0; i < line->count; i++) {
+        finish(&line->fillings[i], steps, metric);
+        find_mirrored(line, &line->fillings[i]);
+        steps += 1U << line->fillings[i].count;
+    }
+    assert(steps <= line->steps + LINE_STEPS);
 }

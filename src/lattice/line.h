@@ -1,6 +1,5 @@
 /* The lines of a board: every way to fill a row or a column, every placement of each filling, and the slides between them.
- * The sizes that follow from the longest side are here. With UJ_CENSUS_SIDE 7, placement_set needs 16 bits; assertions name what
- * else has to grow. */
+ * The sizes that follow from the longest side are here; assertions name what else has to grow with it. */
 #ifndef UNJAM_LATTICE_LINE_H
 #define UNJAM_LATTICE_LINE_H
 
@@ -17,12 +16,14 @@ enum {
     LINE_FILLINGS = LATTICE_SIDE <= 6 ? 8 : 11,
     LINE_PLACEMENTS = (LATTICE_SIDE - 2) * (LATTICE_SIDE - 3) / 2,
     LINE_CELL_SETS = 1 << LATTICE_SIDE,
-    LINE_PLACEMENT_SETS = 1 << LINE_PLACEMENTS,
+    /* Of all fillings together, sets of placements: on seven cells the fillings have 1, 6, 5, 10, 6, 6, 3, 4, 1, 1 and 1
+     * placements, on six 1, 5, 4, 6, 3, 3, 1 and 1. */
+    LINE_STEPS = LATTICE_SIDE <= 6 ? 134 : 1280,
     LINE_ALL_CELLS = LINE_CELL_SETS - 1,
 };
 
-typedef uint8_t cell_set;      /* of a line */
-typedef uint8_t placement_set; /* of a filling */
+typedef uint8_t cell_set;       /* of a line */
+typedef uint16_t placement_set; /* of a filling */
 static_assert(LATTICE_SIDE <= 7, "longer lines have more fillings, and three cars have more places than two");
 static_assert(LATTICE_SIDE <= 8 * sizeof(cell_set), "a set of cells holds a line");
 static_assert(LINE_PLACEMENTS <= 8 * sizeof(placement_set), "a set of placements holds those of a filling");
@@ -45,6 +46,7 @@ struct filling {
     uint8_t covered;               /* cells */
     uint8_t length[LINE_VEHICLES]; /* of each vehicle, in order */
     uint8_t part[LINE_VEHICLES];   /* walls before each vehicle */
+    uint8_t mirrored; /* number of the filling that this is when seen from the other end, if there is one */
     uint8_t start[LINE_PLACEMENTS][LINE_VEHICLES];
     cell_set cells[LINE_PLACEMENTS];  /* that a placement covers */
     cell_set starts[LINE_PLACEMENTS]; /* the first cell of each vehicle */
@@ -57,7 +59,7 @@ struct filling {
     placement_set fit[LINE_CELL_SETS]; /* placements that keep clear of a set of cells */
     uint8_t fit_count[LINE_CELL_SETS];
 
-    struct steps steps[LINE_PLACEMENT_SETS]; /* for each set of possible placements */
+    const struct steps *steps; /* for each set of possible placements; the line has them */
 };
 
 struct line {
@@ -66,6 +68,7 @@ struct line {
     cell_set walls;
     bool is_exit_row;
     struct filling fillings[LINE_FILLINGS]; /* the first is the empty one, if that is allowed */
+    struct steps steps[LINE_STEPS];         /* of all fillings, one after the other; so a line must stay where it is */
 };
 
 /* In the exit row the last vehicle is the target, a car, and leaves at the highest cell. */

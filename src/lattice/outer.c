@@ -22,6 +22,30 @@ static void find_blocked(struct engine *engine)
     }
 }
 
+struct inner_choice engine_choose_outer(struct engine *engine, uint32_t tuple)
+{
+    const struct axis *const axis = engine->axis;
+    uint8_t fillings[LATTICE_SIDE];
+    axis_tuple(axis, tuple, fillings);
+    struct inner_choice choice = {.placements = 1, .times = 1};
+    if (axis->has_mirror) {
+        choice.is_own_mirror = axis_mirrored(axis, tuple) == tuple;
+        choice.times = choice.is_own_mirror ? 1 : 2;
+    }
+    engine->outer_placements = 1;
+    engine->outer_logarithm = 0;
+    for (int i = 0; i < axis->outer_count; i++) {
+        const struct filling *const filling = &axis->outer[i]->fillings[fillings[i]];
+        engine->outer[i] = filling;
+        engine->outer_placements *= filling->count;
+        engine->outer_logarithm += engine_logarithm_down[filling->count];
+        choice.cells += axis->outer[i]->length - filling->covered;
+        choice.vehicles += filling->vehicles;
+    }
+    find_blocked(engine);
+    return choice;
+}
+
 static struct word outer_word(const struct engine *engine, uint32_t number, const uint8_t placement[LATTICE_SIDE])
 {
     const struct axis *const axis = engine->axis;
@@ -39,6 +63,12 @@ static struct word outer_word(const struct engine *engine, uint32_t number, cons
     return word;
 }
 
+void engine_next_placement(const struct engine *engine, uint8_t placement[LATTICE_SIDE])
+{
+    for (int i = 0; i < engine->axis->outer_count && ++placement[i] == engine->outer[i]->count; i++)
+        placement[i] = 0;
+}
+
 bool engine_place_outer(struct engine *engine)
 {
     struct level *const level = &engine->levels[0];
@@ -48,7 +78,6 @@ bool engine_place_outer(struct engine *engine)
         engine->positions = positions;
     if (!positions || !level_reserve(level, (size_t)count + 1, 1, 1))
         return engine_fail(engine, UJ_NO_MEMORY);
-    find_blocked(engine);
     uint8_t placement[LATTICE_SIDE] = {0};
     level->count = 0;
     for (uint32_t number = 0; number < count; number++) {
@@ -57,8 +86,7 @@ bool engine_place_outer(struct engine *engine)
         level->words[level->count] = word;
         positions[number] = is_kept ? level->count : UINT32_MAX;
         level->count += is_kept;
-        for (int i = 0; i < engine->axis->outer_count && ++placement[i] == engine->outer[i]->count; i++)
-            placement[i] = 0;
+        engine_next_placement(engine, placement);
     }
     level->words[level->count] = (struct word){0};
     level->has_links = false;

@@ -16,11 +16,11 @@ static uj_status meet(struct building *building, uint32_t state)
 {
     struct optimal *out = building->out;
     const uj_status status =
-        budget_fit(building->graph->budget, out->states, building->state_capacity, out->count + (size_t)1);
+        budget_fit(building->graph->budget, out->states, building->state_capacity, out->paths.count + (size_t)1);
     if (status != UJ_OK)
         return status;
-    building->place_of[state] = out->count;
-    out->states[out->count++] = state;
+    building->place_of[state] = out->paths.count;
+    out->states[out->paths.count++] = state;
     return UJ_OK;
 }
 
@@ -28,13 +28,13 @@ static uj_status add_move(struct building *building, uint32_t *move_count, uint3
 {
     struct optimal *out = building->out;
     const size_t count = *move_count + (size_t)1;
-    uj_status status = budget_fit(building->graph->budget, out->next, building->next_capacity, count);
+    uj_status status = budget_fit(building->graph->budget, out->paths.next, building->next_capacity, count);
     if (status == UJ_OK)
-        status = budget_fit(building->graph->budget, out->moves, building->move_capacity, count);
+        status = budget_fit(building->graph->budget, out->paths.moves, building->move_capacity, count);
     if (status != UJ_OK)
         return status;
-    out->next[*move_count] = next;
-    out->moves[(*move_count)++] = move;
+    out->paths.next[*move_count] = next;
+    out->paths.moves[(*move_count)++] = move;
     return UJ_OK;
 }
 
@@ -63,21 +63,21 @@ static uj_status follow_all(struct building *building)
     struct optimal *out = building->out;
     size_t first_capacity = 0;
     uint32_t move_count = 0;
-    for (int level = 0; level <= out->length; level++) {
-        const uint32_t begin = out->levels[level], end = out->count;
-        uj_status status = budget_fit(building->graph->budget, out->first_next, first_capacity, end + (size_t)1);
+    for (int level = 0; level <= out->paths.length; level++) {
+        const uint32_t begin = out->paths.levels[level], end = out->paths.count;
+        uj_status status = budget_fit(building->graph->budget, out->paths.first_next, first_capacity, end + (size_t)1);
         if (status != UJ_OK)
             return status;
         for (uint32_t i = begin; i < end; i++) {
-            out->first_next[i] = move_count;
+            out->paths.first_next[i] = move_count;
             if (budget_is_over_at(building->graph->budget, i))
                 return UJ_LIMIT;
-            status = level < out->length ? follow(building, out->states[i], &move_count) : UJ_OK;
+            status = level < out->paths.length ? follow(building, out->states[i], &move_count) : UJ_OK;
             if (status != UJ_OK)
                 return status;
         }
-        out->first_next[end] = move_count;
-        out->levels[level + 1] = end;
+        out->paths.first_next[end] = move_count;
+        out->paths.levels[level + 1] = end;
     }
     return UJ_OK;
 }
@@ -86,10 +86,11 @@ uj_status optimal_init(struct optimal *optimal, const struct state_graph *graph,
 {
     struct building building = {.out = optimal, .graph = graph, .distance = cluster->distance[UJ_MOVES]};
     const uint32_t start = (uint32_t)cluster->start;
-    *optimal = (struct optimal){.budget = graph->budget, .length = building.distance[start]};
-    optimal->levels = budget_zeroed(graph->budget, (size_t)optimal->length + 2, sizeof *optimal->levels);
+    *optimal = (struct optimal){.paths = {.budget = graph->budget, .length = building.distance[start]}};
+    optimal->paths.levels =
+        budget_zeroed(graph->budget, (size_t)optimal->paths.length + 2, sizeof *optimal->paths.levels);
     building.place_of = budget_alloc(graph->budget, graph->state_count, sizeof *building.place_of);
-    uj_status status = optimal->levels && building.place_of ? UJ_OK : UJ_NO_MEMORY;
+    uj_status status = optimal->paths.levels && building.place_of ? UJ_OK : UJ_NO_MEMORY;
     if (status == UJ_OK) {
         for (uint32_t i = 0; i < graph->state_count; i++)
             building.place_of[i] = NO_PLACE;
@@ -103,10 +104,7 @@ uj_status optimal_init(struct optimal *optimal, const struct state_graph *graph,
 
 void optimal_free(struct optimal *optimal)
 {
+    paths_free(&optimal->paths);
     budget_free(optimal->states);
-    budget_free(optimal->levels);
-    budget_free(optimal->first_next);
-    budget_free(optimal->next);
-    budget_free(optimal->moves);
-    *optimal = (struct optimal){0};
+    optimal->states = NULL;
 }

@@ -3,17 +3,12 @@
 #ifndef UNJAM_RATE_OPTIMAL_H
 #define UNJAM_RATE_OPTIMAL_H
 
+#include "explain/paths.h"
 #include "rate/state_graph.h"
 
 struct optimal {
-    uj_budget *budget;    /* the graph's */
-    uint32_t count;       /* states on some shortest solution */
-    int length;           /* moves */
-    uint32_t *states;     /* their numbers in the cluster; the start first, then all after one move, … */
-    uint32_t *levels;     /* where the states after 0, 1, … moves begin; length + 2 of them */
-    uint32_t *first_next; /* where the moves of a state begin; count + 1 of them */
-    uint32_t *next;       /* per move: the place in `states` that it leads to */
-    uj_move *moves;       /* per move */
+    struct paths paths; /* its places are the states on some shortest solution */
+    uint32_t *states;   /* by place: their numbers in the cluster */
 };
 
 /* For a cluster with a solution. Release with optimal_free, also after a failure. */
@@ -24,8 +19,5 @@ void optimal_free(struct optimal *optimal);
  * intuitive and backward moves, and how often each vehicle must move. */
 uj_status optimal_rate(uj_rating *rating, const struct optimal *optimal, const struct state_graph *graph,
                        const struct layout *layout);
-
-/* How many shortest solutions there are, in decimal digits. The caller frees *out. */
-uj_status optimal_count(char **out, const struct optimal *optimal);
 
 #endif

@@ -75,7 +75,7 @@ static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster,
     if (status == UJ_OK)
         status = optimal_rate(rating, &optimal, &graph, &cluster->layout);
     if (status == UJ_OK)
-        status = optimal_count(&rating->optimal_paths, &optimal);
+        status = paths_count(&rating->optimal_paths, &optimal.paths);
     optimal_free(&optimal);
     struct walk_times times = {0};
     if (status == UJ_OK)
@@ -122,7 +122,7 @@ static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster
         return fail_memory(error);
     status = rate_minimality(rating, cluster, budget, error);
     if (status == UJ_OK)
-        model_apply(rating);
+        uj_rating_apply(rating, NULL, UJ_MEAN);
     return status;
 }
 

@@ -15,7 +15,4 @@ uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board
  * the budget came to its end before it was known. */
 uj_status removable_find(const uj_board *board, int moves, uj_budget *budget, bool *removable, uj_error *error);
 
-/* Fills in the estimate of how long people take, the bands, `extrapolated` and the version from the features. */
-void model_apply(uj_rating *rating);
-
 #endif

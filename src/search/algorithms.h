@@ -6,7 +6,7 @@
 
 struct algorithm {
     uj_algorithm about;
-    uj_status (*run)(struct search *search);
+    search_fn *run;
     const struct breadth_rule *rule; /* search_tree_breadth, search_hybrid */
     bool greedy;                     /* search_informed: by h alone, not by g + h */
     const char *tries_first;         /* auto: the algorithm that it names unless another one runs */

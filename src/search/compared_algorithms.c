@@ -1,5 +1,5 @@
 #include "search/algorithms.h"
-#include "search/tree/tree_breadth.h"
+#include "search/tree/tree.h"
 
 #define IF_ADMISSIBLE .shortest = UJ_SHORTEST_IF_ADMISSIBLE, .uses_heuristic = true
 #define TREE          .shortest = UJ_SHORTEST_ALWAYS, .moves_only = true, .is_tree_search = true

@@ -25,16 +25,9 @@ struct search {
 };
 
 /* The functions that the rows of the table name. */
-uj_status search_auto(struct search *search);
-uj_status search_bfs(struct search *search);
-uj_status search_bidirectional(struct search *search);
-uj_status search_dfs(struct search *search);
-uj_status search_hybrid(struct search *search);
-uj_status search_ida(struct search *search);
-uj_status search_informed(struct search *search);
-uj_status search_space(struct search *search);
-uj_status search_tree_breadth(struct search *search);
-uj_status search_tree_dfs(struct search *search);
+typedef uj_status search_fn(struct search *search);
+search_fn search_auto, search_bfs, search_bidirectional, search_dfs, search_hybrid, search_ida, search_informed;
+search_fn search_space, search_tree_breadth, search_tree_dfs;
 
 /* For boards too big for the perfect index: a solution with a proven lower bound if nothing better is possible. Its first part, a
  * plain search, ends after the level that passes `plain_states`. */

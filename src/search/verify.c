@@ -18,6 +18,22 @@ static void replay(uj_verification *out, const uj_puzzle *puzzle)
     }
 }
 
+/* How far the exit is from where the solution stopped. */
+static uj_status measure_rest(uj_verification *out, const uj_puzzle *puzzle, const uj_solve_options *options,
+                              uj_error *error)
+{
+    uj_replay replay;
+    uj_board_replay(&replay, &puzzle->board, puzzle->solution, puzzle->solution_length, NULL);
+    out->left = replay.solved ? 0 : out->shortest;
+    if (replay.solved || replay.legal == 0)
+        return UJ_OK;
+    uj_solution rest = UJ_SOLUTION_INIT;
+    const uj_status status = uj_solve(&rest, &replay.end, options, error);
+    out->left = status == UJ_OK && rest.outcome == UJ_SOLVED && rest.optimal ? rest.length : -1;
+    uj_solution_clear(&rest);
+    return status;
+}
+
 static void compare(uj_verification *out, const uj_solution *solution)
 {
     out->outcome = solution->outcome;
@@ -35,12 +51,30 @@ uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const uj_solv
     uj_status status = options_read(&own, sizeof own, options, error);
     if (status != UJ_OK)
         return status;
-    *out = (uj_verification){.metric = own.metric, .shortest = -1, .longer_by = -1, .claimed = puzzle->moves};
+    *out =
+        (uj_verification){.metric = own.metric, .shortest = -1, .longer_by = -1, .left = -1, .claimed = puzzle->moves};
     replay(out, puzzle);
     uj_solution solution = UJ_SOLUTION_INIT;
     status = uj_solve(&solution, &puzzle->board, &own, error);
     if (status == UJ_OK)
         compare(out, &solution);
     uj_solution_clear(&solution);
-    return status;
+    return status == UJ_OK ? measure_rest(out, puzzle, &own, error) : status;
+}
+
+uj_status uj_verify_reply(uj_verification *out, const uj_board *board, const uj_reply *reply,
+                          const uj_solve_options *options, uj_error *error)
+{
+    const uj_puzzle puzzle = {.board = *board, .moves = -1, .solution = reply->moves, .solution_length = reply->count};
+    const uj_status status = uj_verify(out, &puzzle, options, error);
+    if (status != UJ_OK || !out->legal || reply->end == UJ_REPLY_EMPTY || reply->end == UJ_REPLY_COMPLETE)
+        return status;
+    out->has_solution = true;
+    out->ambiguous = reply->end == UJ_REPLY_AMBIGUOUS;
+    out->legal = out->ambiguous;
+    out->solves &= out->ambiguous; /* what follows the exit does not matter, unless it breaks a rule */
+    out->longer_by = out->solves ? out->longer_by : -1;
+    out->illegal_move = reply->count;
+    snprintf(out->reason, sizeof out->reason, "%s", reply->reason);
+    return UJ_OK;
 }

@@ -71,6 +71,9 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
  * seen when it is reached. */
 bool flood_sees_end(const struct flood *flood, struct flood_work *work, struct spot *out);
 
+/* Whether a level has a state. */
+bool flood_has(const struct flood *flood, const struct space *space, struct spot spot, size_t level);
+
 /* Some neighbour of a state that lies in the given level, which must have one. FRAME_NONE only when work->status
  * says that something went wrong. */
 struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level);

@@ -23,10 +23,15 @@ static bool has_bit(const uint64_t *words, uint32_t bit)
     return words[bit / WORD_BITS] >> bit % WORD_BITS & 1;
 }
 
+bool flood_has(const struct flood *flood, const struct space *space, struct spot spot, size_t level)
+{
+    const struct flood_arrival *arrival = arrival_at(flood, spot.frame, level);
+    return arrival && has_bit(flood_bits(flood, space, arrival), spot.bit);
+}
+
 static bool is_in_level(const struct step *step, struct spot spot)
 {
-    const struct flood_arrival *arrival = arrival_at(step->flood, spot.frame, step->level);
-    return arrival && has_bit(flood_bits(step->flood, step->work->space, arrival), spot.bit);
+    return flood_has(step->flood, step->work->space, spot, step->level);
 }
 
 /* Where an inner vehicle, whose rows begin at `slide`, comes by sliding on by one; false if it cannot. */

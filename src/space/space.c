@@ -30,29 +30,24 @@ static uint64_t combinations(const struct space_filling *fillings, unsigned coun
     return product;
 }
 
-/* Puts the rows into `outer` and the columns into `inner`, or the other way round. */
 static uj_status choose_axes(struct space *space, const uj_board *board)
 {
     if (board->width > SPACE_SIDE || board->height > SPACE_SIDE)
         return UJ_LIMIT;
     struct lines lines;
     lines_init(&lines, board);
-    if (!make_fillings(space->outer, &space->outer_count, lines.rows, board->height, board->width, &space->layout) ||
-        !make_fillings(space->inner, &space->inner_count, lines.columns, board->width, board->height, &space->layout))
+    uint8_t row_count, column_count;
+    if (!make_fillings(space->rows, &row_count, lines.rows, board->height, board->width, &space->layout) ||
+        !make_fillings(space->columns, &column_count, lines.columns, board->width, board->height, &space->layout))
         return UJ_LIMIT;
-    const uint64_t by_rows = combinations(space->outer, space->outer_count);
-    const uint64_t by_columns = combinations(space->inner, space->inner_count);
+    const uint64_t by_rows = combinations(space->rows, row_count);
+    const uint64_t by_columns = combinations(space->columns, column_count);
     space->rows_outer = by_rows <= by_columns;
+    space->outer = space->rows_outer ? space->rows : space->columns;
+    space->inner = space->rows_outer ? space->columns : space->rows;
+    space->outer_count = space->rows_outer ? row_count : column_count;
+    space->inner_count = space->rows_outer ? column_count : row_count;
     space->outer_side = space->rows_outer ? board->height : board->width;
-    if (!space->rows_outer) {
-        const uint8_t row_count = space->outer_count;
-        struct space_filling rows[SPACE_SIDE];
-        memcpy(rows, space->outer, row_count * sizeof *rows);
-        memcpy(space->outer, space->inner, space->inner_count * sizeof *rows);
-        memcpy(space->inner, rows, row_count * sizeof *rows);
-        space->outer_count = space->inner_count;
-        space->inner_count = row_count;
-    }
     const uint64_t keys = space->rows_outer ? by_rows : by_columns;
     space->key_count = (uint32_t)keys;
     return keys <= MAX_KEYS ? UJ_OK : UJ_LIMIT;
@@ -156,7 +151,7 @@ static uj_status make_outer_steps(struct space *space)
 
 uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states, uj_budget *budget)
 {
-    memset(space, 0, offsetof(struct space, outer));
+    memset(space, 0, offsetof(struct space, rows));
     memset(space->weight, 0, sizeof *space - offsetof(struct space, weight));
     layout_init(&space->layout, board);
     space->budget = budget;

@@ -100,9 +100,10 @@ struct space {
     uint8_t target_filling; /* which of the outer or inner fillings has the target */
     uint8_t target_place;   /* and where on it */
     bool target_outer;
-    struct space_filling outer[SPACE_SIDE], inner[SPACE_SIDE];
-    uint8_t inner_at[SPACE_SIDE]; /* inner line of an inner line, or SPACE_NONE */
-    uint32_t weight[SPACE_SIDE];  /* of an outer line's placement in the key */
+    struct space_filling rows[SPACE_SIDE], columns[SPACE_SIDE];
+    const struct space_filling *outer, *inner; /* the rows and the columns, or the other way round */
+    uint8_t inner_at[SPACE_SIDE];              /* inner line of an inner line, or SPACE_NONE */
+    uint32_t weight[SPACE_SIDE];               /* of an outer line's placement in the key */
     uint32_t key_count;
     uint8_t link_filling[LINK_MOST]; /* the outer line of a link */
     struct outer_step *outer_steps;  /* link_count for every placement: see outer_step_at */

@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/options.h"
 #include "store/census_rows.h"
-#include "store/puzzles.h"
 
 /* What uj_store_find would read of a row that was kept: the board goes through its text, which has an order of
  * vehicles. */

@@ -5,10 +5,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "store/puzzles.h"
-
-/* Of the first unit, too, rows are numbered far beyond those of other puzzles that the file may have. */
-enum { ROWS_PER_UNIT_BITS = 28 };
 
 uj_status census_row_moves(int *out, const uj_census_options *options, const uj_census_row *row, const uj_board *board,
                            uj_error *error)
@@ -40,15 +36,23 @@ uj_status census_row_level(uj_level *level, const uj_census_options *options, co
     return UJ_OK;
 }
 
+uj_status census_rows_remove(uj_store *store, uint32_t first, uint32_t last, uj_error *error)
+{
+    char sql[128];
+    snprintf(sql, sizeof sql, "DELETE FROM puzzle WHERE number >= %llu AND number < %llu",
+             (unsigned long long)census_row_number(first, 0), (unsigned long long)census_row_number(last + 1, 0));
+    return database_run(&store->database, sql, error);
+}
+
 uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
                           const uj_census_result *result, uj_error *error)
 {
     const bool knows_minimal = options->minimal && options->metric == UJ_MOVES; /* the column is about moves */
-    uj_status status = UJ_OK;
+    /* A damaged unit may have left some. */
+    uj_status status = result->row_count > 0 ? census_rows_remove(store, unit, unit, error) : UJ_OK;
     for (size_t i = 0; i < result->row_count && status == UJ_OK; i++) {
         const uj_census_row *const row = &result->rows[i];
-        assert(i >> ROWS_PER_UNIT_BITS == 0);
-        const uint64_t number = (((uint64_t)unit + 1) << ROWS_PER_UNIT_BITS) + i;
+        const uint64_t number = census_row_number(unit, i);
         const bool is_minimal = row->minimal;
         bool added;
         uj_level level = UJ_LEVEL_INIT;
@@ -96,9 +100,9 @@ static bool read_cells(uj_census_row *row, const uj_census_options *options, con
     return true;
 }
 
-static uj_status refuse_unit(uint32_t unit, uj_error *error)
+static uj_status refuse_hardest(uj_error *error)
 {
-    return fail_here(error, UJ_BAD_INPUT, "unit %lu of the census is damaged", (unsigned long)unit);
+    return fail_here(error, UJ_BAD_INPUT, "its hardest states are damaged");
 }
 
 uj_status census_hardest_unpack(uj_census_result *result, const uj_census_options *options, uint32_t unit,
@@ -108,7 +112,7 @@ uj_status census_hardest_unpack(uj_census_result *result, const uj_census_option
     const char *const finish = length > 0 ? data + length : data; /* nothing may be added to NULL */
     for (const char *line = data; line < finish && result->hardest_count < UJ_CENSUS_HARDEST;) {
         const char *const end = memchr(line, '\n', (size_t)(finish - line));
-        enum { MOST_CELLS = 36 }; /* what sscanf reads below */
+        enum { MOST_CELLS = 49 }; /* what sscanf reads below */
         static_assert((int)MOST_CELLS == UJ_CENSUS_SIDE * UJ_CENSUS_SIDE, "the cells of the largest board");
         char copy[160], cells[MOST_CELLS + 1];
         unsigned distance, cars, trucks;
@@ -116,12 +120,12 @@ uj_status census_hardest_unpack(uj_census_result *result, const uj_census_option
         unsigned long long horizontal, vertical;
         uj_census_row row = {.unit = unit};
         if (!end || (size_t)(end - line) >= sizeof copy)
-            return refuse_unit(unit, error);
+            return refuse_hardest(error);
         memcpy(copy, line, (size_t)(end - line));
         copy[end - line] = '\0';
-        if (sscanf(copy, "%3u %3u %3u %9lu %9lu %16llx %16llx %36s", &distance, &cars, &trucks, &size, &solutions,
+        if (sscanf(copy, "%3u %3u %3u %9lu %9lu %16llx %16llx %49s", &distance, &cars, &trucks, &size, &solutions,
                    &horizontal, &vertical, cells) != 8)
-            return refuse_unit(unit, error);
+            return refuse_hardest(error);
         row.distance = (uint16_t)distance;
         row.cars = (uint8_t)cars;
         row.trucks = (uint8_t)trucks;
@@ -130,7 +134,7 @@ uj_status census_hardest_unpack(uj_census_result *result, const uj_census_option
         row.horizontal = horizontal;
         row.vertical = vertical;
         if (!read_cells(&row, options, cells))
-            return refuse_unit(unit, error);
+            return refuse_hardest(error);
         result->hardest[result->hardest_count++] = row;
         line = end + 1;
     }

@@ -2,12 +2,26 @@
 #ifndef UNJAM_STORE_CENSUS_ROWS_H
 #define UNJAM_STORE_CENSUS_ROWS_H
 
+#include <assert.h>
+
 #include "store/store.h"
+
+/* Of the first unit, too, rows are numbered far beyond those of other puzzles that the file may have. */
+enum { ROWS_PER_UNIT_BITS = 28 };
+
+static inline uint64_t census_row_number(uint32_t unit, size_t place)
+{
+    assert(place >> ROWS_PER_UNIT_BITS == 0);
+    return (((uint64_t)unit + 1) << ROWS_PER_UNIT_BITS) + place;
+}
 
 /* Adds the rows of a unit, inside a transaction. Their numbers follow from the unit, so that the file does not depend on
  * which unit was finished first. */
 uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
                           const uj_census_result *result, uj_error *error);
+
+/* Removes the rows of these units. */
+uj_status census_rows_remove(uj_store *store, uint32_t first, uint32_t last, uj_error *error);
 
 /* How many moves a row takes: a census in steps does not know it, so its board is solved. */
 uj_status census_row_moves(int *out, const uj_census_options *options, const uj_census_row *row, const uj_board *board,

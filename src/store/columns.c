@@ -1,4 +1,4 @@
-#include "store/columns.h"
+#include "store/store.h"
 
 #include <limits.h>
 #include <math.h>

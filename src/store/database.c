@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "store/schema.h"
+#include "store/store.h"
 
 enum {
     APPLICATION_ID = 0x756e6a6d, /* "unjm" */
-    DATABASE_LAYOUT = 2,
+    DATABASE_LAYOUT = 4,
     BUSY_MILLISECONDS = 10000
 };
 

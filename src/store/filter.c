@@ -1,4 +1,4 @@
-#include "store/filter.h"
+#include "store/store.h"
 
 #include <limits.h>
 #include <stdio.h>

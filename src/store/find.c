@@ -5,8 +5,7 @@
 #include "base/digits.h"
 #include "base/error.h"
 #include "base/options.h"
-#include "store/columns.h"
-#include "store/filter.h"
+#include "store/store.h"
 
 static const char fetch_columns[] =
     "SELECT board, id, cluster, moves, steps, states, solutions, solution, method, seed, attempt";

@@ -1,11 +1,10 @@
 /* Adding puzzles and completing them. */
-#include "store/puzzles.h"
+#include "store/store.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "store/columns.h"
 
 static const char census_method[] = "census";
 

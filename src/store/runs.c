@@ -1,7 +1,6 @@
 /* Runs that fill a file. A puzzle and how far the run is with it are stored in one transaction: whenever the run is
  * interrupted, it resumes right after the last puzzle that is there. */
 #include "base/error.h"
-#include "store/columns.h"
 #include "store/store.h"
 
 static uj_status read_run(uj_store *store, const char *request, uj_run *out, bool *is_there, uj_error *error)

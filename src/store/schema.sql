@@ -79,6 +79,7 @@ CREATE TABLE census (
     minimal INTEGER NOT NULL,       -- whether minimal puzzles were counted, and only they have a row
     groups_packed INTEGER NOT NULL, -- whether census_unit has groups
     units INTEGER NOT NULL,         -- into which the work is divided
+    plan INTEGER NOT NULL,          -- identifies this division; 64 bits like id
     complete INTEGER NOT NULL DEFAULT 0,
     legal INTEGER,
     solutions INTEGER,
@@ -93,12 +94,14 @@ CREATE TABLE census (
     max_distance INTEGER
 ) STRICT;
 
--- A finished unit a row. docs/census.md explains how tallies and groups are packed.
+-- A finished unit a row, or several consecutive ones that were added up. docs/census.md explains how all of it is packed.
 CREATE TABLE census_unit (
     unit INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,          -- of the units that were added up; the unit itself where it is alone
     tally BLOB NOT NULL,
-    hardest BLOB NOT NULL,          -- the unit's hardest configurations
-    groups BLOB                     -- every solvable group, if they are kept
+    hardest BLOB NOT NULL,          -- the hardest configurations
+    groups BLOB,                    -- every solvable group, if they are kept
+    rows BLOB                       -- the kept rows, packed; NULL: they are in puzzle
 ) STRICT;
 
 -- The distributions of a complete census.

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "store/renew.h"
 
 uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj_error *error)
 {
@@ -10,11 +11,15 @@ uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj
     uj_store *store = calloc(1, sizeof *store);
     if (!store)
         return fail_memory(error);
-    const uj_status status = database_open(&store->database, path, mode, error);
+    uj_status status = database_open(&store->database, path, mode, error);
+    if (status == UJ_OK && mode != UJ_STORE_READ)
+        status = ratings_renew(&store->database, error);
     if (status != UJ_OK) {
+        database_close(&store->database);
         free(store);
         return status;
     }
+    store->is_read_only = mode == UJ_STORE_READ;
     budget_init(&store->budget, NULL);
     *out = store;
     return UJ_OK;

@@ -59,19 +59,25 @@ static void assert_closed_form(const uj_census_options *options, const uj_census
 
 /* ---- Lines --------------------------------------------------------------------------------------------------------- */
 
-static void a_line_of_six_cells_has_eight_fillings_and_24_placements(void **state)
+static void assert_fillings(int cells, int fillings, int placements, int most)
+{
+    struct line line;
+    line_init(&line, cells, 0, false, UJ_MOVES);
+    assert_int_equal(line.count, fillings);
+    int sum = 0, greatest = 0;
+    for (int i = 0; i < line.count; i++) {
+        sum += line.fillings[i].count;
+        greatest = line.fillings[i].count > greatest ? line.fillings[i].count : greatest;
+    }
+    assert_int_equal(sum, placements);
+    assert_int_equal(greatest, most);
+}
+
+static void lines_of_six_and_seven_cells_have_8_and_11_fillings(void **state)
 {
     (void)state;
-    struct line line;
-    line_init(&line, 6, 0, false, UJ_MOVES);
-    assert_int_equal(line.count, 8);
-    int placements = 0, most = 0;
-    for (int i = 0; i < line.count; i++) {
-        placements += line.fillings[i].count;
-        most = line.fillings[i].count > most ? line.fillings[i].count : most;
-    }
-    assert_int_equal(placements, 24);
-    assert_int_equal(most, 6);
+    assert_fillings(6, 8, 24, 6);
+    assert_fillings(7, 11, 44, 10);
 }
 
 static void the_exit_row_ends_with_a_car(void **state)
@@ -160,6 +166,17 @@ static void walls_are_as_counted_the_obvious_way(void **state)
     assert_as_plain(5, 4, 2, "#......#........#...", UJ_MOVES);
 }
 
+static void sides_of_seven_are_as_counted_the_obvious_way(void **state)
+{
+    (void)state;
+    assert_as_plain(3, 7, 3, NULL, UJ_MOVES);
+    if (!is_long())
+        return;
+    assert_as_plain(7, 3, 0, ".#.............#.....", UJ_STEPS);
+    assert_as_plain(3, 7, 5, NULL, UJ_STEPS);
+    assert_as_plain(7, 3, 1, NULL, UJ_MOVES);
+}
+
 static void five_by_five_is_as_counted_the_obvious_way(void **state)
 {
     (void)state;
@@ -173,6 +190,22 @@ static void assert_board(const uj_census_options *options, const uj_census_row *
     assert_int_equal(uj_census_row_text(&text, options, row, NULL), UJ_OK);
     assert_string_equal(text.data, expected);
     uj_text_free(&text);
+}
+
+static void assert_row_as_plain(const uj_census_options *options, const uj_census_row *row)
+{
+    uj_board board;
+    assert_int_equal(uj_census_row_board(&board, options, row, NULL), UJ_OK);
+    assert_int_equal(board.vehicle_count, row->cars + row->trucks);
+    const ref_board plain = ref_from_board(&board);
+    assert_null(ref_problem(&plain));
+    ref_cluster cluster = ref_cluster_of(&plain, SIZE_MAX);
+    const int *distances = options->metric == UJ_STEPS ? cluster.steps : cluster.moves;
+    assert_int_equal(cluster.states, row->size);
+    assert_int_equal(cluster.solved, row->solutions);
+    assert_int_equal(distances[0], row->distance);
+    assert_int_equal(options->metric == UJ_STEPS ? cluster.max_steps : cluster.max_moves, row->distance);
+    ref_cluster_free(&cluster);
 }
 
 /* ---- Published figures --------------------------------------------------------------------------------------------- */
@@ -192,6 +225,39 @@ static void five_by_five_has_the_known_figures(void **state)
     assert_int_equal(sum->hardest_count, 2); /* a board and its mirror image */
     assert_board(&options, &sum->hardest[1], "BBCooDoCEEDAAFoGGoFHIIJJH");
     uj_census_result_free(sum);
+}
+
+/* Of a group and its mirror image one is solved, and both have their rows. */
+static void mirror_images_have_rows_of_their_own(void **state)
+{
+    (void)state;
+    uj_census *census;
+    uj_census_worker *worker;
+    uj_census_options options = options_for(5, 5, 2, UJ_MOVES);
+    options.keep = (uj_range){16, 1000};
+    assert_int_equal(uj_census_new(&census, &options, NULL), UJ_OK);
+    assert_int_equal(uj_census_worker_new(&worker, census, NULL), UJ_OK);
+    uj_census_result *part = uj_census_result_new();
+    size_t rows = 0;
+    uint64_t clusters = 0, above = 0, below = 0;
+    for (uint32_t unit = 0; unit < uj_census_units(census); unit++) {
+        assert_int_equal(uj_census_work(worker, unit, part, NULL), UJ_OK);
+        rows += part->row_count;
+        for (int distance = 16; distance < UJ_CENSUS_DISTANCES; distance++)
+            clusters += part->tally.clusters_by_distance[distance];
+        for (size_t i = 0; i < part->row_count; i++) {
+            const uint64_t vehicles = part->rows[i].starts, top = 0x3ff;
+            assert_row_as_plain(&options, &part->rows[i]);
+            above += (uint64_t)__builtin_popcountll(part->rows[i].horizontal & vehicles & top);
+            below += (uint64_t)__builtin_popcountll(part->rows[i].horizontal & vehicles & top << 15);
+        }
+    }
+    assert_true(rows > 0);
+    assert_int_equal(rows, clusters);
+    assert_int_equal(above, below);
+    uj_census_result_free(part);
+    uj_census_worker_free(worker);
+    uj_census_free(census);
 }
 
 static void five_by_five_takes_33_steps_at_most(void **state)
@@ -220,22 +286,33 @@ static void every_size_and_exit_row_agrees_with_the_closed_form(void **state)
             }
 }
 
+static void assert_agrees(int width, int height, int exit)
+{
+    const uj_census_options options = options_for(width, height, exit, UJ_MOVES);
+    uj_census_result *sum = take(&options);
+    assert_closed_form(&options, &sum->tally);
+    uj_census_result_free(sum);
+}
+
 static void larger_rectangles_agree_with_the_closed_form(void **state)
 {
     (void)state;
+    for (int exit = 0; exit < (is_long() ? 7 : 1); exit++) {
+        assert_agrees(3, 7, exit);
+        if (exit < 3)
+            assert_agrees(7, 3, exit);
+    }
     if (!is_long())
         return;
     for (int exit = 0; exit < 6; exit++) {
-        const uj_census_options tall = options_for(5, 6, exit, UJ_MOVES), wide = options_for(6, 5, exit, UJ_MOVES);
-        uj_census_result *sum = take(&tall);
-        assert_closed_form(&tall, &sum->tally);
-        uj_census_result_free(sum);
-        if (exit < 5) {
-            sum = take(&wide);
-            assert_closed_form(&wide, &sum->tally);
-            uj_census_result_free(sum);
-        }
+        assert_agrees(5, 6, exit);
+        if (exit < 5)
+            assert_agrees(6, 5, exit);
+        if (exit < 4)
+            assert_agrees(7, 4, exit);
     }
+    assert_agrees(4, 7, 0);
+    assert_agrees(4, 7, 3);
 }
 
 static void the_closed_form_knows_sizes_that_nobody_can_enumerate(void **state)
@@ -251,7 +328,7 @@ static void the_closed_form_knows_sizes_that_nobody_can_enumerate(void **state)
     assert_string_equal(legal, "683673325268506");
 }
 
-/* ---- 6x6 by samples ------------------------------------------------------------------------------------------------ */
+/* ---- By samples ---------------------------------------------------------------------------------------------------- */
 
 /* Runs one unit with all its rows. */
 static uj_census_result *take_unit(const uj_census_options *options, uint32_t unit)
@@ -269,62 +346,59 @@ static uj_census_result *take_unit(const uj_census_options *options, uint32_t un
     return result;
 }
 
-static void assert_row_as_plain(const uj_census_options *options, const uj_census_row *row)
+static void assert_random_clusters(int width, int height, uint64_t units, uj_metric metric, uj_random *random)
 {
-    uj_board board;
-    assert_int_equal(uj_census_row_board(&board, options, row, NULL), UJ_OK);
-    assert_int_equal(board.vehicle_count, row->cars + row->trucks);
-    const ref_board plain = ref_from_board(&board);
-    assert_null(ref_problem(&plain));
-    ref_cluster cluster = ref_cluster_of(&plain, SIZE_MAX);
-    const int *distances = options->metric == UJ_STEPS ? cluster.steps : cluster.moves;
-    assert_int_equal(cluster.states, row->size);
-    assert_int_equal(cluster.solved, row->solutions);
-    assert_int_equal(distances[0], row->distance);
-    assert_int_equal(options->metric == UJ_STEPS ? cluster.max_steps : cluster.max_moves, row->distance);
-    ref_cluster_free(&cluster);
+    uj_census_options options = options_for(width, height, -1, metric);
+    options.keep = (uj_range){1, 1000};
+    /* Units late in the list have many small groups; a few that are early have large ones. In some all states are solved. */
+    uj_census_result *result = take_unit(&options, 1500 + (uint32_t)uj_random_below(random, units));
+    while (result->row_count == 0) {
+        uj_census_result_free(result);
+        result = take_unit(&options, 1500 + (uint32_t)uj_random_below(random, units));
+    }
+    for (int i = 0; i < 40; i++)
+        assert_row_as_plain(&options, &result->rows[uj_random_below(random, result->row_count)]);
+    uj_census_result_free(result);
 }
 
-static void random_clusters_of_6x6_are_as_plain_search_finds_them(void **state)
+static void random_clusters_are_as_plain_search_finds_them(void **state)
 {
     (void)state;
     uj_random random;
     uj_random_seed(&random, 6, 0);
     for (int metric = 0; metric < 2; metric++) {
-        uj_census_options options = options_for(6, 6, 2, metric ? UJ_STEPS : UJ_MOVES);
-        options.keep = (uj_range){1, 1000};
-        for (int round = 0; round < random_rounds(2); round++) {
-            /* Units late in the list have many small groups; a few that are early have large ones. */
-            const uint32_t unit = 1500 + (uint32_t)uj_random_below(&random, 1300);
-            uj_census_result *result = take_unit(&options, unit);
-            assert_true(result->row_count > 0);
-            for (int i = 0; i < 40; i++)
-                assert_row_as_plain(&options, &result->rows[uj_random_below(&random, result->row_count)]);
-            uj_census_result_free(result);
-        }
+        for (int round = 0; round < random_rounds(2); round++)
+            assert_random_clusters(6, 6, 1300, metric ? UJ_STEPS : UJ_MOVES, &random);
+        assert_random_clusters(5, 7, 700, metric ? UJ_STEPS : UJ_MOVES, &random);
+        assert_random_clusters(7, 5, 700, metric ? UJ_STEPS : UJ_MOVES, &random);
     }
 }
 
-static void both_kernels_find_the_same_in_6x6(void **state)
+static void assert_kernels_agree(int width, int height, uint32_t unit)
 {
-    (void)state;
-    uj_census_options options = options_for(6, 6, 2, UJ_MOVES);
+    uj_census_options options = options_for(width, height, -1, UJ_MOVES);
     options.keep = (uj_range){8, 1000};
     options.groups = true;
-    for (uint32_t unit = 2000; unit < 2900; unit += is_long() ? 50 : 600) {
-        options.portable = false;
-        uj_census_result *fast = take_unit(&options, unit);
-        options.portable = true;
-        uj_census_result *plain = take_unit(&options, unit);
-        assert_memory_equal(&fast->tally, &plain->tally, sizeof fast->tally);
-        assert_int_equal(fast->row_count, plain->row_count);
-        for (size_t i = 0; i < fast->row_count; i++)
-            assert_same_row(&fast->rows[i], &plain->rows[i]);
-        assert_int_equal(fast->groups.length, plain->groups.length);
-        assert_memory_equal(fast->groups.data, plain->groups.data, fast->groups.length);
-        uj_census_result_free(fast);
-        uj_census_result_free(plain);
-    }
+    uj_census_result *fast = take_unit(&options, unit);
+    options.portable = true;
+    uj_census_result *plain = take_unit(&options, unit);
+    assert_memory_equal(&fast->tally, &plain->tally, sizeof fast->tally);
+    assert_int_equal(fast->row_count, plain->row_count);
+    for (size_t i = 0; i < fast->row_count; i++)
+        assert_same_row(&fast->rows[i], &plain->rows[i]);
+    assert_int_equal(fast->groups.length, plain->groups.length);
+    assert_memory_equal(fast->groups.data, plain->groups.data, fast->groups.length);
+    uj_census_result_free(fast);
+    uj_census_result_free(plain);
+}
+
+static void both_kernels_find_the_same(void **state)
+{
+    (void)state;
+    for (uint32_t unit = 2000; unit < 2900; unit += is_long() ? 50 : 600)
+        assert_kernels_agree(6, 6, unit);
+    assert_kernels_agree(5, 7, 1900);
+    assert_kernels_agree(7, 5, 1900);
 }
 
 /* ---- Tallies ------------------------------------------------------------------------------------------------------- */
@@ -373,7 +447,7 @@ static void what_cannot_be_counted_is_refused(void **state)
     (void)state;
     uj_census *census;
     uj_error error;
-    const uj_census_options large = options_for(7, 6, -1, UJ_MOVES), low = options_for(5, 4, 4, UJ_MOVES);
+    const uj_census_options large = options_for(8, 6, -1, UJ_MOVES), low = options_for(5, 4, 4, UJ_MOVES);
     assert_int_equal(uj_census_new(&census, &large, &error), UJ_BAD_INPUT);
     assert_null(census);
     assert_int_equal(uj_census_new(&census, &low, &error), UJ_BAD_INPUT);
@@ -383,19 +457,21 @@ static void what_cannot_be_counted_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_of_six_cells_has_eight_fillings_and_24_placements),
+        cmocka_unit_test(lines_of_six_and_seven_cells_have_8_and_11_fillings),
         cmocka_unit_test(the_exit_row_ends_with_a_car),
         cmocka_unit_test(a_wall_divides_a_line),
         cmocka_unit_test(small_sizes_are_as_counted_the_obvious_way),
         cmocka_unit_test(walls_are_as_counted_the_obvious_way),
+        cmocka_unit_test(sides_of_seven_are_as_counted_the_obvious_way),
         cmocka_unit_test(five_by_five_is_as_counted_the_obvious_way),
         cmocka_unit_test(five_by_five_has_the_known_figures),
+        cmocka_unit_test(mirror_images_have_rows_of_their_own),
         cmocka_unit_test(five_by_five_takes_33_steps_at_most),
         cmocka_unit_test(every_size_and_exit_row_agrees_with_the_closed_form),
         cmocka_unit_test(larger_rectangles_agree_with_the_closed_form),
         cmocka_unit_test(the_closed_form_knows_sizes_that_nobody_can_enumerate),
-        cmocka_unit_test(random_clusters_of_6x6_are_as_plain_search_finds_them),
-        cmocka_unit_test(both_kernels_find_the_same_in_6x6),
+        cmocka_unit_test(random_clusters_are_as_plain_search_finds_them),
+        cmocka_unit_test(both_kernels_find_the_same),
         cmocka_unit_test(a_tally_survives_packing),
         cmocka_unit_test(a_tally_that_does_not_add_up_is_damaged),
         cmocka_unit_test(what_cannot_be_counted_is_refused),

@@ -26,14 +26,17 @@ static const struct {
     uint32_t most_units, tasks, units;
     uint64_t digest;
 } rows[] = {
-    {3, 3, 1, 0, UINT32_MAX, 22, 1, UINT64_C(0x06535bd87a7b1f92)},
+    {3, 3, 1, 0, UINT32_MAX, 21, 1, UINT64_C(0x867f93c28051ad68)},
     {4, 4, 1, 0, UINT32_MAX, 264, 1, UINT64_C(0xa14c8bd7dda4352a)},
     {3, 6, 2, 0, UINT32_MAX, 381, 1, UINT64_C(0x3a4f7a18ac85e9d7)},
     {6, 4, 0, 0x21, UINT32_MAX, 3036, 31, UINT64_C(0xc6827533aecaf125)},
-    {5, 5, 2, 0, UINT32_MAX, 9765, 215, UINT64_C(0x95cce6bd3864ff80)},
-    {5, 5, 2, 0x400, 7, 7477, 7, UINT64_C(0x8228b9276268b964)},
-    {6, 5, 2, 0, UINT32_MAX, 55154, 2280, UINT64_C(0x007b68652bc517d2)},
-    {6, 5, 2, 0, 1, 55154, 1, UINT64_C(0x4d84f7715c324f16)},
+    {5, 5, 2, 0, UINT32_MAX, 5388, 172, UINT64_C(0xae9e6dc37d526953)},
+    {5, 5, 2, 0x400, 7, 4012, 7, UINT64_C(0x030ad5aea3f05f33)},
+    {6, 5, 2, 0, UINT32_MAX, 29780, 1961, UINT64_C(0x627c5b8677e65b67)},
+    {6, 5, 2, 0, 1, 29780, 1, UINT64_C(0x889a5e932c414408)},
+    {3, 7, 3, 0, UINT32_MAX, 582, 4, UINT64_C(0xb65c70b5b8c7f970)},
+    {7, 3, 0, 0, UINT32_MAX, 2258, 12, UINT64_C(0x552709c9393f53b8)},
+    {7, 4, 1, 0, UINT32_MAX, 19856, 1871, UINT64_C(0x1962ccd9bb441ef9)},
 };
 
 static void plan_of(struct plan *plan, size_t row)

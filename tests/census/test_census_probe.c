@@ -36,7 +36,7 @@ static void add_vehicle(struct probe_board *out, const uj_board *board, const uj
 static bool take_board(struct probe_board *out, const uj_board *board)
 {
     *out = (struct probe_board){0};
-    if (board->vehicle_count > PROBE_PIECES || board->width > PROBE_PLACES || board->height > PROBE_PLACES)
+    if (board->vehicle_count > PROBE_PIECES || board->width > LATTICE_SIDE || board->height > LATTICE_SIDE)
         return false;
     for (int cell = 0; cell < board->width * board->height; cell++)
         out->walls |= (uint64_t)uj_board_is_wall(board, cell / board->width, cell % board->width) << cell;
@@ -80,6 +80,31 @@ static void a_board_can_be_solved_in_its_distance_and_no_less(void **state)
         tried++;
     }
     assert_true(tried > random_rounds(2000) / 4);
+    probe_free(&probe);
+}
+
+/* 23 vehicles on 7x7: three cars in each row, the target among them, and two in the last column, one in its way. */
+static void a_state_holds_the_vehicles_of_a_crowded_board(void **state)
+{
+    (void)state;
+    struct probe probe = {0};
+    struct probe_board board = {0};
+    probe_board_add(&board, 3 * 7, 1, 7, 2, 4);
+    for (int row = 0; row < 7; row++)
+        for (int car = 0; car < (row == 3 ? 2 : 3); car++)
+            probe_board_add(&board, row * 7, 1, 7, 2, 2 * car);
+    probe_board_add(&board, 6, 7, 7, 2, 0);
+    probe_board_add(&board, 6, 7, 7, 2, 2);
+    assert_int_equal(board.count, 23);
+    bool found;
+    assert_int_equal(probe_solve(&probe, &board, UJ_MOVES, 2, &found), UJ_OK);
+    assert_true(found);
+    assert_int_equal(probe_solve(&probe, &board, UJ_MOVES, 1, &found), UJ_OK);
+    assert_false(found);
+    assert_int_equal(probe_solve(&probe, &board, UJ_STEPS, 3, &found), UJ_OK);
+    assert_true(found);
+    assert_int_equal(probe_minimal(&probe, &board, UJ_MOVES, 2, &found), UJ_OK);
+    assert_false(found);
     probe_free(&probe);
 }
 
@@ -164,6 +189,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_can_be_solved_in_its_distance_and_no_less),
+        cmocka_unit_test(a_state_holds_the_vehicles_of_a_crowded_board),
         cmocka_unit_test(minimal_is_what_plain_search_says),
         cmocka_unit_test(nothing_can_be_taken_from_the_hardest_board_of_all),
         cmocka_unit_test(a_car_in_the_corner_can_be_taken_away),

@@ -13,7 +13,7 @@ static struct lattice lattice;
 static struct group one_car(void)
 {
     lattice_init(&lattice, 3, 3, 1, 0, UJ_MOVES);
-    struct group group = {.lattice = &lattice, .vehicles = 1, .number = 5};
+    struct group group = {.times = 1, .lattice = &lattice, .vehicles = 1, .number = 5};
     for (int i = 0; i < 3; i++) {
         group.rows[i] = &lattice.rows[i].fillings[0];
         group.columns[i] = &lattice.columns[i].fillings[0];
@@ -27,9 +27,9 @@ static const struct board_bits car_at_the_left = {0x18, 0, 0x08};
 static void feed(struct recorder *recorder)
 {
     const struct group group = one_car();
-    const struct cluster_found cluster = {2, 1, 1, recorder_wants(recorder, 1) ? &car_at_the_left : NULL};
+    const struct cluster_found cluster = {2, 1, 1, recorder_wants(recorder, 1) ? &car_at_the_left : NULL, NULL};
     const struct group_found found = {2, 1, 2, 1};
-    recorder_begin(recorder, AXIS_COLUMNS_OUTER, 0);
+    recorder_begin(recorder, AXIS_COLUMNS_OUTER, false, 0);
     recorder_add_level(recorder, 0, 1);
     recorder_add_level(recorder, 1, 1);
     assert_int_equal(recorder_add_cluster(recorder, &group, &cluster), UJ_OK);

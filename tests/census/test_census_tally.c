@@ -141,21 +141,102 @@ static void parts_are_never_more_than_the_whole(void **state)
     free(tally);
 }
 
+/* ---- Arrays that grow ---- */
+
+enum { ARRAYS = 15, FIRST_TABLE = 7, SECOND_TABLE = 8 };
+
+/* A tally of one number, at a place of an array. Tables have rows of this length. */
+static void pack_one(uj_text *out, int array, uint64_t row_length, uint64_t place, uint64_t number)
+{
+    for (int i = 0; i <= array; i++) {
+        if (i == FIRST_TABLE || i == SECOND_TABLE)
+            pack_number(out, row_length);
+        if (i == array) {
+            pack_number(out, place + 1);
+            pack_number(out, number);
+        }
+        pack_number(out, 0);
+    }
+}
+
+static uj_status unpack_one(int array, uint64_t row_length, uint64_t place)
+{
+    static uj_census_tally back;
+    uj_text packed = UJ_TEXT_INIT;
+    pack_one(&packed, array, row_length, place, 1);
+    const uj_status status = uj_census_tally_unpack(&back, packed.data, packed.length, NULL);
+    uj_text_free(&packed);
+    return status;
+}
+
 static void a_number_behind_the_last_is_damage(void **state)
 {
     (void)state;
     static uj_census_tally back;
-    const uint64_t numbers = sizeof back / sizeof(uint64_t);
-    for (uint64_t zeros = numbers - 1; zeros <= numbers; zeros++) {
+    assert_int_equal(unpack_one(ARRAYS - 1, UJ_CENSUS_DISTANCES, 0), UJ_OK);
+    assert_int_equal(unpack_one(ARRAYS - 1, UJ_CENSUS_DISTANCES, 1), UJ_BAD_INPUT);
+    assert_int_equal(unpack_one(ARRAYS - 1, UJ_CENSUS_DISTANCES, UINT64_MAX - 1), UJ_BAD_INPUT);
+    assert_int_equal(unpack_one(ARRAYS, UJ_CENSUS_DISTANCES, 0), UJ_BAD_INPUT);
+    assert_int_equal(unpack_one(ARRAYS - 2, UJ_CENSUS_DISTANCES, UJ_CENSUS_WIDE_SUMS - 1), UJ_OK);
+    assert_int_equal(unpack_one(ARRAYS - 2, UJ_CENSUS_DISTANCES, UJ_CENSUS_WIDE_SUMS), UJ_BAD_INPUT);
+    assert_int_equal(unpack_one(ARRAYS - 1, 0, 0), UJ_BAD_INPUT);
+    assert_int_equal(uj_census_tally_unpack(&back, NULL, 0, NULL), UJ_OK);
+}
+
+/* The same tally as a version would pack it whose tables have rows of another length. */
+static void pack_with_rows_of(uj_text *out, const uj_census_tally *tally, uint64_t row_length)
+{
+    uj_text packed = UJ_TEXT_INIT;
+    uj_census_tally_pack(&packed, tally);
+    const char *data = packed.data, *const end = packed.data + packed.length;
+    for (int array = 0; data < end; array++) {
+        const bool is_table = array == FIRST_TABLE || array == SECOND_TABLE;
+        uint64_t distance, number, place = UINT64_MAX, before = UINT64_MAX, own_row = 1;
+        if (is_table)
+            assert_true(unpack_number(&data, end, &own_row));
+        if (is_table)
+            pack_number(out, row_length);
+        while (unpack_number(&data, end, &distance) && distance > 0) {
+            assert_true(unpack_number(&data, end, &number));
+            place += distance;
+            const uint64_t moved = is_table ? place / own_row * row_length + place % own_row : place;
+            pack_number(out, moved - before);
+            pack_number(out, number);
+            before = moved;
+        }
+        pack_number(out, 0);
+    }
+    uj_text_free(&packed);
+}
+
+static void tables_with_shorter_and_longer_rows_are_read(void **state)
+{
+    (void)state;
+    static uj_census_tally back;
+    uj_census_tally *tally = sample();
+    const uint64_t lengths[] = {3, UJ_CENSUS_DISTANCES - 1, UJ_CENSUS_DISTANCES, UJ_CENSUS_DISTANCES + 1, 1000};
+    for (size_t i = 0; i < COUNT_OF(lengths); i++) {
         uj_text packed = UJ_TEXT_INIT;
-        pack_number(&packed, zeros);
-        pack_number(&packed, 1);
-        uj_error error;
-        const uj_status status = uj_census_tally_unpack(&back, packed.data, packed.length, &error);
-        assert_int_equal(status, zeros < numbers ? UJ_OK : UJ_BAD_INPUT);
+        pack_with_rows_of(&packed, tally, lengths[i]);
+        assert_int_equal(uj_census_tally_unpack(&back, packed.data, packed.length, NULL), UJ_OK);
+        assert_memory_equal(&back, tally, sizeof back);
         uj_text_free(&packed);
     }
-    assert_int_equal(uj_census_tally_unpack(&back, NULL, 0, NULL), UJ_OK);
+    free(tally);
+}
+
+static void every_number_survives_packing(void **state)
+{
+    (void)state;
+    static uj_census_tally tally, back;
+    uint64_t *const numbers = (uint64_t *)&tally;
+    for (size_t i = 0; i < sizeof tally / sizeof *numbers; i++)
+        numbers[i] = i + 1;
+    uj_text packed = UJ_TEXT_INIT;
+    uj_census_tally_pack(&packed, &tally);
+    uj_census_tally_unpack(&back, packed.data, packed.length, NULL); /* it does not add up */
+    assert_memory_equal(&back, &tally, sizeof back);
+    uj_text_free(&packed);
 }
 
 static void tallies_add_up_and_keep_the_greatest(void **state)
@@ -224,7 +305,8 @@ static void larger_boards_have_larger_steps(void **state)
         int width, height;
         uint64_t step;
     } cases[] = {
-        {3, 3, 1}, {4, 4, 1}, {3, 6, 5}, {4, 5, 5}, {6, 4, 10}, {5, 5, 10}, {5, 6, 100}, {6, 6, 1000},
+        {3, 3, 1},   {4, 4, 1},    {3, 6, 5},    {4, 5, 5},     {6, 4, 10},     {5, 5, 10},
+        {5, 6, 100}, {6, 6, 1000}, {5, 7, 1000}, {6, 7, 20000}, {7, 7, 500000},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++)
         assert_int_equal(tally_size_step(cases[i].width, cases[i].height), cases[i].step);
@@ -241,9 +323,9 @@ static void sums_have_the_step_of_their_parts(void **state)
     uj_census_tally_add(sum, part);
     assert_int_equal(sum->size_step, 10);
     assert_int_equal(unpack_packed(sum), UJ_OK);
-    sum->size_step = 1000;
+    sum->size_step = 500000;
     assert_int_equal(unpack_packed(sum), UJ_OK);
-    sum->size_step = 1001;
+    sum->size_step = 500001;
     assert_int_equal(unpack_packed(sum), UJ_BAD_INPUT);
     free(sum);
     free(part);
@@ -257,6 +339,8 @@ int main(void)
         cmocka_unit_test(every_sum_that_is_off_is_noticed),
         cmocka_unit_test(parts_are_never_more_than_the_whole),
         cmocka_unit_test(a_number_behind_the_last_is_damage),
+        cmocka_unit_test(tables_with_shorter_and_longer_rows_are_read),
+        cmocka_unit_test(every_number_survives_packing),
         cmocka_unit_test(tallies_add_up_and_keep_the_greatest),
         cmocka_unit_test(sizes_from_1000_on_share_bins),
         cmocka_unit_test(sizes_beyond_the_last_bin_are_counted_in_it),

@@ -3,8 +3,7 @@
 
 #include "cmocka_prelude.h"
 #include "convert.h"
-#include "generate/draft.h"
-#include "generate/judge.h"
+#include "generate/attempt.h"
 #include "random_board.h"
 
 enum { MOST_STATES = 20000 };

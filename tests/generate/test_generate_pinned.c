@@ -111,7 +111,7 @@ static const struct wish wishes[] = {
      false,
      UINT64_C(0xbf857994fa8e1cce)},
     {"climb for bands", UJ_CLIMB, 6, 6, -1, 8, ANY, ANY, ANY, ANY, 0, 1u << UJ_EASY | 1u << UJ_HARD, false, false,
-     UINT64_C(0x31458e9f9bdeb636)},
+     UINT64_C(0x27edb60df7833cc8)},
     {"climb around walls",
      UJ_CLIMB,
      6,

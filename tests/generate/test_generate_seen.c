@@ -2,7 +2,6 @@
 #include "cmocka_prelude.h"
 #include "convert.h"
 #include "generate/sameness.h"
-#include "generate/seen.h"
 #include "random_board.h"
 
 static bool is_repeated(struct seen *seen, const char *cells, int width, int height)

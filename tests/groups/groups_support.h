@@ -34,7 +34,7 @@ static inline struct fixture take(const uj_census_options *options, uint32_t mos
     assert_ok(uj_census_new(&fixture.census, options, error));
     assert_ok(uj_census_groups_new(&fixture.groups, fixture.census, error));
     assert_ok(uj_census_worker_new(&worker, fixture.census, error));
-    assert_ok(uj_store_census_open(fixture.store, fixture.census, NULL, NULL, error));
+    assert_ok(uj_store_census_open(fixture.store, fixture.census, NULL, NULL, NULL, NULL, error));
     assert_ok(uj_store_begin(fixture.store, error));
     for (uint32_t unit = 0; unit < uj_census_units(fixture.census) && unit < most_units; unit++) {
         assert_ok(uj_census_work(worker, unit, part, error));

@@ -4,7 +4,6 @@
 
 #include "arrange.h"
 #include "game.h"
-#include "words.h"
 
 static const char two_moves[] = "oooooBooCCoBAAoooBoooooooooooooooooo";
 
@@ -156,7 +155,7 @@ static void slides_stay_on_the_board_and_on_their_line(void **state)
     game_free(&game);
 }
 
-static void a_hint_comes_in_three_parts(void **state)
+static void a_hint_comes_in_four_parts(void **state)
 {
     (void)state;
     struct game game;
@@ -166,7 +165,9 @@ static void a_hint_comes_in_three_parts(void **state)
     solve(&game);
     game_hint(&game);
     assert_string_equal(chosen(&game), "B");
-    assert_non_null(strstr(game.message, "Look at B"));
+    assert_non_null(strstr(game.message, "Look at truck B at the top"));
+    game_hint(&game);
+    assert_non_null(strstr(game.message, "It makes room for the target A to move right"));
     game_hint(&game);
     assert_non_null(strstr(game.message, "Move B 3 cells down, the first of 2 moves"));
     assert_int_equal(uj_play_count(game.play, UJ_MOVES), 0);
@@ -297,7 +298,7 @@ int main(void)
         cmocka_unit_test(letters_typed_slowly_are_names_of_their_own),
         cmocka_unit_test(tab_goes_around_those_that_can_move),
         cmocka_unit_test(slides_stay_on_the_board_and_on_their_line),
-        cmocka_unit_test(a_hint_comes_in_three_parts),
+        cmocka_unit_test(a_hint_comes_in_four_parts),
         cmocka_unit_test(a_plan_serves_along_its_way_and_back_again),
         cmocka_unit_test(the_plan_leads_out_cell_by_cell),
         cmocka_unit_test(the_clock_stands_still_at_the_end),

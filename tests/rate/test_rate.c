@@ -296,7 +296,7 @@ static void the_hardest_board_is_for_experts(void **state)
     assert_int_equal(rating.steps_class, UJ_HARD);
     assert_true(rating.extrapolated);
     assert_near(rating.seconds_estimate,
-                exp(0.335 + 0.953 * log(51) + 0.289 * log10(rating.greedy_moves) + 0.079 * rating.blocking));
+                exp(0.335 + 0.953 * log(51) + 0.289 * log10(rating.greedy_moves) + 0.711 * rating.blocking / 13));
     uj_rating_clear(&rating);
 }
 

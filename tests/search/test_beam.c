@@ -1,4 +1,4 @@
-#include "search/big/beam.h"
+#include "search/big/path.h"
 #include "search_support.h"
 
 struct beam_run {

@@ -97,6 +97,55 @@ static void a_board_without_a_solution_has_no_shortest_one(void **state)
     assert_true(found.legal);
 }
 
+static uj_verification verify_reply(const char *answer)
+{
+    uj_board board;
+    uj_reply reply = UJ_REPLY_INIT;
+    uj_verification found;
+    assert_int_equal(uj_board_parse(&board, CARD_1, strlen(CARD_1), NULL), UJ_OK);
+    assert_int_equal(uj_reply_read(&reply, &board, answer, strlen(answer), NULL), UJ_OK);
+    assert_int_equal(uj_verify_reply(&found, &board, &reply, NULL, NULL), UJ_OK);
+    uj_reply_clear(&reply);
+    return found;
+}
+
+static void an_impossible_move_of_an_answer_is_illegal(void **state)
+{
+    (void)state;
+    const uj_verification found = verify_reply("A+1 P right 1 X+3");
+    assert_true(found.has_solution);
+    assert_false(found.legal);
+    assert_false(found.solves);
+    assert_false(found.ambiguous);
+    assert_int_equal(found.illegal_move, 1);
+    assert_non_null(strstr(found.reason, "it cannot move left or right"));
+    assert_int_equal(found.left, 7);
+}
+
+static void an_illegal_move_before_a_doubt_comes_first(void **state)
+{
+    (void)state;
+    const uj_verification found = verify_reply("X+3 Move P up.");
+    assert_false(found.legal);
+    assert_false(found.ambiguous);
+    assert_int_equal(found.illegal_move, 0);
+    assert_int_equal(found.left, 8);
+}
+
+static void a_doubt_behind_the_exit_does_not_undo_it(void **state)
+{
+    (void)state;
+    const uj_verification found = verify_reply("A+1 P-1 B-1 R-2 C-3 Q+2 O+3 X+3. Move X right.");
+    assert_true(found.solves);
+    assert_true(found.ambiguous);
+    assert_int_equal(found.longer_by, 0);
+    assert_int_equal(found.left, 0);
+    const uj_verification early = verify_reply("A+1. Move P up.");
+    assert_false(early.solves);
+    assert_true(early.legal);
+    assert_int_equal(early.longer_by, -1);
+}
+
 static void assert_no_moves(const char *answer, int column, const char *words)
 {
     uj_board board;
@@ -153,6 +202,9 @@ int main(void)
         cmocka_unit_test(moves_that_lead_nowhere_are_legal_and_solve_nothing),
         cmocka_unit_test(a_claimed_length_is_compared_with_the_shortest),
         cmocka_unit_test(a_board_without_a_solution_has_no_shortest_one),
+        cmocka_unit_test(an_impossible_move_of_an_answer_is_illegal),
+        cmocka_unit_test(an_illegal_move_before_a_doubt_comes_first),
+        cmocka_unit_test(a_doubt_behind_the_exit_does_not_undo_it),
         cmocka_unit_test(a_word_that_is_no_move_is_refused_at_its_place),
         cmocka_unit_test(names_with_signs_and_letters_of_their_own_are_told_apart),
     };

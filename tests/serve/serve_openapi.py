@@ -214,6 +214,25 @@ def check_puzzles(tester, server):
     tester.check(server, "GET", "/api/puzzles?moves=x", 400)
 
 
+def check_times(tester, server, path):
+    for board in (CARD, LONG_NAMES):
+        tester.check(server, "POST", "/api/times", 200, {"board": board, "seconds": 31.46})
+    for body in ({"board": STUCK, "seconds": 5}, {"board": "AAoooooooooooooo", "seconds": 0.01},
+                 {"board": CARD, "seconds": 1e9}, {"board": CARD}):
+        tester.check(server, "POST", "/api/times", 422, body)
+    tester.check(server, "POST", "/api/times", 400, {"board": CARD, "seconds": -1})
+    tester.check(server, "POST", "/api/times", 400, {"board": CARD, "seconds": 5, "person": "me"})
+    with open(path, encoding="ascii") as file:
+        lines = file.read().splitlines()
+    expected = ["board,seconds", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo,31.5"]
+    tester.report("a line has the board with neutral names, the seconds, and nothing else",
+                  None if lines[:2] == expected and len(lines) == 3 and lines[2].startswith("4x5:") else str(lines))
+    for _ in range(500):
+        if server.ask("POST", "/api/times", {"board": "oooBAAoBooCCoooo", "seconds": 2})[0] == 429:
+            break
+    tester.check(server, "POST", "/api/times", 429, {"board": CARD, "seconds": 5})
+
+
 def check_refusals(tester, server, document):
     evil = {"Host": "evil.example"}
     for path, operations in document["paths"].items():
@@ -253,18 +272,21 @@ def make_puzzle_file(program, folder):
 def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(program, "--db", make_puzzle_file(program, folder), "--timeout", "20")
+        times = os.path.join(folder, "times.csv")
+        server = Server(program, "--db", make_puzzle_file(program, folder), "--timeout", "20", "--times", times)
         document = json.loads(server.ask("GET", "/api/openapi.json")[2])
         tester = Tester(document)
         tester.report("it is OpenAPI 3.1", None if document["openapi"].startswith("3.1.") else document["openapi"])
         check_boards(tester, server)
         check_puzzles(tester, server)
         check_refusals(tester, server, document)
+        check_times(tester, server, times)
         status = server.stop()
         tester.report("the server ends well", None if status == 0 else f"status {status}")
         strict = Server(program, "--max-size", "5x5")
         tester.check(strict, "POST", "/api/check", 422, {"board": CARD})
         tester.check(strict, "GET", "/api/puzzles", 404)
+        tester.check(strict, "POST", "/api/times", 404, {"board": RECORD, "seconds": 5})
         strict.stop()
         check_complete(tester, document)
     print(f"1..{tester.number}")

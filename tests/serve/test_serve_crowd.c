@@ -119,10 +119,15 @@ static void a_full_queue_refuses_long_work_alone(void **state)
     static struct client clients[2];
     struct answer answer;
     server_start(&server, "--threads", "1", "--queue", "1", "--timeout", "600", "--log", "none", NULL);
-    for (size_t i = 0; i < COUNT_OF(clients); i++) {
-        client_open(&clients[i], &server);
-        client_ask(&clients[i], "POST", "/api/generate", "", endless);
-    }
+    client_open(&clients[0], &server);
+    client_ask(&clients[0], "POST", "/api/generate", "", endless);
+    server_wait_for(&server, "unjam_work_busy 1", NULL);
+    ask(&server, "POST", "/api/solve", "", SOLVE_CARD,
+        &answer); /* behind the first try of the other, which is long work now */
+    answer_free(&answer);
+    server_wait_for(&server, "unjam_work_waiting 0", NULL); /* and has left its place in the queue */
+    client_open(&clients[1], &server);
+    client_ask(&clients[1], "POST", "/api/generate", "", endless);
     server_wait_for(&server, "unjam_work_waiting 1", NULL);
     ask(&server, "POST", "/api/generate", "", endless, &answer);
     assert_int_equal(answer.status, 503);

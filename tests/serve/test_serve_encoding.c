@@ -1,6 +1,6 @@
 /* Which encoding a client is sent, by what it says that it takes. */
 #include "cmocka_prelude.h"
-#include "encoding.h"
+#include "reply.h"
 
 static void the_encoding_that_a_client_likes_best_is_sent(void **state)
 {

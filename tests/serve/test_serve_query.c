@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cmocka_prelude.h"
-#include "query.h"
+#include "api.h"
 
 static struct query query;
 static char text[1000];

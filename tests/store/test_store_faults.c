@@ -81,10 +81,10 @@ static void a_file_of_an_older_layout_is_refused_and_left_as_it_is(void **state)
     (void)state;
     char *path = new_file();
     make_puzzle_file(path);
-    run_sql(path, "PRAGMA user_version = 1");
+    run_sql(path, "PRAGMA user_version = 3");
     for (int mode = UJ_STORE_READ; mode <= UJ_STORE_CREATE; mode++)
-        assert_refused(path, (uj_store_mode)mode, UJ_BAD_INPUT, "layout 1");
-    run_sql(path, "PRAGMA user_version = 2"); /* nothing else was changed */
+        assert_refused(path, (uj_store_mode)mode, UJ_BAD_INPUT, "layout 3");
+    run_sql(path, "PRAGMA user_version = 4"); /* nothing else was changed */
     uj_store *store;
     assert_int_equal(uj_store_open(&store, path, UJ_STORE_READ, NULL), UJ_OK);
     uj_store_close(store);

@@ -1,18 +1,18 @@
-/* Hints from where the player is: first the vehicle, then its move, then the page makes it. Each is counted. */
+/* Hints from where the player is: first the vehicle, then what its move is for, then the move, then the page makes it. Each is
+ * counted. */
 import { samePlaces, type Board, type Move } from "./board";
 import type { BoardView } from "./board_view";
 import { byId, say } from "./dom";
 import type { Engine } from "./engine";
 import { afterMoves, type Game } from "./game";
 import { message } from "./score";
-import { kind, moveWords } from "./words";
 
-const labels = ["Hint", "Show move", "Do it"];
+const labels = ["Hint", "What for?", "Show move", "Do it"];
 
 export class Hints {
     private stage = 0;
     private next: Move | null = null;
-    private plan: { board: Board; moves: Move[] } | null = null; /* a shortest solution under way */
+    private plan: { board: Board; moves: Move[]; hints: string[][] } | null = null; /* a shortest solution under way */
 
     constructor(
         private readonly game: Game,
@@ -28,22 +28,16 @@ export class Hints {
     async press(): Promise<void> {
         const { game, view } = this;
         if (game.locked || !game.state || game.state.solved) return;
-        if (this.stage === 2 && this.next) {
+        if (this.stage === labels.length - 1 && this.next) {
             await game.move(this.next.vehicle, this.next.by, "jump");
             return;
         }
         if (this.stage === 0 && !(await this.find())) return;
-        const board = game.state.board,
-            next = this.next!;
+        const words = this.plan!.hints[0][this.stage];
         this.stage++;
         game.hints++;
-        view.hint(next, this.stage === 2);
-        const vehicle = board.vehicles[next.vehicle];
-        this.show(
-            this.stage === 1
-                ? `Look at ${kind(board, vehicle).toLowerCase()} ${vehicle.name}.`
-                : `Move ${moveWords(board, next)}: ${this.plan!.moves.length} to go.`,
-        );
+        view.hint(this.next!, this.stage === labels.length - 1);
+        this.show(words);
         game.tell("hint");
     }
 
@@ -65,7 +59,7 @@ export class Hints {
     private async find(): Promise<boolean> {
         const board = this.game.state!.board;
         const followed = this.plan && samePlaces(afterMoves(this.plan.board, this.plan.moves.slice(0, 1)), board);
-        if (followed) this.plan = { board, moves: this.plan!.moves.slice(1) };
+        if (followed) this.plan = { board, moves: this.plan!.moves.slice(1), hints: this.plan!.hints.slice(1) };
         else if (!this.plan || !samePlaces(this.plan.board, board)) {
             const solution = await this.engine.solve(board);
             if (this.game.state!.board !== board) return false;
@@ -77,7 +71,7 @@ export class Hints {
                 );
                 return false;
             }
-            this.plan = { board, moves: solution.moves };
+            this.plan = { board, moves: solution.moves, hints: solution.hints };
         }
         this.next = this.plan!.moves[0] ?? null;
         return this.next !== null;

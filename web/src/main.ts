@@ -19,6 +19,7 @@ import { earned, message, showScore, showTitle, showWon } from "./score";
 import { boardInAddress, reason, Share } from "./share";
 import { load, save } from "./storage";
 import { Tabs, type Panel } from "./tabs";
+import { Times } from "./times";
 import { applyTheme, chosenTheme, nextTheme, onSystemTheme, type Choice } from "./theme";
 import { boardWords, direction, moveWords, place, plural, vehicleWords } from "./words";
 
@@ -46,6 +47,7 @@ const editorBoard = new EditorBoard(view);
 const editor = new Editor(game, engine, editorBoard, playEdited, hardest);
 editorBoard.editor = editor;
 const tabs = new Tabs(panelChanged);
+const times = new Times(game);
 
 function openPuzzle(puzzle: Puzzle): Promise<void> {
     if (tabs.current === "editor") tabs.open("puzzles");
@@ -75,6 +77,7 @@ async function hardest(board: Board): Promise<Board> {
 function panelChanged(panel: Panel, before: Panel): void {
     const editing = panel === "editor";
     if (editing) {
+        times.pause();
         replay.close();
         game.locked = true;
         byId("won").hidden = true;
@@ -86,6 +89,7 @@ function panelChanged(panel: Panel, before: Panel): void {
         editor.leave();
         editorBoard.leave();
         game.locked = false;
+        times.resume();
         if (game.state) showBoard("open", null);
         message("");
     }
@@ -136,6 +140,7 @@ function moveMessage(move: Move): string {
 function celebrate(board: Board): void {
     if (game.state!.board !== board || game.locked) return;
     showWon(game);
+    times.end();
     record();
 }
 
@@ -161,6 +166,7 @@ function rateLater(): void {
 
 game.listen((cause, move) => {
     if (cause === "open") {
+        times.begin();
         showTitle(game, null);
         puzzles.refresh();
         void share.show(game.puzzle!.board);

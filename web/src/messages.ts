@@ -42,6 +42,9 @@ export interface Solution {
     length: number | null;
     optimal: boolean;
     moves: Move[];
+    /* For each move its reason, and three hints: where to look, what it is for, the move. */
+    words: string[];
+    hints: string[][];
 }
 
 export interface Feature {
@@ -55,6 +58,8 @@ export interface Rating {
     states: number;
     band: string | null;
     seconds: number | null;
+    secondsLow: number;
+    secondsHigh: number;
     extrapolated: boolean;
     reasons: string[];
     features: Feature[];

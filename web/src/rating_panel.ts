@@ -10,12 +10,15 @@ function title(key: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function estimate(seconds: number, extrapolated: boolean): string {
-    const time =
-        seconds < 90
-            ? plural(Math.max(5, Math.round(seconds / 5) * 5), "second")
-            : plural(Math.round(seconds / 60), "minute");
-    return `About ${time} for most people${extrapolated ? " (extrapolated from shorter boards)" : ""}.`;
+function time(seconds: number): string {
+    return seconds < 90
+        ? plural(Math.max(5, Math.round(seconds / 5) * 5), "second")
+        : plural(Math.round(seconds / 60), "minute");
+}
+
+function estimate(mean: number, { secondsLow, secondsHigh, extrapolated }: Rating): string {
+    const guess = extrapolated ? " A guess: no board of this size and length was measured." : "";
+    return `About ${time(mean)} on average, half of the people between ${time(secondsLow)} and ${time(secondsHigh)}.${guess}`;
 }
 
 export class RatingPanel {
@@ -56,7 +59,7 @@ export class RatingPanel {
 
     private show(rating: Rating): void {
         byId("rating-band").textContent = rating.band ? title(rating.band) : "No solution";
-        byId("rating-lead").textContent = rating.seconds === null ? "" : estimate(rating.seconds, rating.extrapolated);
+        byId("rating-lead").textContent = rating.seconds === null ? "" : estimate(rating.seconds, rating);
         byId("reasons").replaceChildren(
             ...rating.reasons.map((reason) => {
                 const item = document.createElement("li");

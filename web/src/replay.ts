@@ -7,13 +7,14 @@ import type { Engine } from "./engine";
 import { afterMoves, type Game } from "./game";
 import { message } from "./score";
 import type { Move } from "./board";
-import { moveWords, plural } from "./words";
+import { plural } from "./words";
 
 const PAUSE = 420,
     SLIDE = 320;
 
 export class Replay {
     private moves: Move[] = [];
+    private words: string[] = [];
     private boards: Board[] = [];
     private at = 0;
     private timer = 0;
@@ -49,6 +50,7 @@ export class Replay {
             return;
         }
         this.moves = solution.moves;
+        this.words = solution.words;
         this.boards = [board];
         for (const move of this.moves) this.boards.push(afterMoves(this.boards[this.boards.length - 1], [move]));
         this.at = 0;
@@ -108,7 +110,7 @@ export class Replay {
         this.at = next;
         void this.view.slideTo(this.boards[next], SLIDE);
         if (forward) {
-            const text = moveWords(this.boards[next], this.moves[next - 1]);
+            const text = this.words[next - 1];
             message(next === this.moves.length ? `${text}. That is the way out.` : text, true);
             say(`${next}: ${text}`);
         }

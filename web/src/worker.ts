@@ -67,12 +67,15 @@ function start(board: Board): GameState {
 }
 
 function solve(board: Board): Solution {
-    const answer = engine.solve(board, { maxNodes: MOST_NODES, maxMemory: 8 * MOST_MEMORY });
+    const answer = engine.solve(board, { maxNodes: MOST_NODES, maxMemory: 8 * MOST_MEMORY, explain: true });
+    const reasons = answer.reasons ?? [];
     return {
         status: answer.status,
         length: answer.length,
         optimal: answer.optimal,
-        moves: byIndex(board, answer.moves),
+        moves: byIndex(board, reasons),
+        words: reasons.map((reason) => reason.words),
+        hints: reasons.map((reason) => reason.hints),
     };
 }
 
@@ -83,6 +86,8 @@ function rate(board: Board): Rating {
         states: Number(answer.states),
         band: answer.band,
         seconds: answer.seconds_estimate,
+        secondsLow: answer.seconds_low ?? 0,
+        secondsHigh: answer.seconds_high ?? 0,
         extrapolated: answer.extrapolated ?? false,
         reasons: answer.reasons,
         features: answer.features,

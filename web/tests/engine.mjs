@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { join } from "node:path";
 import { address, assert, cpuSeconds, dist, equal, HARDEST, measure, native, repository, test } from "./harness.mjs";
 
-const LIMIT = 125_000;
+const LIMIT = 130_000;
 
 // Every third board of the bench, and for each another one with a wall somewhere, which is often unsolvable.
 function boards() {
@@ -106,7 +106,7 @@ measure("the hardest board takes a tenth of a second to solve, and the page one 
     assert(loaded - before < 4, `ready after ${loaded - before} s`);
 });
 
-test("everything together is at most 125 kB gzipped", async (_, note) => {
+test("everything together is at most 130 kB gzipped", async (_, note) => {
     const names = readFileSync(join(dist, "files.txt"), "utf8").trim().split("\n");
     const sizes = names.map((name) => [name, gzipSync(readFileSync(join(dist, name)), { level: 9 }).length]);
     const total = sizes.reduce((sum, [, size]) => sum + size, 0);

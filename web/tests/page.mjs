@@ -117,6 +117,46 @@ test("the colours can be chosen and the choice is kept", async (start) => {
     assert((await page.locator("#theme-name").textContent()).includes("system"), "back to the system's");
 });
 
+// Boards that are solved by B down and A out.
+async function openAndSolve(page, board) {
+    await page.evaluate(async (text) => {
+        const { engine, game } = unjam;
+        await game.open({ board: (await engine.parse(text)).board, kind: "shared", title: "Short" });
+        const at = (name) => game.state.board.vehicles.findIndex((vehicle) => vehicle.name === name);
+        await game.slide(at("B"), 1, true);
+        await game.slide(at("A"), 1, true);
+    }, board);
+    await page.locator("#won").waitFor();
+}
+
+test("a time is sent only if the server keeps times and the player agrees, once for a board", async (start) => {
+    const page = await start({ address: address(CARD) });
+    const sent = [];
+    await page.route(
+        (url) => url.pathname === "/",
+        (route) =>
+            route.request().method() === "HEAD" ? route.fulfill({ headers: { "unjam-times": "kept" } }) : route.fallback(),
+    );
+    await page.route("**/api/times", (route) => {
+        sent.push(route.request().postDataJSON());
+        return route.fulfill({ json: { kept: true } });
+    });
+    await openAndSolve(page, "oooBAAoBooooCCoo");
+    await page.click("#won-again");
+    await page.click("#help-open");
+    await page.locator("#times-offer").waitFor();
+    equal(await page.isChecked("#times"), false, "off by default");
+    await page.check("#times");
+    await page.click("#help form button");
+    await openAndSolve(page, "oooBAAoBooooCCoo");
+    await openAndSolve(page, "oooBAAoBCCoooooo");
+    await openAndSolve(page, "oooBAAoBCCoooooo");
+    await page.waitForFunction(() => localStorage.getItem("unjam.times") === "true");
+    equal(sent.length, 1, "the first time on the second board alone");
+    equal(Object.keys(sent[0]), ["board", "seconds"], "what is sent");
+    assert(sent[0].seconds >= 0.1 && sent[0].board.vehicles.length === 3, JSON.stringify(sent[0]));
+});
+
 test("the rating explains every feature with a sentence", async (start) => {
     const page = await start({ address: address(HARDEST) });
     await page.click("#tab-rating");
@@ -128,4 +168,6 @@ test("the rating explains every feature with a sentence", async (start) => {
     for (const [name, value, sentence] of rows)
         assert(name && value && sentence.endsWith("."), `${name}: ${value}: ${sentence}`);
     assert((await page.locator("#reasons li").count()) > 5, "and the reasons are given");
+    const lead = await page.locator("#rating-lead").textContent();
+    assert(/^About \d+ minutes on average, half of the people between .* and .*\. A guess/.test(lead), lead);
 });

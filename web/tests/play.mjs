@@ -165,22 +165,23 @@ test("a board without a solution says so, and has no hints", async (start) => {
     );
 });
 
-test("hints until solved: first the vehicle, then the move, each counted, at the fewest moves", async (start) => {
+test("hints until solved: the vehicle, what for, then the move, each counted, at the fewest moves", async (start) => {
     const page = await start({ address: address(CARD) });
     await drag(page, 5, 5, 0, -1); // away from the shortest way
-    for (let i = 0; i < 40 && (await page.locator("#won").isHidden()); i++) {
+    for (let i = 0; i < 50 && (await page.locator("#won").isHidden()); i++) {
         const label = await page.locator("#hint-label").innerText();
-        equal(label, ["Hint", "Show move", "Do it"][i % 3], `label ${i}`);
+        equal(label, ["Hint", "What for?", "Show move", "Do it"][i % 4], `label ${i}`);
         await page.click("#hint");
         await settle(page);
-        if (i % 3 === 0) await page.locator(".vehicle.hinted").waitFor();
-        if (i % 3 === 1) await page.locator("#board .arrow").waitFor();
+        if (i % 4 === 0) await page.locator(".vehicle.hinted").waitFor();
+        if (i % 4 === 1) assert(/^(It |Its |Later, )/.test(await page.locator("#message").innerText()), "the reason");
+        if (i % 4 === 2) await page.locator("#board .arrow").waitFor();
     }
     await page.locator("#won").waitFor();
     const hints = Number(await page.locator("#hints").innerText());
     const moves = await count(page);
     assert(moves === 8 || moves === 9, `${moves} moves from a board that takes 8`);
-    assert(hints >= 16 && hints <= 18, `${hints} hints, two for each move`);
+    assert(hints >= 24 && hints <= 27, `${hints} hints, three for each move`);
     assert((await page.locator("#won-stars .full").count()) <= 2, "no third star with hints");
 });
 

@@ -3,7 +3,6 @@
 #define UNJAM_APPS_CENSUS_H
 
 #include "commands.h"
-#include "unjam.h"
 
 struct census_command {
     uj_census_options census;
@@ -17,6 +16,18 @@ struct census_command {
     uj_range walls;  /* as typed; sets census.more_walls */
     bool rate, compare_thesis, json;
 };
+
+/* A file that has a census, open for reading. */
+struct census_file {
+    const char *path;
+    uj_store *store;
+    uj_census *census;
+    bool *units; /* room for a flag each */
+};
+
+/* False after a complaint, with *status set; otherwise close it. */
+bool census_file_open(struct census_file *out, const char *path, enum exit_status *status);
+void census_file_close(struct census_file *file);
 
 /* The outcome of a run. */
 struct census_outcome {

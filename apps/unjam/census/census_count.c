@@ -4,9 +4,7 @@
 #include "../../clock.h"
 #include "census/census.h"
 #include "parallel.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
+#include "commands.h"
 
 struct counting {
     const struct census_command *command;
@@ -46,12 +44,22 @@ static size_t list_units(struct counting *work, const bool *done, uint32_t *list
     return count;
 }
 
+/* Reads what the file has. Damaged units are named, and counted again with the others that it lacks. */
+static uj_status open_file(struct counting *work, bool *done, uj_error *error)
+{
+    struct damaged damaged = {.path = work->command->db};
+    const uj_status status =
+        uj_store_census_open(work->store, work->census, work->outcome->sum, done, damaged_name, &damaged, error);
+    damaged_end(&damaged, "units");
+    return status;
+}
+
 static uj_status count_units(struct counting *work, bool *done, uint32_t *list, uj_error *error)
 {
     struct census_outcome *outcome = work->outcome;
     uj_status status = UJ_OK;
     if (work->store)
-        status = uj_store_census_open(work->store, work->census, outcome->sum, done, error);
+        status = open_file(work, done, error);
     if (status != UJ_OK)
         return status;
     outcome->legal_before = outcome->sum->tally.legal;

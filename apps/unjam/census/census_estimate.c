@@ -5,9 +5,7 @@
 #include "../../clock.h"
 #include "census/census.h"
 #include "parallel.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
+#include "commands.h"
 
 static bool on_progress(uint64_t done, uint64_t total, void *payload)
 {

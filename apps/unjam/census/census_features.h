@@ -2,8 +2,7 @@
 #ifndef UNJAM_APPS_CENSUS_FEATURES_H
 #define UNJAM_APPS_CENSUS_FEATURES_H
 
-#include "damaged.h"
-#include "unjam.h"
+#include "output.h"
 
 uj_status census_features_print(uj_text *out, uj_store *store, struct damaged *damaged, bool as_json, uj_error *error);
 

@@ -9,9 +9,7 @@
 #include "census/census.h"
 #include "census/census_features.h"
 #include "numbers.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
+#include "commands.h"
 
 enum { BATCH = 512 };
 
@@ -147,7 +145,7 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
     uj_text text = UJ_TEXT_INIT;
     struct damaged damaged = {.path = command->db};
     status = census_features_print(&text, store, &damaged, command->json, &error);
-    damaged_end(&damaged);
+    damaged_end(&damaged, "puzzles");
     const bool is_fine = status == UJ_OK && print_text(&text);
     if (status != UJ_OK)
         complain("%s: %s", command->db, error.message);

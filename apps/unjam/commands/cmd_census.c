@@ -3,13 +3,10 @@
 
 #include "census/census.h"
 #include "input.h"
-#include "options/limit_rows.h"
-#include "options/options.h"
-#include "notes.h"
-#include "output.h"
+#include "commands.h"
 #include "save.h"
 
-enum { MOST_SAMPLED = 1000000000 };
+enum { MOST_SAMPLED = 1000000000, MISSING_UNITS = 0 };
 
 static bool print_outcome(const struct census_command *command, const struct census_outcome *outcome)
 {
@@ -85,6 +82,20 @@ static void take_walls(struct census_command *command)
         note("--walls %d: boards with fewer walls are counted too; write --walls ..%d", walls.high, walls.high);
 }
 
+static const char *const unit_words[] = {"missing", NULL};
+
+/* A range, or the units that the file lacks: all of them, as without the option, since no unit is counted twice. */
+static void parse_units(const struct option_word *given)
+{
+    struct option_row row = *given->row;
+    row.kind = OPTION_RANGE;
+    const struct option_word range = {&row, given->typed, given->text, given->value};
+    if (strcmp(given->text, unit_words[0]) == 0)
+        *(uj_range *)given->value = (uj_range){MISSING_UNITS, INT_MAX};
+    else
+        option_take(&range);
+}
+
 static void check(void *payload, const struct option_list *given)
 {
     struct census_command *command = payload;
@@ -101,6 +112,8 @@ static void check(void *payload, const struct option_list *given)
         usage_error("%s needs a file to write to; add --db FILE", keeps            ? "--keep"
                                                                   : census->groups ? "--groups"
                                                                                    : "--rate");
+    if (!command->db && command->units.low == MISSING_UNITS)
+        usage_error("--units missing: missing in which file? Add --db FILE");
     if (command->rate && !keeps)
         usage_error("--rate rates what --keep stored; give --keep as in the run that made the file");
     const struct option_rule rules[] = {
@@ -132,7 +145,7 @@ static enum exit_status run(void *payload)
 }
 
 static const struct option_row rows[] = {
-    {0, "size", "WxH", "Up to 6x6, with --estimate up to 8x8 (default: 6x6)", OPTION_SIZE,
+    {0, "size", "WxH", "Up to 7x7, with --estimate up to 8x8 (default: 6x6)", OPTION_SIZE,
      AT(struct census_command, census.width)},
     {0, "exit", "ROW", "Exit row, counted from 1 at the top (default: the middle row)", OPTION_ROW,
      AT(struct census_command, census.exit_row)},
@@ -140,8 +153,7 @@ static const struct option_row rows[] = {
      AT(struct census_command, census.metric), .words = option_metrics},
     {0, "walls", "RANGE", "Also boards with walls: ..1 or ..2 (default: none)", OPTION_RANGE,
      AT(struct census_command, walls)},
-    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
-     AT(struct census_command, threads), .low = 1, .high = MOST_THREADS},
+    INCLUDE(thread_rows, struct census_command, threads),
     INCLUDE(limit_rows, struct census_command, limits),
     HEADING("File:"),
     {0, "db", "FILE", "Store the results in FILE; run the same command again to resume", OPTION_FILE,
@@ -153,8 +165,8 @@ static const struct option_row rows[] = {
     {0, "groups", NULL, "Store every solvable group, packed", OPTION_FLAG, AT(struct census_command, census.groups)},
     {0, "rate", NULL, "Then rate the stored puzzles that have no rating yet", OPTION_FLAG,
      AT(struct census_command, rate)},
-    {0, "units", "RANGE", "Only these units of the work, counted from 1", OPTION_RANGE,
-     AT(struct census_command, units), .low = 1},
+    {0, "units", "RANGE", "Only these units of the work, counted from 1, or missing: those that FILE lacks",
+     OPTION_OTHER, AT(struct census_command, units), .low = 1, .words = unit_words, .parse = parse_units},
     HEADING("Sample:"),
     {0, "estimate", "N", "Solve a random sample of N states instead", OPTION_COUNT, AT(struct census_command, estimate),
      .low = 1, .high = MOST_SAMPLED},
@@ -167,8 +179,7 @@ static const struct option_row rows[] = {
      AT(struct census_command, csv)},
     {0, "portable", NULL, "Avoid special processor instructions: slower, same results", OPTION_FLAG,
      AT(struct census_command, census.portable)},
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     {.kind = OPTION_OPERANDS, .help = "Give the file to write to with --db"},
     {0},
 };

@@ -2,11 +2,6 @@
 
 #include "commands.h"
 #include "input.h"
-#include "options/limit_rows.h"
-#include "options/options.h"
-#include "notes.h"
-#include "output.h"
-#include "unjam.h"
 
 struct check_options {
     struct input input;
@@ -81,8 +76,7 @@ static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per board and line, including bad boards", OPTION_FLAG,
      AT(struct check_options, json)},
     INCLUDE(limit_rows, struct check_options, limits),
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(input_rows, struct check_options, input),
     {0},
 };

@@ -2,12 +2,6 @@
 
 #include "commands.h"
 #include "input.h"
-#include "options/limit_rows.h"
-#include "options/options.h"
-#include "notes.h"
-#include "output.h"
-#include "renames.h"
-#include "unjam.h"
 
 struct convert_options {
     struct input input;
@@ -63,8 +57,7 @@ static const struct option_row rows[] = {
     {'t', "to", "NOTATION", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
      AT(struct convert_options, to)},
     INCLUDE(limit_rows, struct convert_options, limits),
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(input_rows, struct convert_options, input),
     {0},
 };

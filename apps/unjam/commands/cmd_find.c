@@ -1,14 +1,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "options/limit_rows.h"
-#include "options/options.h"
+#include "commands.h"
 #include "find/find.h"
 #include "input.h"
-#include "notes.h"
-#include "output.h"
-#include "unjam.h"
-#include "options/wishes.h"
+#include "options/options.h"
 
 static void parse_id(const struct option_word *given)
 {
@@ -51,13 +47,6 @@ static void check(void *payload, const struct option_list *given)
     options->output.source = options->db;
 }
 
-static enum exit_status run(void *payload)
-{
-    struct find_options *options = payload;
-    output_in_blocks();
-    return find(options);
-}
-
 static const char *const orders[] = {"added", "moves", "difficulty", "id", "random", NULL}; /* as in uj_order */
 
 static const struct option_row rows[] = {
@@ -90,8 +79,7 @@ static const struct option_row rows[] = {
     {0, "export", "FILE",
      "Write all that match, as a text database unless -t or --json is given; to FILE if given (--export=FILE)",
      OPTION_FILE, AT(struct find_options, output.path), .is_optional = true},
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     {.kind = OPTION_OPERANDS, .help = "Give the file to search with --db"},
     {0},
 };
@@ -117,5 +105,5 @@ const struct command command_find = {
     .defaults = &defaults,
     .check = check,
     .work = {"looking", "puzzles", offsetof(struct find_options, limits), false},
-    .run = run,
+    .run = find,
 };

@@ -5,16 +5,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "options/limit_rows.h"
+#include "commands.h"
 #include "options/options.h"
-#include "options/wishes.h"
 #include "parallel.h"
 #include "generate/generate.h"
 #include "input.h"
-#include "notes.h"
 #include "numbers.h"
-#include "output.h"
-#include "progress.h"
 
 enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4 };
 
@@ -111,8 +107,14 @@ static uj_status check_format(const struct generate_command *command)
     return status;
 }
 
-static enum exit_status generate(const struct generate_command *command)
+static enum exit_status run(void *payload)
 {
+    struct generate_command *command = payload;
+    /* Each of thousands of boards a second takes memory and gives it back; passing it on to the system every time would
+     * cost more than the boards do. */
+    mallopt(M_TRIM_THRESHOLD, 1 << 28);
+    mallopt(M_MMAP_THRESHOLD, 1 << 25);
+    drawing_settle(&command->drawing);
     uj_error error;
     const uj_status possible = command->source ? UJ_OK : uj_generate_check(&command->wishes, &error);
     if (possible != UJ_OK) {
@@ -178,17 +180,6 @@ static void check(void *payload, const struct option_list *given)
         wishes->seed = ((uint64_t)time(NULL) * 1000003 + (uint64_t)getpid() * 7919) % 1000000000;
 }
 
-static enum exit_status run(void *payload)
-{
-    struct generate_command *command = payload;
-    /* Each of thousands of boards a second takes memory and gives it back; passing it on to the system every time would
-     * cost more than the boards do. */
-    mallopt(M_TRIM_THRESHOLD, 1 << 28);
-    mallopt(M_MMAP_THRESHOLD, 1 << 25);
-    drawing_settle(&command->drawing);
-    return generate(command);
-}
-
 enum { MOST_OF_A_BAND = 1000000 };
 
 /* Reads "easy:10,hard:5" into the counts of all bands. */
@@ -223,8 +214,7 @@ static const struct option_row rows[] = {
      AT(struct generate_command, source)},
     {0, "seed", "S", "Random seed (default: random); the same seed gives the same puzzles", OPTION_COUNT,
      AT(struct generate_command, wishes.seed)},
-    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
-     AT(struct generate_command, wishes.threads), .low = 1, .high = MOST_THREADS},
+    INCLUDE(thread_rows, struct generate_command, wishes.threads),
     INCLUDE(limit_rows, struct generate_command, wishes.limits),
     HEADING("Output:"),
     {'t', "to", "NOTATION",
@@ -236,8 +226,7 @@ static const struct option_row rows[] = {
     {0, "title", "TEXT", "Title of a pack in JSON", OPTION_TEXT, AT(struct generate_command, title)},
     {0, "db", "FILE", "Append to a puzzle file, skipping duplicates; resumes an interrupted run", OPTION_FILE,
      AT(struct generate_command, db)},
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(drawing_rows, struct generate_command, drawing),
     {.kind = OPTION_OPERANDS, .help = "generate reads no boards; --from-db FILE takes puzzles from a file"},
     {0},

@@ -1,15 +1,9 @@
 #include <stdlib.h>
 
-#include "options/limit_rows.h"
-#include "options/options.h"
 #include "commands.h"
-#include "pictures/graph_sfdp.h"
 #include "pictures/picture.h"
 #include "input.h"
-#include "notes.h"
-#include "output.h"
 #include "save.h"
-#include "unjam.h"
 
 struct graph_options {
     struct input input;
@@ -170,7 +164,7 @@ static const struct option_row rows[] = {
     {0, "pixels", "N", "PNG: width of the picture", OPTION_INT, AT(struct graph_options, pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
     INCLUDE(limit_rows, struct graph_options, limits),
-    QUIET_ROWS,
+    INCLUDE_BARE(quiet_rows),
     INCLUDE(input_rows, struct graph_options, input),
     {0},
 };

@@ -2,9 +2,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "options/options.h"
 #include "solve/solve.h"
-#include "unjam.h"
 
 struct help_options {
     bool only_names;
@@ -17,7 +15,7 @@ static void print_overview(void)
          "The workbench for Rush Hour puzzles.\n\n"
          "Commands:");
     for (const struct command *const *command = commands; *command; command++)
-        printf("  %-10s %s\n", (*command)->name, (*command)->summary);
+        printf("  %-14s %s\n", (*command)->name, (*command)->summary);
     puts("\nWithout FILE, or with \"-\", boards come from standard input. Their notation is detected.\n"
          "\"unjam help COMMAND\" explains a command, \"unjam help formats\" lists the notations.\n\n"
          "Exit status: 0 done, 1 a board has no solution, 2 bad usage or bad input, 3 a limit was reached first.");
@@ -66,9 +64,14 @@ static enum exit_status run(void *payload)
     char *topic = options->topic.words[0];
     if (print_list(topic, options->only_names))
         return EXIT_DONE;
-    const struct command *command = command_named(topic);
+    int used;
+    const struct command *command = command_of_words(options->topic.count, options->topic.words, &used);
     if (!command)
         return command_unknown(topic);
+    if (used < options->topic.count) {
+        complain("\"%s\" has no command \"%s\"", topic, options->topic.words[1]);
+        return EXIT_BAD_INPUT;
+    }
     struct option_list list;
     option_list_make(&list, command);
     options_help(&list);
@@ -89,7 +92,7 @@ static const struct option_row rows[] = {
      .help = "one COMMAND at a time",
      .kind = OPTION_OPERANDS,
      AT(struct help_options, topic),
-     .high = 1},
+     .high = 2},
     {0},
 };
 

@@ -6,14 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "options/limit_rows.h"
-#include "options/options.h"
-#include "board_pool.h"
 #include "commands.h"
+#include "board_pool.h"
 #include "input.h"
-#include "notes.h"
-#include "output.h"
-#include "unjam.h"
 
 struct import_options {
     struct input input;
@@ -191,11 +186,9 @@ static const struct option_row rows[] = {
     {0, "db", "FILE", "The puzzle file; created if necessary", OPTION_FILE, AT(struct import_options, db)},
     {'v', "verbose", NULL, "Report every board whose cluster is already stored", OPTION_FLAG,
      AT(struct import_options, verbose)},
-    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
-     AT(struct import_options, threads), .low = 1, .high = MOST_THREADS},
+    INCLUDE(thread_rows, struct import_options, threads),
     INCLUDE(limit_rows, struct import_options, limits),
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(input_rows, struct import_options, input),
     {0},
 };

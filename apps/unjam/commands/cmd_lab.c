@@ -3,14 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "options/limit_rows.h"
-#include "options/options.h"
 #include "commands.h"
 #include "input.h"
 #include "lab/lab.h"
-#include "notes.h"
-#include "output.h"
-#include "options/suggest.h"
+#include "options/options.h"
 #include "save.h"
 
 /* Makes boards with solutions of about the paper's lengths, 1 2 2 6 and 2 2 4 10; most seeds give short ones only. */
@@ -96,24 +92,20 @@ static enum exit_status print_boards(struct lab_options *options, const struct l
     return status;
 }
 
-static bool is_table(const char *name)
-{
-    const struct lab_experiment *experiment = lab_experiments;
-    while (experiment->name && strcmp(experiment->name, name) != 0)
-        experiment++;
-    return experiment->name;
-}
-
-static enum exit_status unknown_table(const char *name)
+/* Ends the program if there is no such table. */
+static void require_table(const char *name)
 {
     struct suggestion nearest = suggestion_for(name);
-    for (const struct lab_experiment *experiment = lab_experiments; experiment->name; experiment++)
+    for (const struct lab_experiment *experiment = lab_experiments; experiment->name; experiment++) {
+        if (strcmp(experiment->name, name) == 0)
+            return;
         suggestion_offer(&nearest, experiment->name);
+    }
     if (nearest.word)
         complain("there is no table \"%s\"; did you mean \"%s\"? \"unjam lab --list\" lists all", name, nearest.word);
     else
         complain("there is no table \"%s\"; \"unjam lab --list\" lists all", name);
-    return EXIT_BAD_INPUT;
+    exit(EXIT_BAD_INPUT);
 }
 
 static enum exit_status run_tables(struct lab_options *options)
@@ -159,8 +151,8 @@ static void check(void *payload, const struct option_list *given)
         {"seed", !table || strcmp(table, "4.1") == 0 || strcmp(table, "4.2") == 0, "except on tables 4.1 and 4.2"},
         {0},
     };
-    if (table && !is_table(table))
-        exit((int)unknown_table(table));
+    if (table)
+        require_table(table);
     options_refuse_idle(given, rules);
 }
 
@@ -208,7 +200,7 @@ static const struct option_row rows[] = {
      AT(struct lab_options, lab.seed)},
     {0, "threads", "N", "Threads of the hybrid (default: 1, as in the papers)", OPTION_INT,
      AT(struct lab_options, lab.threads), .low = 1, .high = MOST_THREADS},
-    QUIET_ROWS,
+    INCLUDE_BARE(quiet_rows),
     {.argument = "[TABLE]",
      .help = "one table at a time; without a name, all of them",
      .kind = OPTION_OPERANDS,

@@ -1,10 +1,6 @@
 #include "board_pool.h"
 #include "commands.h"
 #include "drawing.h"
-#include "notes.h"
-#include "output.h"
-#include "options/options.h"
-#include "unjam.h"
 
 struct moves_options {
     struct input input;
@@ -114,15 +110,13 @@ static const struct option_row rows[] = {
     {0, "distances", NULL, "Also print how many moves or steps remain after each", OPTION_FLAG,
      AT(struct moves_options, distances)},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct moves_options, json)},
-    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
-     AT(struct moves_options, threads), .low = 1, .high = MOST_THREADS},
+    INCLUDE(thread_rows, struct moves_options, threads),
     HEADING("Limits for each board (exit status 3 when one is reached first):"),
     {0, "max-memory", "SIZE", "Memory, such as 512M or 4G (default: 2G)", OPTION_MEMORY,
      AT(struct moves_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time for all distances of a board", OPTION_SECONDS,
      AT(struct moves_options, search.limits.timeout_seconds)},
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(drawing_rows, struct moves_options, drawing),
     INCLUDE(input_rows, struct moves_options, input),
     {0},

@@ -6,13 +6,9 @@
 #include <unistd.h>
 
 #include "play/play.h"
-#include "options/limit_rows.h"
-#include "options/options.h"
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
-#include "output.h"
-#include "unjam.h"
 
 struct play_command {
     struct input input;
@@ -107,8 +103,12 @@ static enum exit_status collect_boards(struct play_command *command)
     return EXIT_DONE; /* what could not be read was reported, and the rest can be played */
 }
 
-static enum exit_status play(struct play_command *command)
+static enum exit_status run(void *payload)
 {
+    struct play_command *command = payload;
+    drawing_settle(&command->drawing);
+    command->play.ascii = command->drawing.draw.ascii;
+    command->play.colour = command->drawing.draw.colour;
     uj_error error;
     enum exit_status status = EXIT_BAD_INPUT;
     if (!isatty(STDOUT_FILENO))
@@ -144,15 +144,6 @@ static void check(void *payload, const struct option_list *given)
         command->play.today = day_now();
     if (!option_given(given, "seed"))
         command->play.seed = (uint64_t)time(NULL);
-}
-
-static enum exit_status run(void *payload)
-{
-    struct play_command *command = payload;
-    drawing_settle(&command->drawing);
-    command->play.ascii = command->drawing.draw.ascii;
-    command->play.colour = command->drawing.draw.colour;
-    return play(command);
 }
 
 static const struct option_row rows[] = {

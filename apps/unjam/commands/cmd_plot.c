@@ -1,16 +1,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "options/limit_rows.h"
-#include "options/options.h"
 #include "commands.h"
-#include "notes.h"
-#include "output.h"
 #include "pictures/picture.h"
-#include "pictures/plot_figures.h"
-#include "progress.h"
 #include "save.h"
-#include "unjam.h"
 
 struct plot_options {
     uj_limits limits;
@@ -74,7 +67,7 @@ static enum exit_status plot_census(const struct plot_options *options, uj_store
     uj_census_result *sum = uj_census_result_new();
     uj_status status = sum ? uj_census_new(&census, counted, &error) : UJ_NO_MEMORY;
     if (status == UJ_OK)
-        status = uj_store_census_open(store, census, sum, NULL, &error);
+        status = uj_store_census_open(store, census, sum, NULL, NULL, NULL, &error);
     enum exit_status result = EXIT_DONE;
     if (status == UJ_OK) {
         const struct census_view view = {.options = counted, .tally = &sum->tally, .is_complete = is_complete};
@@ -87,8 +80,9 @@ static enum exit_status plot_census(const struct plot_options *options, uj_store
     return result;
 }
 
-static enum exit_status plot(const struct plot_options *options)
+static enum exit_status run(void *payload)
 {
+    const struct plot_options *options = payload;
     uj_error error = {.code = UJ_OK};
     uj_store *store;
     uj_census_options counted = UJ_CENSUS_OPTIONS_INIT;
@@ -125,12 +119,6 @@ static void check(void *payload, const struct option_list *given)
         usage_error("no folder given; use -o DIR");
 }
 
-static enum exit_status run(void *payload)
-{
-    struct plot_options *options = payload;
-    return plot(options);
-}
-
 static const struct option_row rows[] = {
     {0, "db", "FILE", "A census made by \"unjam census --db FILE\"", OPTION_FILE, AT(struct plot_options, db)},
     {'o', "output", "DIR", "The folder for the pictures; created if necessary", OPTION_FOLDER,
@@ -138,7 +126,7 @@ static const struct option_row rows[] = {
     {0, "pixels", "N", "Width of the PNG files (default: 1920)", OPTION_INT, AT(struct plot_options, pixels), .low = 1,
      .high = UJ_MAX_PIXELS},
     INCLUDE(limit_rows, struct plot_options, limits),
-    QUIET_ROWS,
+    INCLUDE_BARE(quiet_rows),
     {.kind = OPTION_OPERANDS, .help = "Give the census with --db and the folder with -o"},
     {0},
 };

@@ -1,7 +1,5 @@
 /* In the place of cmd_serve.c where the program was built without libmicrohttpd or jansson. */
 #include "commands.h"
-#include "options/options.h"
-#include "output.h"
 
 static enum exit_status run(void *options)
 {
@@ -10,13 +8,9 @@ static enum exit_status run(void *options)
     return EXIT_BAD_INPUT;
 }
 
-static const struct option_row no_rows[] = {{0}};
-
 const struct command command_serve = {
     .name = "serve",
     .summary = "play, edit and explore in the browser; JSON for programs",
     .about = "This program was built without the server.",
-    .options = no_rows,
-    .size = 1,
     .run = run,
 };

@@ -2,18 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "options/limit_rows.h"
-#include "options/options.h"
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
-#include "notes.h"
-#include "output.h"
-#include "progress.h"
 #include "pictures/picture.h"
-#include "pictures/show_card.h"
-#include "pictures/show_file.h"
-#include "unjam.h"
 
 /* A board is kept until it is known whether another one follows: one alone needs no caption and no number. */
 struct pending {
@@ -70,14 +62,13 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
     card.par = par;
     card.coordinates = options->drawing.coordinates;
     card.hide_names = options->hide_names;
-    struct show_card extras;
-    show_card_init(&extras);
+    struct show_card extras = {.solution = UJ_SOLUTION_INIT};
     /* Cards are for people who want to know how hard it is, and to look up what they do not find. */
     if (is_for_cards(options) && !show_card_fill(&extras, &card, options->pending.claimed,
                                                  !options->hide_solutions && !options->hide_names, &options->limits))
         options->is_partial = options->is_partial || options->limits.max_memory > 0 || limits_are_over();
     const enum exit_status status = show_file_add(&options->file, &card, many ? options->pending.number : 0);
-    show_card_clear(&extras);
+    uj_solution_clear(&extras.solution);
     return status;
 }
 
@@ -110,10 +101,8 @@ static enum exit_status draw_pending(struct show_options *options, bool many)
     char par[48];
     const bool has_par = add_par(par, sizeof par, &options->pending);
     char *title;
-    if (!make_title(&title, options, many)) {
-        complain_no_memory();
-        return EXIT_LIMIT;
-    }
+    if (!make_title(&title, options, many))
+        return status_of_failure(complain_no_memory());
     const enum exit_status status = options->file.path ? draw_picture(options, title, has_par ? par : NULL, many)
                                                        : draw_in_terminal(options, title, has_par ? par : NULL, many);
     free(title);
@@ -193,7 +182,7 @@ static const struct option_row rows[] = {
      AT(struct show_options, drawing.coordinates)},
     {0, "title", "TEXT", "Heading; several boards are also numbered", OPTION_TEXT, AT(struct show_options, title)},
     INCLUDE(limit_rows, struct show_options, limits),
-    QUIET_ROWS,
+    INCLUDE_BARE(quiet_rows),
     HEADING("In pictures:"),
     {0, "no-names", NULL, "Omit the names of vehicles", OPTION_FLAG, AT(struct show_options, hide_names)},
     {0, "pixels", "N", "PNG: width of the picture (default: about 120 per cell)", OPTION_INT,

@@ -1,13 +1,9 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "options/options.h"
 #include "commands.h"
 #include "input.h"
-#include "notes.h"
-#include "output.h"
 #include "solve/solve.h"
-#include "unjam.h"
 
 struct command_line {
     struct solve_options solve;
@@ -19,6 +15,8 @@ static void check_effects(const struct command_line *line, const struct option_l
 {
     const uj_algorithm *const algorithm = uj_algorithm_find(line->solve.search.algorithm);
     const bool is_puzzle = option_given(given, "to"), is_drawn = !line->json && !is_puzzle;
+    const bool all = line->solve.all_solutions;
+    static const char with_all[] = "with --all-solutions", without_all[] = "without --all-solutions";
     static const char for_statistics[] = "with -t, which prints no statistics";
     static const char for_drawings[] = "with --json and -t, which draw nothing";
     const struct option_rule rules[] = {
@@ -32,6 +30,22 @@ static void check_effects(const struct command_line *line, const struct option_l
         {"no-times", !is_puzzle, for_statistics},
         {"colour", is_drawn, for_drawings},
         {"ascii", is_drawn, for_drawings},
+        {"explain", !is_puzzle, "with -t, which holds no explanation"},
+        {"limit", all, without_all},
+        {"classes", all, without_all},
+        {"algorithm", !all, with_all},
+        {"order", !all, with_all},
+        {"explain", !all, with_all},
+        {"profile", !all, with_all},
+        {"boards", !all, with_all},
+        {"animate", !all, with_all},
+        {"to", !all, with_all},
+        {"max-depth", !all, with_all},
+        {"max-nodes", !all, with_all},
+        {"no-times", !all, with_all},
+        {"colour", !all, with_all},
+        {"ascii", !all, with_all},
+        {"threads", !all, with_all},
         {0},
     };
     options_refuse_idle(given, rules);
@@ -62,6 +76,8 @@ static void check(void *payload, const struct option_list *given)
                     : writes_puzzle ? SOLVE_PUZZLE
                     : solve->boards ? SOLVE_BOARDS
                                     : SOLVE_TEXT;
+    if (!option_given(given, "order"))
+        solve->order = solve->explain ? ORDER_HUMAN : line->json || writes_puzzle ? ORDER_ANY : ORDER_DEFAULT;
 }
 
 static enum exit_status list_all(void)
@@ -79,20 +95,20 @@ static enum exit_status run(void *payload)
     if (line->list)
         return list_all();
     drawing_settle(&line->solve.drawing);
-    const struct board_work work = solve_work(&line->solve);
+    const struct board_work work = line->solve.all_solutions ? solve_all_work(&line->solve) : solve_work(&line->solve);
     return boards_work(&work, &line->solve.input);
 }
 
 static const struct option_names algorithms = {"algorithm", algorithm_name_at, "unjam help algorithms"};
 static const struct option_names heuristics = {"heuristic", heuristic_name_at, "unjam help heuristics"};
 static const char *const ties[] = {"fifo", "lifo", "deep", NULL};            /* as in uj_ties */
+static const char *const orders[] = {"human", "any", NULL};                  /* as in enum solve_order */
 static const char *const notations[] = {"signed", "directed", "unit", NULL}; /* as in enum move_notation */
 
 static const struct option_row rows[] = {
     {'m', "metric", "METRIC", "moves (a slide of any length counts one; the default) or steps", OPTION_CHOICE,
      AT(struct command_line, solve.search.metric), .words = option_metrics},
-    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
-     AT(struct command_line, solve.threads), .low = 1, .high = MOST_THREADS},
+    INCLUDE(thread_rows, struct command_line, solve.threads),
     HEADING("The search:"),
     {'a', "algorithm", "NAME", "Algorithm (default: auto, the fastest that guarantees a shortest solution)",
      OPTION_NAME, AT(struct command_line, solve.search.algorithm), .names = &algorithms},
@@ -117,6 +133,18 @@ static const struct option_row rows[] = {
     {0, "timeout", "SECONDS", "Time to search", OPTION_SECONDS,
      AT(struct command_line, solve.search.limits.timeout_seconds)},
     HEADING("Output:"),
+    {0, "order", "ORDER",
+     "human: of all shortest solutions the easiest to follow (the default for text), or any: as the search finds it "
+     "(the default with --json and -t)",
+     OPTION_CHOICE, AT(struct command_line, solve.order), .words = orders},
+    {0, "explain", NULL, "Say why each move is made; in the order human unless --order is given", OPTION_FLAG,
+     AT(struct command_line, solve.explain)},
+    {0, "all-solutions", NULL, "Count and list all shortest solutions", OPTION_FLAG,
+     AT(struct command_line, solve.all_solutions)},
+    {0, "classes", NULL, "--all-solutions: list only one of those that differ in the order of independent moves alone",
+     OPTION_FLAG, AT(struct command_line, solve.classes)},
+    {0, "limit", "N", "--all-solutions: list at most N of each board (default: 1000)", OPTION_COUNT,
+     AT(struct command_line, solve.most_solutions)},
     {0, "notation", "NAME", "How moves are written: signed (A+3, the default), directed (AR3) or unit (AR AR AR)",
      OPTION_CHOICE, AT(struct command_line, solve.notation), .words = notations},
     {0, "profile", NULL, "Also count the states at each depth", OPTION_FLAG,
@@ -128,14 +156,14 @@ static const struct option_row rows[] = {
      AT(struct command_line, solve.boards)},
     {0, "animate", NULL, "Play the solution in the terminal", OPTION_FLAG, AT(struct command_line, animate)},
     {0, "no-times", NULL, "Omit what differs from run to run", OPTION_FLAG, AT(struct command_line, solve.no_times)},
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(drawing_rows, struct command_line, solve.drawing),
     INCLUDE(input_rows, struct command_line, solve.input),
     {0},
 };
 
-static const struct command_line defaults = {.solve = {.search = UJ_SOLVE_OPTIONS_INIT, .to = UJ_FORMAT_UNKNOWN}};
+static const struct command_line defaults = {
+    .solve = {.search = UJ_SOLVE_OPTIONS_INIT, .to = UJ_FORMAT_UNKNOWN, .most_solutions = 1000}};
 
 const struct command command_solve = {
     .name = "solve",
@@ -147,6 +175,7 @@ const struct command command_solve = {
             "  unjam solve board.txt\n"
             "  unjam solve -m steps --notation unit board.txt\n"
             "  unjam solve -a astar -H closure --profile board.txt\n"
+            "  unjam solve --explain board.txt\n"
             "  unjam solve --json boards.txt > solutions.ndjson",
     .options = rows,
     .size = sizeof defaults,

@@ -1,14 +1,8 @@
 #include <stdio.h>
 
-#include "options/limit_rows.h"
-#include "options/options.h"
 #include "commands.h"
-#include "find/group_reader.h"
+#include "find/find.h"
 #include "input.h"
-#include "notes.h"
-#include "output.h"
-#include "progress.h"
-#include "unjam.h"
 
 enum { METRICS = 2, BLOCK = 1 << 16, LOOK_EVERY = 1024 };
 
@@ -40,8 +34,9 @@ static bool is_wanted(const struct states_options *options, const int distance[M
     return true;
 }
 
-static void add_distance(uj_text *out, int distance, const char *none)
+static void add_distance(uj_text *out, const char *before, int distance, const char *none)
 {
+    uj_text_words(out, before);
     if (distance >= 0)
         uj_text_number(out, (uint64_t)distance);
     else
@@ -64,10 +59,8 @@ static void add_json_line(struct table *table, uint64_t state, const uj_puzzle *
     }
     uj_text_words(out, ",\"board\":");
     uj_json_board(out, puzzle);
-    uj_text_words(out, ",\"moves\":");
-    add_distance(out, distance[UJ_MOVES], "null");
-    uj_text_words(out, ",\"steps\":");
-    add_distance(out, distance[UJ_STEPS], "null");
+    add_distance(out, ",\"moves\":", distance[UJ_MOVES], "null");
+    add_distance(out, ",\"steps\":", distance[UJ_STEPS], "null");
     uj_text_words(out, ",\"solved\":");
     uj_text_words(out, truth(uj_board_solved(&puzzle->board)));
     uj_text_words(out, "}\n");
@@ -96,10 +89,8 @@ static void add_csv_line(struct table *table, uint64_t state, const uj_puzzle *p
         uj_text_words(out, ",");
         uj_text_number(out, table->clusters);
     }
-    uj_text_words(out, ",");
-    add_distance(out, distance[UJ_MOVES], "");
-    uj_text_words(out, ",");
-    add_distance(out, distance[UJ_STEPS], "");
+    add_distance(out, ",", distance[UJ_MOVES], "");
+    add_distance(out, ",", distance[UJ_STEPS], "");
     uj_text_words(out, ",");
     uj_text_words(out, truth(uj_board_solved(&puzzle->board)));
     uj_text_words(out, ",");
@@ -266,8 +257,7 @@ static const struct option_row rows[] = {
     {0, "group", "GROUP", "List all states of a group of a census instead, by its name from \"unjam find --groups\"",
      OPTION_TEXT, AT(struct states_options, group)},
     {0, "db", "FILE", "The census that contains the group", OPTION_FILE, AT(struct states_options, db)},
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(input_rows, struct states_options, input),
     {0},
 };

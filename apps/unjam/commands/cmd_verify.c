@@ -4,70 +4,46 @@
 
 #include "commands.h"
 #include "input.h"
-#include "options/limit_rows.h"
-#include "options/options.h"
-#include "notes.h"
-#include "output.h"
-#include "unjam.h"
 
 struct verify_options {
     struct input input;
     uj_solve_options search;
     const char *answer; /* --answer, or NULL: the solutions in the input */
     bool json;
-    uj_text answers; /* the file, if it is one */
-    size_t at;       /* where the next answer begins in it */
+    uj_text answers;   /* the file, if it is one */
+    size_t at;         /* where the next answer begins in it */
+    uj_puzzle waiting; /* the first board, until a second one shows that each has a line of the file */
+    char *waiting_file;
 };
 
 /* ---- Answers ------------------------------------------------------------------------------------------------------- */
 
-static bool read_file(uj_text *out, FILE *file)
-{
-    char block[4096];
-    for (size_t length; (length = fread(block, 1, sizeof block, file)) > 0;)
-        uj_text_add(out, block, length);
-    return !ferror(file) && uj_text_status(out) == UJ_OK;
-}
-
-/* A file has a line for each board; text that names no file is the answer for every board. */
+/* A file has a line for each board, or one answer for the only board; text that names no file is the answer for every board. */
 static bool open_answers(struct verify_options *options)
 {
     FILE *file = options->answer ? fopen(options->answer, "rb") : NULL;
     if (!file)
         return true;
-    const bool is_read = read_file(&options->answers, file);
+    const bool is_read = read_all(&options->answers, file);
     fclose(file);
     if (!is_read)
         complain("cannot read %s", options->answer);
     return is_read;
 }
 
-static void next_answer(struct verify_options *options, const char **text, size_t *length)
-{
-    *text = options->answer;
-    *length = strlen(options->answer);
-    if (!options->answers.data)
-        return;
-    *text = options->answers.data + options->at;
-    *length = strcspn(*text, "\n");
-    options->at += *length + (options->at + *length < options->answers.length);
-}
-
-/* Replaces the solution in the input, and the claimed length, by the answer. */
-static uj_status take_answer(struct verify_options *options, uj_puzzle *puzzle, uj_error *error)
-{
+struct answer {
     const char *text;
     size_t length;
-    next_answer(options, &text, &length);
-    free(puzzle->solution);
-    puzzle->moves = -1;
-    uj_error why;
-    const uj_status status =
-        uj_moves_read(&puzzle->solution, &puzzle->solution_length, &puzzle->board, text, length, &why);
-    *error = (uj_error){.code = status, .line = puzzle->line};
-    if (status != UJ_OK)
-        snprintf(error->message, sizeof error->message, "answer: %.200s", why.message);
-    return status;
+};
+
+static struct answer next_answer(struct verify_options *options)
+{
+    if (!options->answers.data)
+        return (struct answer){options->answer, strlen(options->answer)};
+    const char *const line = options->answers.data + options->at;
+    const struct answer answer = {line, strcspn(line, "\n")};
+    options->at += answer.length + (options->at + answer.length < options->answers.length);
+    return answer;
 }
 
 /* ---- The verdict on each board ------------------------------------------------------------------------------------ */
@@ -106,9 +82,11 @@ static void add_line(uj_text *out, const char *file, const uj_puzzle *puzzle, co
 {
     uj_text_printf(out, "%s:%d: ", file, puzzle->line);
     if (!found->has_solution && found->claimed < 0)
-        uj_text_words(out, "nothing to verify: the board comes without a solution");
+        uj_text_words(out, "nothing to verify: no move is given");
     else if (found->has_solution && !found->legal)
         uj_text_printf(out, "illegal at move %zu: %s", found->illegal_move + 1, found->reason);
+    else if (found->ambiguous && !found->solves)
+        uj_text_printf(out, "ambiguous at move %zu: %s", found->illegal_move + 1, found->reason);
     else if (found->has_solution && !found->solves)
         uj_text_printf(out, "legal, but does not bring %s to the exit",
                        puzzle->board.vehicles[puzzle->board.target].name);
@@ -128,32 +106,88 @@ static enum exit_status status_of(const uj_verification *found)
     return is_open ? EXIT_LIMIT : EXIT_DONE;
 }
 
+static enum exit_status report(const struct verify_options *options, const char *file, const uj_puzzle *puzzle,
+                               const uj_verification *found)
+{
+    uj_text text = UJ_TEXT_INIT, answer = UJ_TEXT_INIT;
+    if (options->json) {
+        uj_answer_verify(&answer, puzzle, found);
+        add_placed(&text, file, puzzle->line, &answer);
+    } else {
+        add_line(&text, file, puzzle, found);
+    }
+    return print_and_free(&text) ? status_of(found) : EXIT_LIMIT;
+}
+
+/* Verifies the answer in place of the solution that the board came with. */
+static enum exit_status judge_answer(struct verify_options *options, const char *file, const uj_puzzle *puzzle,
+                                     struct answer answer)
+{
+    uj_reply reply = UJ_REPLY_INIT;
+    uj_verification found;
+    uj_error error;
+    uj_status status = uj_reply_read(&reply, &puzzle->board, answer.text, answer.length, &error);
+    if (status == UJ_OK)
+        status = uj_verify_reply(&found, &puzzle->board, &reply, &options->search, &error);
+    const uj_puzzle answered = {.board = puzzle->board,
+                                .line = puzzle->line,
+                                .moves = -1,
+                                .solution = reply.moves,
+                                .solution_length = reply.count};
+    if (status != UJ_OK)
+        complain_about(file, &error);
+    const enum exit_status result =
+        status == UJ_OK ? report(options, file, &answered, &found) : status_of_failure(status);
+    uj_reply_clear(&reply);
+    return result;
+}
+
+/* The first board waits: if it stays the only one, all of the file is its answer. */
+static enum exit_status judge_waiting(struct verify_options *options, bool is_alone)
+{
+    if (!options->waiting_file)
+        return EXIT_DONE;
+    const struct answer whole = {options->answers.data, options->answers.length};
+    const enum exit_status status =
+        judge_answer(options, options->waiting_file, &options->waiting, is_alone ? whole : next_answer(options));
+    if (is_alone)
+        options->at = options->answers.length;
+    free(options->waiting_file);
+    options->waiting_file = NULL;
+    return status;
+}
+
+static enum exit_status on_answered_board(struct verify_options *options, const char *file, const uj_puzzle *puzzle)
+{
+    if (options->answers.data && options->at == 0 && !options->waiting_file) {
+        options->waiting = (uj_puzzle){.board = puzzle->board, .line = puzzle->line};
+        options->waiting_file = strdup(file);
+        return options->waiting_file ? EXIT_DONE : EXIT_LIMIT;
+    }
+    const enum exit_status first = judge_waiting(options, false);
+    const enum exit_status second = judge_answer(options, file, puzzle, next_answer(options));
+    return exit_status_worse(first, second);
+}
+
 static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
 {
     struct verify_options *options = payload;
-    uj_error error = {.code = UJ_OK};
+    uj_error error;
     uj_verification found;
-    uj_status status = options->answer ? take_answer(options, puzzle, &error) : UJ_OK;
+    if (options->answer)
+        return on_answered_board(options, file, puzzle);
+    const uj_status status = uj_verify(&found, puzzle, &options->search, &error);
     if (status == UJ_OK)
-        status = uj_verify(&found, puzzle, &options->search, &error);
-    if (status != UJ_OK) {
-        complain_about(file, &error);
-        return status_of_failure(status);
-    }
-    uj_text text = UJ_TEXT_INIT, answer = UJ_TEXT_INIT;
-    if (options->json) {
-        uj_answer_verify(&answer, puzzle, &found);
-        add_placed(&text, file, puzzle->line, &answer);
-    } else {
-        add_line(&text, file, puzzle, &found);
-    }
-    return print_and_free(&text) ? status_of(&found) : EXIT_LIMIT;
+        return report(options, file, puzzle, &found);
+    complain_about(file, &error);
+    return status_of_failure(status);
 }
 
 static enum exit_status run(void *payload)
 {
     struct verify_options *options = payload;
     enum exit_status status = open_answers(options) ? input_read(&options->input, on_board, options) : EXIT_BAD_INPUT;
+    status = exit_status_worse(status, judge_waiting(options, true));
     if (options->at < options->answers.length && !limits_are_over()) {
         complain("%s has more answers than the input has boards", options->answer);
         status = EXIT_BAD_INPUT;
@@ -164,8 +198,8 @@ static enum exit_status run(void *payload)
 
 static const struct option_row rows[] = {
     {0, "answer", "TEXT|FILE",
-     "Verify these moves, such as A+3 B-1, instead of those in the input; a file has one line per board", OPTION_FILE,
-     AT(struct verify_options, answer)},
+     "Verify this answer instead of the solutions in the input; a file has one for the only board or a line per board",
+     OPTION_FILE, AT(struct verify_options, answer)},
     {'m', "metric", "METRIC", "Compare moves (the default) or steps with the shortest solution", OPTION_CHOICE,
      AT(struct verify_options, search.metric), .words = option_metrics},
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct verify_options, json)},
@@ -173,8 +207,7 @@ static const struct option_row rows[] = {
      AT(struct verify_options, search.limits.max_memory)},
     {0, "timeout", "SECONDS", "Time to find the shortest solution of a board", OPTION_SECONDS,
      AT(struct verify_options, search.limits.timeout_seconds)},
-    {.kind = OPTION_INCLUDE, .rows = output_rows, .at = 0},
-    QUIET_ROWS,
+    INCLUDE_BARE(output_rows),
     INCLUDE(input_rows, struct verify_options, input),
     {0},
 };
@@ -192,6 +225,7 @@ const struct command command_verify = {
         "Examples:\n"
         "  unjam verify pack.json\n"
         "  unjam verify --answer \"A+1 P-1 B-1 R-2 C-3 Q+2 O+3 X+3\" board.txt\n"
+        "  unjam verify --answer reply.txt --json board.txt\n"
         "  unjam solve -a dfs -t json boards.txt | unjam verify",
     .options = rows,
     .size = sizeof defaults,

@@ -4,13 +4,6 @@
 
 #include <stdio.h>
 
-#include "damaged.h"
-#include "find/group_reader.h"
-#include "notes.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
-
 static bool show_progress(uint64_t done, uint64_t total, void *payload)
 {
     (void)payload;
@@ -169,7 +162,7 @@ static enum exit_status print(struct find_options *options, const struct group_r
         status = search(options, from, &options->filter, take, &error);
     }
     progress_wipe();
-    damaged_end(&damaged);
+    damaged_end(&damaged, "puzzles");
     if (damaged.count > 0)
         printing.status = EXIT_BAD_INPUT;
     if (status != UJ_OK)
@@ -214,7 +207,9 @@ static enum exit_status find_in_groups(struct find_options *options)
     return exit_status_worse(status == EXIT_NO_SOLUTION ? EXIT_DONE : status, EXIT_LIMIT);
 }
 
-enum exit_status find(struct find_options *options)
+enum exit_status find(void *payload)
 {
+    struct find_options *options = payload;
+    output_in_blocks();
     return options->groups || options->from_groups ? find_in_groups(options) : find_in_rows(options);
 }

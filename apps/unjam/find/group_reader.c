@@ -1,7 +1,4 @@
-#include "find/group_reader.h"
-
-#include "options/limit_rows.h"
-#include "output.h"
+#include "find/find.h"
 
 static uj_status open_all(struct group_reader *reader, const char *db, uj_error *error)
 {

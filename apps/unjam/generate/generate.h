@@ -5,7 +5,6 @@
 #include "commands.h"
 #include "drawing.h"
 #include "level_output.h"
-#include "unjam.h"
 
 enum { BANDS = UJ_EXPERT + 1 };
 
@@ -56,12 +55,6 @@ bool generate_sink_knows(uint64_t cluster, void *sink);
 
 /* The line on the terminal; a uj_generate_progress_fn. */
 bool generate_show_progress(const uj_generate_stats *stats, void *sink);
-
-/* A puzzle for people: what it is, the board, its solution. */
-void generate_add_text(uj_text *text, const uj_level *level, const struct generate_command *command, uint64_t number);
-
-/* "12 easy, 3 hard"; nothing if there are none. */
-void generate_add_bands(uj_text *text, const uint64_t found[BANDS]);
 
 /* Whether the output needs the whole level, or only the board and its solution. */
 bool generate_is_detailed(const struct generate_command *command);

@@ -1,8 +1,6 @@
 /* generate --db: the file records its runs, so that an interrupted one resumes where it stopped. */
 #include "generate/generate.h"
-#include "notes.h"
-#include "options/limit_rows.h"
-#include "output.h"
+#include "commands.h"
 
 static void add_range(uj_text *out, const char *name, uj_range range)
 {

@@ -1,11 +1,8 @@
 /* unjam generate --from-db: a random sample of a census or another puzzle file. */
 #include <stdlib.h>
 
-#include "damaged.h"
 #include "generate/generate.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
+#include "commands.h"
 
 struct sampling {
     const struct generate_command *command;
@@ -110,7 +107,7 @@ enum exit_status generate_sample(const struct generate_command *command, struct 
     uj_store_close(store);
     free(sampling.clusters);
     progress_wipe();
-    damaged_end(&damaged);
+    damaged_end(&damaged, "puzzles");
     if (status != UJ_OK)
         return file_failure(command->source, status, &sampling.error);
     if (sampling.count >= sampling.wanted || sink->failed)

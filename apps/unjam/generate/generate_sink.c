@@ -2,9 +2,9 @@
 #include <stdlib.h>
 
 #include "generate/generate.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
+#include "numbers.h"
+#include "solve/solve.h"
+#include "commands.h"
 
 bool generate_is_detailed(const struct generate_command *command)
 {
@@ -45,6 +45,42 @@ bool generate_sink_open(struct generate_sink *sink, const struct generate_comman
     return !sink->failed;
 }
 
+/* "12 easy, 3 hard"; nothing if there are none. */
+static void add_bands(uj_text *text, const uint64_t found[BANDS])
+{
+    for (int i = 0; i < BANDS; i++) {
+        if (found[i] == 0)
+            continue;
+        uj_text_words(text, text->length > 0 ? ", " : "");
+        uj_text_grouped(text, found[i]);
+        uj_text_printf(text, " %s", uj_band_name((uj_band)i));
+    }
+}
+
+/* A puzzle for people: what it is, the board, its solution. */
+static void add_text(uj_text *text, const uj_level *level, const struct generate_command *command, uint64_t number)
+{
+    char id[UJ_ID_SIZE];
+    uj_id_text(id, level->id);
+    uj_text_printf(text, "%s%llu. %s, ", number > 1 ? "\n" : "", (unsigned long long)number,
+                   uj_band_name(level->rating.band));
+    uj_text_counted(text, (uint64_t)level->moves, "move");
+    uj_text_words(text, ", ");
+    uj_text_counted(text, (uint64_t)level->steps, "step");
+    uj_text_words(text, ", ");
+    add_about(text, level->rating.seconds_estimate);
+    uj_text_printf(text, "; id %s\n", id);
+    uj_board_draw(text, &level->board, &command->drawing.draw);
+    if (command->hide_solutions)
+        return;
+    const uj_solution solution = {
+        .metric = UJ_MOVES,
+        .moves = level->solution,
+        .move_count = level->solution_length,
+    };
+    solve_add_moves(text, &level->board, &solution, MOVES_SIGNED);
+}
+
 static void print(struct generate_sink *sink, uj_level *level)
 {
     progress_wipe();
@@ -61,7 +97,7 @@ static void print(struct generate_sink *sink, uj_level *level)
         return;
     }
     uj_text text = UJ_TEXT_INIT;
-    generate_add_text(&text, level, sink->command, ++sink->printed);
+    add_text(&text, level, sink->command, ++sink->printed);
     if (!print_and_free(&text) || fflush(stdout) != 0)
         sink_fail(sink, UJ_IO);
 }
@@ -151,7 +187,7 @@ static void print_summary(const struct generate_sink *sink)
         uj_text_printf(&text, " stored in %s", command->db);
     if (sink->was_there > 0)
         uj_text_printf(&text, " after the %llu that it had", (unsigned long long)sink->was_there);
-    generate_add_bands(&bands, sink->found);
+    add_bands(&bands, sink->found);
     if (bands.length > 0)
         uj_text_printf(&text, ": %s", bands.data);
     if (!command->source && (!command->db || sink->is_alone))

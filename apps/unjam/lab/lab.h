@@ -11,7 +11,6 @@
 #define UNJAM_APPS_LAB_H
 
 #include "commands.h"
-#include "unjam.h"
 
 /* ---- boards ---- */
 
@@ -109,6 +108,9 @@ struct lab_measure lab_solve(struct lab *lab, const struct lab_board *board, str
 /* The moves of the shortest solution; NAN: none is known. */
 double lab_optimum(struct lab *lab, const struct lab_board *board);
 
+/* The same of a board that may move, whatever the node limit is; -1: none is known. */
+int lab_fresh_optimum(const struct lab *lab, const uj_board *board);
+
 /* Milliseconds that the default solver takes: the best of a few runs, because it is over before the clock is warm. */
 double lab_default_ms(struct lab *lab, const struct lab_board *board);
 
@@ -192,5 +194,50 @@ bool lab_has_figures(const char *table);
 
 /* Writes the charts that belong to a table into a folder; false if one could not be written. */
 bool lab_draw_figures(struct lab *lab, const char *table, const char *folder);
+
+/* ---- lab_paper.c: what the papers print ---- */
+
+enum { PAPER_BOARDS = 7, PAPER_RUNS = 4, PAPER_PUZZLES = 15, PUZZLE_SOLVERS = 3 };
+
+/* Tables 4.4 to 5.2 of van Dijk's thesis (2018), a row for each board. */
+struct lab_paper {
+    const char
+        *failure; /* of boards without a row. DNC: did not complete, out of memory; OOT: out of time, 15 minutes */
+    double rows[PAPER_BOARDS][4]; /* ms, nodes, microseconds per node, nodes in the queue; 0: not printed */
+};
+
+/* Its table 4.3. */
+struct paper_board {
+    int optimum, cars, trucks;
+};
+
+/* A row of its table 6.1: one cutoff or, where the solver failed, several. */
+struct paper_hybrid {
+    size_t board;
+    int cutoff, last_cutoff;
+    double ms, nodes, queue;
+    const char *failure;
+};
+
+/* A row of its tables 4.1 and 4.2: from generating a board to its solution. */
+struct paper_end {
+    int optimum;
+    const char *generator_ms, *solver_ms;
+};
+
+/* The report on 15 puzzles. */
+struct paper_puzzle {
+    const char *letters; /* the board */
+    int steps;
+    int states[PUZZLE_SOLVERS]; /* straight-line distance, vehicles in the path, breadth-first */
+};
+
+extern const struct paper_board paper_boards[PAPER_BOARDS];
+extern const struct lab_paper paper_bfs, paper_dfs_20, paper_dfs_optimum, paper_early, paper_prune_pre,
+    paper_prune_post;
+extern const struct paper_hybrid paper_hybrids[];
+extern const size_t paper_hybrid_count;
+extern const struct paper_end paper_ends[2][PAPER_RUNS]; /* depth-first and breadth-first */
+extern const struct paper_puzzle paper_puzzles[PAPER_PUZZLES];
 
 #endif

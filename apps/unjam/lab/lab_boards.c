@@ -7,9 +7,7 @@
 
 #include "../../clock.h"
 #include "lab/lab.h"
-#include "lab/lab_paper.h"
-#include "options/limit_rows.h"
-#include "output.h"
+#include "commands.h"
 
 /* B3, B4 and B5 are the thesis's own, in its notation and with its order of vehicles, recovered from its counts:
  * cards 1, 20 and 9 of the original game. The others are like its boards: the same shortest solution and numbers of
@@ -119,17 +117,12 @@ static int by_optimum(const void *a, const void *b)
 /* Boards that cannot be solved within the depth are made again: the thesis shows none. The time is that of the board kept. */
 static void make_random(struct random_board *out, const struct lab *lab, uj_random *random)
 {
-    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
-    options.limits = lab->limits;
-    uj_solution solution = UJ_SOLUTION_INIT;
     do {
         const double started = seconds_now();
         uj_board_random(&out->board, SIDE, SIDE, EXIT_ROW, CARS, TRUCKS, random, NULL);
         out->ms = (seconds_now() - started) * 1e3;
-        uj_solve(&solution, &out->board, &options, NULL);
-        out->optimum = solution.length;
+        out->optimum = lab_fresh_optimum(lab, &out->board);
     } while ((out->optimum < 1 || out->optimum > MOST_MOVES) && !limits_are_over());
-    uj_solution_clear(&solution);
 }
 
 /* By their moves, as the thesis lists them. */

@@ -1,6 +1,5 @@
 /* The experiments: one row each, with their solvers and columns. */
 #include "lab/lab.h"
-#include "lab/lab_paper.h"
 
 /* ---- the solvers ---- */
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "lab/lab.h"
-#include "lab/lab_paper.h"
 #include "output.h"
 #include "save.h"
 

@@ -1,4 +1,4 @@
-#include "lab/lab_paper.h"
+#include "lab/lab.h"
 
 #include <math.h>
 

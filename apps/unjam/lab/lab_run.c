@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "lab/lab.h"
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
+#include "commands.h"
 
 enum { DEFAULT_RUNS = 5 };
 

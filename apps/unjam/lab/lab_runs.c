@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "lab/lab.h"
-#include "lab/lab_paper.h"
 
 /* ---- van Dijk's boards, one a row ---- */
 
@@ -151,7 +150,7 @@ void lab_run_hybrid(struct lab *lab, const struct lab_experiment *experiment, st
 
 /* ---- generating a board and solving it, four times ---- */
 
-static int fresh_optimum(const struct lab *lab, const uj_board *board)
+int lab_fresh_optimum(const struct lab *lab, const uj_board *board)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
@@ -177,7 +176,7 @@ void lab_run_ends(struct lab *lab, const struct lab_experiment *experiment, stru
         }
         struct lab_measure *here = &row.measures[LAB_HERE];
         *here = lab_solve(lab, board, experiment->solvers[0].search);
-        const int optimum = fresh_optimum(lab, &board->board);
+        const int optimum = lab_fresh_optimum(lab, &board->board);
         here->of[LAB_LENGTH] = optimum < 0 ? (double)NAN : optimum;
         here->of[LAB_GENERATOR_MS] = board->generator_ms;
         here->of[LAB_DEFAULT_MS] = lab_default_ms(lab, board);

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "lab/lab.h"
-#include "options/limit_rows.h"
-#include "output.h"
+#include "commands.h"
 
 enum { GAP = 2 };
 

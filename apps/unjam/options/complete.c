@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "options/options.h"
-
 static bool begins(const char *text, const char *start)
 {
     return strncmp(text, start, strlen(start)) == 0;
@@ -20,7 +18,17 @@ static void offer(const char *word, const char *candidate, const char *meaning)
 static void offer_commands(const char *word)
 {
     for (const struct command *const *command = commands; *command; command++)
-        offer(word, (*command)->name, (*command)->summary);
+        if (!strchr((*command)->name, ' '))
+            offer(word, (*command)->name, (*command)->summary);
+}
+
+/* The second words of commands that begin with this one. */
+static void offer_second_words(const char *first, const char *word)
+{
+    const size_t length = strlen(first);
+    for (const struct command *const *command = commands; *command; command++)
+        if (strncmp((*command)->name, first, length) == 0 && (*command)->name[length] == ' ')
+            offer(word, (*command)->name + length + 1, (*command)->summary);
 }
 
 static void offer_options(const struct option_list *list, const char *word)
@@ -99,7 +107,8 @@ enum exit_status complete_words(int count, char **words)
         offer(word, "--version", "print the version");
         return EXIT_DONE;
     }
-    const struct command *command = command_named(words[0]);
+    int used;
+    const struct command *command = command_of_words(count - 1, words, &used);
     if (!command)
         return EXIT_BAD_INPUT;
     struct option_list list;
@@ -112,5 +121,7 @@ enum exit_status complete_words(int count, char **words)
         offer_topics(word);
     else
         offer_operands(&list);
+    if (count == 2)
+        offer_second_words(words[0], word);
     return EXIT_DONE;
 }

@@ -1,17 +1,12 @@
 /* From a word of the command line to the value of an option. */
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
+#include "../../ranges.h"
 #include "options/options.h"
-#include "options/suggest.h"
-#include "unjam.h"
 
 const char *const option_metrics[] = {"moves", "steps", NULL};
 const char *const option_bands[] = {"easy", "medium", "hard", "expert", NULL};
@@ -22,33 +17,21 @@ static const char *format_name_at(size_t index)
     return format < UJ_FORMAT_END ? uj_format_name((uj_format)format) : NULL;
 }
 
+const struct option_row thread_rows[] = {
+    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT, .at = 0, .low = 1,
+     .high = MOST_THREADS},
+    {0},
+};
+
 const struct option_names option_formats = {"notation", format_name_at, "unjam help formats"};
 
 /* ---- Numbers ------------------------------------------------------------------------------------------------------- */
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* Reads digits; false if there are none or the number is larger than `most`. */
-static bool take_number(const char **at, uint64_t most, uint64_t *out)
-{
-    char *end;
-    if (!is_digit(**at))
-        return false; /* strtoull would take signs and spaces too */
-    errno = 0;
-    *out = strtoull(*at, &end, 10);
-    *at = end;
-    return errno == 0 && *out <= most;
-}
 
 uint64_t option_number(const char *typed, const char *word, uint64_t low, uint64_t high)
 {
     uint64_t number = 0;
     const char *at = word;
-    const bool is_number = take_number(&at, high, &number) && *at == '\0';
-    if (is_number && number >= low)
+    if (take_digits(&at, &number) && *at == '\0' && number >= low && number <= high)
         return number;
     if (high == UINT64_MAX)
         usage_error("%s %s: must be a whole number, %" PRIu64 " or more", typed, word, low);
@@ -74,27 +57,17 @@ static void take_count(const struct option_word *given)
 
 static void take_range(const struct option_word *given)
 {
-    uint64_t low = 0, high = INT_MAX;
-    const char *at = given->text;
-    const bool has_low = is_digit(*at);
-    bool fits = !has_low || take_number(&at, INT_MAX, &low);
-    const bool has_dots = strncmp(at, "..", 2) == 0;
-    if (has_dots)
-        at += 2;
-    const bool has_high = has_dots && is_digit(*at);
-    if (has_high)
-        fits = take_number(&at, INT_MAX, &high) && fits;
-    else if (!has_dots)
-        high = low;
-    if (*at != '\0' || !(has_low || has_high) || (fits && low > high))
+    const uint64_t least = given->row->low;
+    uj_range range;
+    const enum range_fault fault = read_range(given->text, &range);
+    if (fault == RANGE_MALFORMED)
         usage_error("%s %s: must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", given->typed,
                     given->text);
-    if (!fits)
-        usage_error("%s %s: its numbers must be %" PRIu64 " to %d", given->typed, given->text, given->row->low,
-                    INT_MAX);
-    if (high < given->row->low)
-        usage_error("%s %s: must be %" PRIu64 " or more", given->typed, given->text, given->row->low);
-    *(uj_range *)given->value = (uj_range){(int)(low < given->row->low ? given->row->low : low), (int)high};
+    if (fault == RANGE_TOO_LARGE)
+        usage_error("%s %s: its numbers must be %" PRIu64 " to %d", given->typed, given->text, least, INT_MAX);
+    if ((uint64_t)range.high < least)
+        usage_error("%s %s: must be %" PRIu64 " or more", given->typed, given->text, least);
+    *(uj_range *)given->value = (uj_range){(uint64_t)range.low < least ? (int)least : range.low, range.high};
 }
 
 static void take_memory(const struct option_word *given)
@@ -102,7 +75,7 @@ static void take_memory(const struct option_word *given)
     static const char units[] = "KMGT";
     uint64_t number = 0;
     const char *at = given->text;
-    bool is_size = take_number(&at, UINT64_MAX, &number) && number > 0;
+    bool is_size = take_digits(&at, &number) && number > 0;
     int shift = 0;
     if (is_size && *at != '\0') {
         const char *unit = strchr(units, *at & ~0x20); /* small letters too */

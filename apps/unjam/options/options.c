@@ -1,4 +1,3 @@
-#include "options/options.h"
 
 #include <assert.h>
 #include <getopt.h>
@@ -9,8 +8,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "output.h"
-#include "options/suggest.h"
+#include "options/options.h"
 
 enum { FIRST_LONG = 256 }; /* what getopt_long returns for entry 0 under its long name; a letter stands for itself */
 
@@ -55,7 +53,8 @@ void option_list_make(struct option_list *list, const struct command *command)
     list->command = command;
     list->operand_count = 0;
     list->count = 0;
-    add_rows(list, command->options, 0);
+    if (command->options)
+        add_rows(list, command->options, 0);
     add_rows(list, common_rows, 0);
 }
 

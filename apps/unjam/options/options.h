@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "unjam.h"
+
 enum option_kind {
     OPTION_END,
     OPTION_HEADING,  /* no option: `help` is a line above the rows that follow */
@@ -79,6 +81,10 @@ struct option_row {
     {                                                                                                                  \
         .kind = OPTION_INCLUDE, .rows = table, AT(type, member)                                                        \
     }
+#define INCLUDE_BARE(table) /* of values that lie in no struct */                                                      \
+    {                                                                                                                  \
+        .kind = OPTION_INCLUDE, .rows = table, .at = 0                                                                 \
+    }
 #define HEADING(words)                                                                                                 \
     {                                                                                                                  \
         .kind = OPTION_HEADING, .help = words                                                                          \
@@ -138,6 +144,7 @@ void option_take(const struct option_word *given);
 int option_choice(const char *typed, const char *word, const char *const *words);
 uint64_t option_number(const char *typed, const char *word, uint64_t low, uint64_t high);
 
+extern const struct option_row thread_rows[]; /* --threads, an int; 0: all cores */
 extern const struct option_names option_formats;
 extern const char *const option_metrics[]; /* as in uj_metric */
 extern const char *const option_bands[];   /* as in uj_band */
@@ -146,5 +153,24 @@ extern const char *const option_bands[];   /* as in uj_band */
 
 void options_help(const struct option_list *list);
 void options_usage(const struct option_list *list);
+
+/* ---- suggest.c: "Did you mean …?": the known word nearest to what was typed ---- */
+
+struct suggestion {
+    const char *typed;
+    const char *word; /* the nearest so far, or NULL while none is near enough to be a slip of the keyboard */
+    int distance;
+};
+
+struct suggestion suggestion_for(const char *typed);
+void suggestion_offer(struct suggestion *suggestion, const char *word); /* `word` must stay alive */
+
+/* ---- wishes.c: the options by which find and generate choose puzzles ---- */
+
+/* For INCLUDE, where the struct of the command has a uj_filter. */
+extern const struct option_row wish_rows[];
+
+/* The same wishes for puzzles that are made. */
+void wishes_to_generate(const uj_filter *wishes, uj_generate_options *options);
 
 #endif

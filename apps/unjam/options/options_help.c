@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "commands.h"
-#include "options/options.h"
-#include "unjam.h"
 
 enum { WIDTH = 79, HELP_COLUMN = 29 };
 

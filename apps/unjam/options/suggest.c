@@ -1,4 +1,4 @@
-#include "options/suggest.h"
+#include "options/options.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "options/wishes.h"
+#include "options/options.h"
 
 const struct option_row wish_rows[] = {
     {0, "moves", "RANGE", "Length of the shortest solution in moves", OPTION_RANGE, AT(uj_filter, moves)},

@@ -1,4 +1,4 @@
-#include "pictures/apart.h"
+#include "pictures/picture.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -11,9 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "options/limit_rows.h"
-#include "output.h"
-#include "progress.h"
+#include "commands.h"
 
 /* The sanitizers' own memory is beyond any limit. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -1,4 +1,4 @@
-#include "pictures/graph_sfdp.h"
+#include "pictures/picture.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "options/limit_rows.h"
-#include "output.h"
-#include "pictures/apart.h"
 
 /* Where sfdp takes minutes, and the picture becomes a ball of wool. */
 enum { MOST_STATES = 30000, NOT_STARTED = 127 /* as shells have it */ };
@@ -49,20 +45,12 @@ static int become_sfdp(void *payload)
     return NOT_STARTED;
 }
 
-static bool read_all(uj_text *out, FILE *file)
-{
-    char buffer[1 << 14];
-    rewind(file);
-    for (size_t count; (count = fread(buffer, 1, sizeof buffer, file)) > 0;)
-        uj_text_add(out, buffer, count);
-    return uj_text_status(out) == UJ_OK && !ferror(file);
-}
-
 static enum exit_status read_places(double *places, const uj_cluster *cluster, FILE *output)
 {
     uj_text text = UJ_TEXT_INIT;
     uj_error error = {.code = UJ_NO_MEMORY, .message = "out of memory"};
     uj_status status = UJ_NO_MEMORY;
+    rewind(output);
     if (read_all(&text, output))
         status = uj_graph_places(places, uj_cluster_states(cluster), text.data, text.length, &error);
     if (status != UJ_OK)
@@ -100,10 +88,8 @@ enum exit_status graph_sfdp_places(double **out, const uj_cluster *cluster, uj_m
         return EXIT_LIMIT;
     }
     *out = malloc(2 * states * sizeof **out);
-    if (!*out) {
-        complain_no_memory();
-        return EXIT_LIMIT;
-    }
+    if (!*out)
+        return status_of_failure(complain_no_memory());
     struct exchange files = {.input = tmpfile(), .output = tmpfile()};
     enum exit_status status = EXIT_BAD_INPUT;
     if (files.input && files.output)

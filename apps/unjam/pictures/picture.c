@@ -3,9 +3,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "options/limit_rows.h"
-#include "output.h"
-#include "pictures/apart.h"
 #include "save.h"
 
 enum picture_kind picture_kind(const char *path)

@@ -1,4 +1,4 @@
-#include "pictures/plot_figures.h"
+#include "pictures/picture.h"
 
 #include <math.h>
 #include <stdio.h>

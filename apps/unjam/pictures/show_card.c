@@ -1,18 +1,8 @@
-#include "pictures/show_card.h"
+#include "pictures/picture.h"
 
 #include <stdio.h>
 
 static const double patience_seconds = 20;
-
-void show_card_init(struct show_card *extras)
-{
-    *extras = (struct show_card){.solution = UJ_SOLUTION_INIT};
-}
-
-void show_card_clear(struct show_card *extras)
-{
-    uj_solution_clear(&extras->solution);
-}
 
 static bool is_shortest(const uj_solution *solution)
 {
@@ -64,6 +54,8 @@ bool show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, 
     if (is_shortest(&extras->solution)) {
         is_complete = add_band(card, limits);
         if (with_solution) {
+            const uj_limits one = limits_of_one(limits);
+            uj_solution_order(&extras->solution, NULL, card->board, &one, NULL); /* without memory: as it was found */
             card->solution = extras->solution.moves;
             card->solution_length = extras->solution.move_count;
         }

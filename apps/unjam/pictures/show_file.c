@@ -1,10 +1,7 @@
-#include "pictures/show_file.h"
+#include "pictures/picture.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "options/limit_rows.h"
-#include "pictures/picture.h"
 
 /* A file that could not be written was complained about before. */
 static enum exit_status give_up(struct show_file *file, uj_status status, const uj_error *error)

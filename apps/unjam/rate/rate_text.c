@@ -27,14 +27,33 @@ static void add_wrapped(uj_text *text, const uj_text *words)
     uj_text_words(text, "\n");
 }
 
-static void add_verdict(uj_text *text, const uj_rating *rating)
+/* Which boards were measured, where this one is none of them. */
+static void add_extrapolation(uj_text *text, const uj_rating *rating, const uj_rating_model *model)
 {
-    const uj_rating_model *model = uj_rating_model_now();
+    const bool by_moves = rating->moves < model->least_moves || rating->moves > model->most_moves;
+    const bool by_vehicles = rating->vehicles < model->least_vehicles || rating->vehicles > model->most_vehicles;
+    uj_text_words(text, "extrapolated: people were measured on boards of ");
+    if (by_moves)
+        uj_text_printf(text, "%d to %d moves", model->least_moves, model->most_moves);
+    if (by_vehicles)
+        uj_text_printf(text, "%s%d to %d vehicles", by_moves ? " and " : "", model->least_vehicles,
+                       model->most_vehicles);
+    if (rating->moves > model->most_moves && rating->moves <= model->checked_moves)
+        uj_text_printf(text, "; the order of longer boards was checked up to %d", model->checked_moves);
+    uj_text_words(text, "\n");
+}
+
+static void add_verdict(uj_text *text, const uj_rating *rating, const uj_rating_model *model)
+{
     uj_text_printf(text, "difficulty: %s, ", uj_band_name(rating->band));
     add_about(text, rating->seconds_estimate);
+    uj_text_words(text, rating->seconds_are == UJ_MEAN ? " on average" : "");
+    uj_text_words(text, ", half of the people ");
+    add_between(text, rating->seconds_low, rating->seconds_high);
+    uj_text_words(text, "\n");
     if (rating->extrapolated)
-        uj_text_printf(text, " (extrapolated from boards of %d to %d moves)", model->least_moves, model->most_moves);
-    uj_text_printf(text, "\nclass by steps: %s\n", uj_band_name(rating->steps_class));
+        add_extrapolation(text, rating, model);
+    uj_text_printf(text, "class by steps: %s\n", uj_band_name(rating->steps_class));
 }
 
 static void add_features(uj_text *text, const uj_board *board, const uj_rating *rating)
@@ -55,19 +74,35 @@ static void add_features(uj_text *text, const uj_board *board, const uj_rating *
     uj_text_free(&value);
 }
 
-void rate_add_text(uj_text *text, const uj_board *board, const uj_rating *rating)
+/* The aims of the shortest solution that is easiest to follow. */
+static void add_aims(uj_text *text, const uj_board *board, const uj_explanation *why)
+{
+    uj_text_words(text, "\nWhat must be done, in the shortest solution that is easiest to follow:\n");
+    for (size_t i = 0; i < why->aim_count; i++) {
+        const uj_aim *aim = &why->aims[i];
+        uj_text_printf(text, "%3zu. ", i + 1);
+        uj_aim_words(text, board, why, i);
+        uj_text_printf(text, aim->count == 1 ? ": move %zu\n" : ": moves %zu to %zu\n", aim->first + 1,
+                       aim->first + aim->count);
+    }
+}
+
+void rate_add_text(uj_text *text, const uj_board *board, const uj_rating *rating, const uj_rating_model *model,
+                   const uj_explanation *why)
 {
     uj_text words = UJ_TEXT_INIT;
     if (rating->moves == 0)
         uj_text_words(text, "difficulty: none, it is solved\n");
     else if (rating->solvable)
-        add_verdict(text, rating);
+        add_verdict(text, rating, model);
     else
         uj_text_words(text, "difficulty: none, the target cannot get out\n");
     uj_rating_words(&words, board, rating);
     uj_text_words(text, "\n");
     add_wrapped(text, &words);
     uj_text_free(&words);
+    if (why->aim_count > 0)
+        add_aims(text, board, why);
     uj_text_words(text, "\n");
     add_features(text, board, rating);
 }

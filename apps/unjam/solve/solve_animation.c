@@ -10,10 +10,10 @@
 
 static const char mark = '\f'; /* in no drawing and no name */
 
-void solve_add_animation(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_animation(struct board_job *job, const struct solve_options *options, const struct solve_result *result)
 {
-    solve_add_pictures(&job->out, options, &job->puzzle.board, solution, (const char[]){mark, 0});
-    solve_add_answer(&job->out, options, &job->puzzle.board, solution);
+    solve_add_pictures(&job->out, options, &job->puzzle.board, &result->solution, (const char[]){mark, 0});
+    solve_add_answer(&job->out, options, &job->puzzle.board, result);
 }
 
 static int count_lines(const char *text, size_t length)

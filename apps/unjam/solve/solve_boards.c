@@ -1,8 +1,6 @@
 /* unjam solve --boards: every board of a solution, from the start to the exit; and -t: in a notation. */
 #include "solve/solve.h"
 
-#include "renames.h"
-
 void solve_add_pictures(uj_text *out, const struct solve_options *options, const uj_board *start,
                         const uj_solution *solution, const char *mark)
 {
@@ -20,10 +18,10 @@ void solve_add_pictures(uj_text *out, const struct solve_options *options, const
     uj_text_words(out, mark);
 }
 
-void solve_add_boards(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_boards(struct board_job *job, const struct solve_options *options, const struct solve_result *result)
 {
-    solve_add_pictures(&job->out, options, &job->puzzle.board, solution, "");
-    solve_add_answer(&job->out, options, &job->puzzle.board, solution);
+    solve_add_pictures(&job->out, options, &job->puzzle.board, &result->solution, "");
+    solve_add_answer(&job->out, options, &job->puzzle.board, result);
 }
 
 /* ---- in a notation ---- */
@@ -59,8 +57,9 @@ static uj_status write_puzzle(struct board_job *job, const struct solve_options 
     return status;
 }
 
-void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_puzzle(struct board_job *job, const struct solve_options *options, const struct solve_result *result)
 {
+    const uj_solution *solution = &result->solution;
     uj_puzzle puzzle = UJ_PUZZLE_INIT;
     puzzle.board = job->puzzle.board;
     if (!options->boards) {

@@ -117,11 +117,31 @@ static void add_profile(uj_text *text, const uj_solution *solution)
     }
 }
 
-void solve_add_answer(uj_text *text, const struct solve_options *options, const uj_board *board,
-                      const uj_solution *solution)
+void solve_add_explanation(uj_text *text, const uj_board *board, const uj_explanation *why)
 {
+    for (size_t a = 0; a < why->aim_count; a++) {
+        const uj_aim *aim = &why->aims[a];
+        uj_text_printf(text, "%zu. ", a + 1);
+        uj_aim_words(text, board, why, a);
+        uj_text_words(text, ":\n");
+        for (size_t i = aim->first; i < aim->first + aim->count; i++) {
+            uj_text_printf(text, "%6zu. ", i + 1);
+            uj_reason_words(text, board, why, i);
+            uj_text_words(text, "\n");
+        }
+    }
+}
+
+void solve_add_answer(uj_text *text, const struct solve_options *options, const uj_board *board,
+                      const struct solve_result *result)
+{
+    const uj_solution *solution = &result->solution;
     if (solution->length >= 0)
         solve_add_moves(text, board, solution, options->notation);
+    if (result->is_ordered && result->ordering != UJ_ORDERING_LEAST)
+        uj_text_words(text, "order: improved, not proven the easiest to follow\n");
+    if (solve_is_explained(options, result))
+        solve_add_explanation(text, board, &result->why);
     solve_add_outcome(text, options, solution);
     add_cost(text, solution, options->no_times);
     if (solution->metric == UJ_STEPS && solution->length >= 0)
@@ -130,8 +150,8 @@ void solve_add_answer(uj_text *text, const struct solve_options *options, const 
         add_profile(text, solution);
 }
 
-void solve_add_text(struct board_job *job, const struct solve_options *options, const uj_solution *solution)
+void solve_add_text(struct board_job *job, const struct solve_options *options, const struct solve_result *result)
 {
     uj_board_draw(&job->out, &job->puzzle.board, &options->drawing.draw);
-    solve_add_answer(&job->out, options, &job->puzzle.board, solution);
+    solve_add_answer(&job->out, options, &job->puzzle.board, result);
 }

@@ -17,6 +17,13 @@ for (const metric of ["moves", "steps"]) {
     });
 }
 
+test("two hundred boards are explained in the same words", () => {
+    const boards = every(someBoards, 3);
+    const expected = unjamJson(["solve", "--json", "--no-times", "--explain"], boards.join("\n") + "\n");
+    boards.forEach((board, i) => assert.deepEqual(engine.solve(board, { explain: true }), expected[i], board));
+    assert.throws(() => engine.solve(card, { order: "best" }), { message: /human or any/ });
+});
+
 test("a hundred boards have the same ratings", () => {
     const boards = [...every(benchBoards, 20), ...randomBoards(60, 2, 5)];
     const expected = unjamJson(["rate", "--json"], boards.join("\n"));

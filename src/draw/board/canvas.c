@@ -1,4 +1,4 @@
-#include "draw/board/canvas.h"
+#include "draw/board/terminal.h"
 
 #include <stdlib.h>
 

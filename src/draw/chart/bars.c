@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "draw/chart/bars_scale.h"
-#include "draw/board/svg.h"
 
 enum {
     LEFT = 700,

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "draw/board/svg.h"
-
 /* 1, 2 or 5 times a power of ten: ticks that people can read between. */
 static double round_step(double rough)
 {

@@ -2,7 +2,7 @@
 #ifndef UNJAM_DRAW_CHART_BARS_SCALE_H
 #define UNJAM_DRAW_CHART_BARS_SCALE_H
 
-#include "unjam.h"
+#include "draw/board/svg.h"
 
 struct bars_scale {
     bool logarithmic;

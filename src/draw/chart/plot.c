@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "draw/chart/bars_scale.h"
-#include "draw/board/svg.h"
 
 enum {
     WIDTH = 9600,

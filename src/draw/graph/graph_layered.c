@@ -1,7 +1,6 @@
 /* The layout by distance: a layer a column, the exit at the right as on the board. */
 #include <math.h>
 
-#include "draw/graph/graph_layers.h"
 #include "draw/graph/graph_picture.h"
 
 enum {

@@ -1,4 +1,4 @@
-#include "draw/graph/graph_net.h"
+#include "draw/graph/graph_layers.h"
 
 #include <assert.h>
 

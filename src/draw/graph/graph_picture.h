@@ -5,7 +5,7 @@
 #ifndef UNJAM_DRAW_GRAPH_GRAPH_PICTURE_H
 #define UNJAM_DRAW_GRAPH_GRAPH_PICTURE_H
 
-#include "draw/graph/graph_net.h"
+#include "draw/graph/graph_layers.h"
 #include "draw/board/svg.h"
 
 struct graph_picture {

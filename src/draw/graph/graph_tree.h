@@ -1,4 +1,4 @@
-/* The search tree of a board as a picture; search/tree.h says what the tree is. */
+/* The search tree of a board as a picture; search/tree/tree.h says what the tree is. */
 #ifndef UNJAM_DRAW_GRAPH_GRAPH_TREE_H
 #define UNJAM_DRAW_GRAPH_GRAPH_TREE_H
 

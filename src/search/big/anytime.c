@@ -10,7 +10,7 @@
 #include <limits.h>
 #include <math.h>
 
-#include "search/big/beam.h"
+#include "search/big/path.h"
 #include "search/exact/levels.h"
 
 enum {

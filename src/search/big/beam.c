@@ -1,4 +1,4 @@
-#include "search/big/beam.h"
+#include "search/big/path.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

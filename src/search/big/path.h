@@ -5,6 +5,7 @@
 #include "base/visited.h"
 #include "search/mover.h"
 #include "search/search.h"
+#include "base/team.h"
 
 struct path {
     int words;
@@ -33,5 +34,19 @@ uj_status path_shorten(struct search *search, const struct mover *mover, struct 
 
 /* Writes length and moves. */
 uj_status path_report(const struct path *path, const struct layout *layout, uj_solution *solution);
+
+/* ---- beam.c: beam search: breadth-first, but of every level only the most promising states go on. Quick, and no proof of
+ * anything. */
+
+struct beam_options {
+    uint32_t width;     /* states of a level that go on */
+    int max_length;     /* of a path that is of use */
+    uint64_t max_nodes; /* on solution->expanded */
+};
+
+/* Writes the path to the first solution met to `path`, or leaves it as it was: the beam may miss all of them, or a
+ * limit may come first. Counts in the solution. The same for any number of threads. */
+uj_status beam_search(struct search *search, const struct mover *mover, struct team *team,
+                      const struct beam_options *options, struct path *path);
 
 #endif

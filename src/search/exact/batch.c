@@ -1,4 +1,4 @@
-#include "search/exact/batch.h"
+#include "search/exact/levels.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/exact/batch.h"
 #include "base/state_hash.h"
 
 enum { WORTH_A_TEAM = 2000 /* states of a level */ };

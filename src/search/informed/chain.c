@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "search/informed/heuristic.h"
-#include "search/informed/obstacle.h"
 
 enum { NO_WAY_OUT = 1000 };
 

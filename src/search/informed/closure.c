@@ -21,7 +21,6 @@
 #include <string.h>
 
 #include "search/informed/heuristic.h"
-#include "search/informed/obstacle.h"
 
 /* What a vehicle must do: how far it must travel, and what that costs at least, its choices still open included. */
 struct share {

@@ -5,7 +5,7 @@
  * From the thesis's future work: duplicates can be removed from the queue at the cutoff (two nodes of the same state
  * have the same subtrees, but for the vehicle moved last, and an optimal solution never moves that one next), and the
  * depth-first part runs on all threads, see hybrid_depth.c. */
-#include "search/tree/tree_breadth.h"
+#include "search/tree/tree.h"
 
 enum { DEFAULT_CUTOFF = 4 };
 

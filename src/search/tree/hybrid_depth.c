@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/team.h"
-#include "search/tree/tree_walk.h"
+#include "search/tree/tree.h"
 
 enum { WINDOW = 1024 }; /* items of a round */
 

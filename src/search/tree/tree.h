@@ -12,7 +12,10 @@
 #ifndef UNJAM_SEARCH_TREE_TREE_H
 #define UNJAM_SEARCH_TREE_TREE_H
 
+#include <assert.h>
+
 #include "search/search.h"
+#include "base/visited.h"
 
 enum {
     TREE_BLOCK_BITS = 12,
@@ -80,5 +83,105 @@ static inline __attribute__((always_inline)) void tree_range(const struct lane *
     *forward = right ? ahead : back;
     *backward = right ? back : ahead;
 }
+
+/* ---- tree_breadth.c: the breadth-first part of the tree searches: one loop, and a rule for each algorithm ---- */
+
+/* What is known of one state while its nodes go through the queue. */
+struct tree_place {
+    uint64_t removed_before; /* nodes of this state pushed as items below this one have left the queue */
+    uint64_t queued;         /* nodes of this state in the queue */
+};
+
+struct breadth {
+    struct search *search;
+    const struct breadth_rule *rule;
+    struct tree_items items;
+    uint64_t next;         /* the item at the head of the queue */
+    uint64_t queue;        /* nodes in the queue; fewer than the items where the rule removes some */
+    uint64_t chances;      /* to prune, so far */
+    int depth;             /* of the node taken last */
+    bool leaves;           /* a node at the depth limit was met: the tree continues below it */
+    struct visited states; /* for rules that prune; place[i] belongs to the i-th state */
+    struct tree_place *places;
+    size_t place_capacity;
+};
+
+/* Pruning compares every node with all of the queue in the thesis. Here a table knows for each state how many nodes
+ * of the queue are of it, which decides the same without the comparisons: the same nodes are traversed, the same
+ * remain. */
+struct breadth_rule {
+    bool early; /* a node that can reach a solved one in a move ends the search */
+    /* Both NULL where nothing is pruned. Whether the item at the head is still in the queue; takes it out. */
+    bool (*take)(struct breadth *breadth, struct tree_place *place, uint64_t index);
+    /* Whether a new node may join the queue; counts it in. */
+    bool (*join)(struct breadth *breadth, struct tree_place *place);
+};
+
+enum breadth_end {
+    BREADTH_GOES_ON,   /* never returned by breadth_run */
+    BREADTH_FOUND,     /* the solution has its moves */
+    BREADTH_EXHAUSTED, /* the queue is empty */
+    BREADTH_CUTOFF,    /* the node at the head is at the cutoff: counted as taken, and still in the queue */
+    BREADTH_LIMIT,     /* of nodes, memory or time */
+    BREADTH_FAILED     /* no memory */
+};
+
+extern const struct breadth_rule breadth_plain, breadth_early, breadth_prune_pre, breadth_prune_post;
+
+/* Release with breadth_free, also after a failure. */
+uj_status breadth_init(struct breadth *breadth, struct search *search);
+void breadth_free(struct breadth *breadth);
+
+/* Runs until one of the ends, with counters and moves; breadth_report fills in the rest. */
+enum breadth_end breadth_run(struct breadth *breadth, int cutoff);
+uj_status breadth_report(const struct breadth *breadth, enum breadth_end end);
+
+/* ---- tree_walk.c: the depth-first part of the tree searches: algorithm 2 of van Dijk's thesis, from any node of the tree.
+ *
+ * The best solution so far bounds the walk: nodes at its depth or deeper are not traversed, because they cannot lead
+ * to a shorter one. So with the depth limit at the optimum it traverses exactly the nodes that breadth-first search
+ * does: all above the optimum, and at the optimum those before the first solution. */
+
+static_assert(UJ_MAX_SIDE < INT8_MAX && UJ_MAX_VEHICLES < UINT8_MAX, "slides and turns fit their types");
+
+/* One level of the walk: which child of the node at this level is being visited. */
+struct walk_level {
+    uint64_t nodes; /* traversed at this level so far */
+    uint8_t rank;   /* the vehicle's turn */
+    uint8_t home;   /* its position before the slide */
+    int8_t slide;   /* the one that is made, in cells forward; 0: none */
+    int8_t end;     /* its last slide */
+};
+
+enum walk_end { WALK_DONE, WALK_NODES, WALK_STOPPED, WALK_NO_ROOM };
+
+struct tree_walk {
+    const struct layout *layout;
+    int max_depth;
+    uj_budget *budget;
+    /* Asked every few thousand nodes; false stops. `nodes` are those of this run. */
+    bool (*go_on)(void *payload, uint64_t nodes);
+    void *payload;
+    struct walk_level *levels;
+    uj_move *best_moves; /* from the node where the run began */
+    size_t level_capacity, move_capacity;
+    unsigned expanded;                /* in all runs; decides when to ask */
+    uint64_t shapes[UJ_MAX_VEHICLES]; /* a vehicle's cells as seen from its first, where all cells fit a word */
+    /* Of the last run: */
+    uint64_t nodes;  /* traversed, the first included */
+    int best;        /* length of the best solution from the root of the tree; INT_MAX: none */
+    bool improved;   /* by this run: best_moves are of it */
+    bool leaves;     /* a node at the depth limit was met: the tree continues below it */
+    int level_count; /* levels[0] is that of the first node; the last may have no nodes */
+};
+
+void walk_init(struct tree_walk *walk, struct search *search);
+void walk_free(struct tree_walk *walk);
+
+/* Adds the nodes of the last run to the profile. */
+uj_status walk_profile(const struct tree_walk *walk, struct search *search, int start_depth);
+
+/* Walks the subtree of a node, given the length of the best solution so far; traverses at most `max_nodes`. */
+enum walk_end walk_run(struct tree_walk *walk, const struct tree_node *from, int best, uint64_t max_nodes);
 
 #endif

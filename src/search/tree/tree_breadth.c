@@ -1,4 +1,4 @@
-#include "search/tree/tree_breadth.h"
+#include "search/tree/tree.h"
 
 #include <limits.h>
 

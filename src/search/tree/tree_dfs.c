@@ -2,7 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "search/tree/tree_walk.h"
+#include "search/tree/tree.h"
 
 static bool go_on(void *payload, uint64_t nodes)
 {

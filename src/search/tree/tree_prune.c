@@ -1,7 +1,7 @@
 /* Queue pruning: section 5.1 of van Dijk's thesis. */
 #include <assert.h>
 
-#include "search/tree/tree_breadth.h"
+#include "search/tree/tree.h"
 
 /* Counts a chance to prune: true if it is to be taken, as --prune-every says. */
 static bool take_chance(struct breadth *breadth)

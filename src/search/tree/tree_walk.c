@@ -1,4 +1,4 @@
-#include "search/tree/tree_walk.h"
+#include "search/tree/tree.h"
 
 #include <limits.h>
 

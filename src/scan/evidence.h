@@ -1,0 +1,39 @@
+/* What a sheet says for and against each part of a board, as logarithms of odds that can be added. */
+#ifndef UNJAM_SCAN_EVIDENCE_H
+#define UNJAM_SCAN_EVIDENCE_H
+
+#include "scan/sheet.h"
+
+enum { BORDER_FEATURES = 7, FLOOR_FEATURES = 5, MAX_FLOORS = 10 };
+
+/* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
+struct floor_look {
+    struct tone blocks[2][BLOCKS * BLOCKS];
+    float light[3]; /* added to the lightness: constant, per column, per row */
+    float within;   /* how far the cells that it was made of are from it */
+    float beyond;   /* how far cells in general are from it */
+};
+
+struct evidence {
+    int cells;
+    /* Logarithms of twice a probability: 0 says nothing. */
+    float floor[MAX_CELLS * MAX_CELLS], body[MAX_CELLS * MAX_CELLS];
+    float upright_edge[MAX_CELLS * (MAX_CELLS + 1)], upright_none[MAX_CELLS * (MAX_CELLS + 1)];
+    float level_edge[(MAX_CELLS + 1) * MAX_CELLS], level_none[(MAX_CELLS + 1) * MAX_CELLS];
+    float upright_floor[MAX_CELLS * (MAX_CELLS + 1)],
+        level_floor[(MAX_CELLS + 1) * MAX_CELLS]; /* between two empty cells */
+    float outline;                                /* the sum over the outline, which every board of the grid shares */
+};
+
+void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct border_look *border);
+void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell);
+
+/* The looks that the floor may have, likeliest first. */
+int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet);
+
+/* The look of the floor if these cells are empty; false if there are too few. */
+bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *members);
+
+void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor);
+
+#endif

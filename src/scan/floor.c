@@ -1,0 +1,201 @@
+#include "scan/evidence.h"
+#include "scan/numbers.h"
+
+#include <math.h>
+#include <string.h>
+
+static struct tone shifted(struct tone tone, float light)
+{
+    tone.light -= light;
+    return tone;
+}
+
+/* Lightness counts less between cells than within one: light and shadow lie across boards. */
+static float look_distance(const struct cell_look *a, const struct cell_look *b)
+{
+    const float lighter = 0.3f * (a->body.light - b->body.light);
+    float sum = 0;
+    for (int i = 0; i < BLOCKS * BLOCKS; i++)
+        sum += tone_distance(shifted(a->blocks[i], lighter), b->blocks[i]);
+    return sum / (BLOCKS * BLOCKS);
+}
+
+static float light_at(const float light[3], int column, int row)
+{
+    return light[0] + light[1] * (float)column + light[2] * (float)row;
+}
+
+static float floor_distance(const struct floor_look *floor, const struct sheet *sheet, int cell, bool inner)
+{
+    const int row = cell / sheet->cells, column = cell % sheet->cells;
+    const float light = light_at(floor->light, column, row);
+    float sum = 0;
+    int count = 0;
+    for (int i = 0; i < BLOCKS * BLOCKS; i++) {
+        const bool rim = i % BLOCKS == 0 || i % BLOCKS == BLOCKS - 1 || i / BLOCKS == 0 || i / BLOCKS == BLOCKS - 1;
+        if (inner && rim)
+            continue;
+        sum += tone_distance(shifted(sheet->looks[cell].blocks[i], light), floor->blocks[(row + column) % 2][i]);
+        count++;
+    }
+    return sum / (float)count;
+}
+
+/* Block by block the median of the members of each colour of the chequer; a colour without members takes the other's. */
+static void blocks_fill(struct floor_look *out, const struct sheet *sheet, const bool *members, const bool both)
+{
+    const int n = sheet->cells;
+    for (int parity = 0; parity < 2; parity++)
+        for (int i = 0; i < BLOCKS * BLOCKS; i++) {
+            float light[MAX_CELLS * MAX_CELLS], red[MAX_CELLS * MAX_CELLS], blue[MAX_CELLS * MAX_CELLS];
+            int count = 0;
+            for (int cell = 0; cell < n * n; cell++)
+                if (members[cell] && (!both || (cell / n + cell % n) % 2 == parity)) {
+                    const struct tone tone = sheet->looks[cell].blocks[i];
+                    light[count] = tone.light - light_at(out->light, cell % n, cell / n);
+                    red[count] = tone.red;
+                    blue[count++] = tone.blue;
+                }
+            if (count > 0)
+                out->blocks[parity][i] =
+                    (struct tone){quantile(light, count, 0.5), quantile(red, count, 0.5), quantile(blue, count, 0.5)};
+        }
+}
+
+/* A plane through the lightness of the members, if there are enough to tell; least squares on centred places. */
+static void light_fill(float out[3], const struct sheet *sheet, const bool *members)
+{
+    const int n = sheet->cells;
+    double sx = 0, sy = 0, sl = 0, count = 0;
+    for (int i = 0; i < n * n; i++)
+        if (members[i])
+            sx += i % n, sy += i / n, sl += (double)sheet->looks[i].body.light, count++;
+    double xx = 1, yy = 1, xy = 0, xl = 0, yl = 0;
+    for (int i = 0; i < n * n; i++)
+        if (members[i]) {
+            const double x = i % n - sx / count, y = i / n - sy / count,
+                         l = (double)sheet->looks[i].body.light - sl / count;
+            xx += x * x, yy += y * y, xy += x * y, xl += x * l, yl += y * l;
+        }
+    const double determinant = xx * yy - xy * xy;
+    if (count < 6 || determinant < 1)
+        return;
+    out[1] = (float)((xl * yy - yl * xy) / determinant);
+    out[2] = (float)((yl * xx - xl * xy) / determinant);
+    out[0] = -(float)(((double)out[1] * sx + (double)out[2] * sy) / count);
+}
+
+bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *members)
+{
+    const int n = sheet->cells;
+    int counts[2] = {0, 0};
+    for (int i = 0; i < n * n; i++)
+        counts[(i / n + i % n) % 2] += members[i];
+    if (counts[0] + counts[1] < 2)
+        return false;
+    memset(out, 0, sizeof *out);
+    light_fill(out->light, sheet, members);
+    blocks_fill(out, sheet, members, counts[0] > 1 && counts[1] > 1);
+
+    float inside[MAX_CELLS * MAX_CELLS], all[MAX_CELLS * MAX_CELLS];
+    int count = 0;
+    for (int i = 0; i < n * n; i++) {
+        all[i] = floor_distance(out, sheet, i, false);
+        if (members[i])
+            inside[count++] = all[i];
+    }
+    out->within = quantile(inside, count, 0.5);
+    out->beyond = quantile(all, n * n, 0.75);
+    return true;
+}
+
+/* The cells that look like one, and on a chequered floor like one of the others. */
+static int like_cell(bool *out, const struct sheet *sheet, int cell, float near, int parity)
+{
+    const int n = sheet->cells;
+    int count = 0;
+    for (int i = 0; i < n * n; i++) {
+        const bool fits = parity < 0 || (i / n + i % n) % 2 == parity;
+        out[i] = fits && look_distance(&sheet->looks[i], &sheet->looks[cell]) < near;
+        count += out[i];
+    }
+    return count;
+}
+
+/* The largest set of cells that look alike, among those not used yet. */
+static int largest_set(bool *out, const struct sheet *sheet, float near, int parity, const bool *used)
+{
+    const int n = sheet->cells;
+    int most = 0;
+    bool set[MAX_CELLS * MAX_CELLS] = {false};
+    for (int seed = 0; seed < n * n; seed++) {
+        if (used[seed] || (parity >= 0 && (seed / n + seed % n) % 2 != parity))
+            continue;
+        const int count = like_cell(set, sheet, seed, near, parity);
+        if (count > most) {
+            most = count;
+            memcpy(out, set, sizeof set);
+        }
+    }
+    return most;
+}
+
+/* The sets of cells that may be the floor. */
+struct floor_sets {
+    int count;
+    bool members[MAX_FLOORS][MAX_CELLS * MAX_CELLS];
+};
+
+static void sets_add(struct floor_sets *sets, const bool *members)
+{
+    const size_t size = sizeof sets->members[0];
+    for (int i = 0; i < sets->count; i++)
+        if (memcmp(sets->members[i], members, size) == 0)
+            return;
+    if (sets->count < MAX_FLOORS)
+        memcpy(sets->members[sets->count++], members, size);
+}
+
+/* The two largest sets of cells that look alike, and the largest of each colour of a chequer together. */
+static void sets_find(struct floor_sets *sets, const struct sheet *sheet, float near)
+{
+    const int n = sheet->cells;
+    bool used[MAX_CELLS * MAX_CELLS] = {false}, none[MAX_CELLS * MAX_CELLS] = {false};
+    for (int rank = 0; rank < 2; rank++) {
+        bool set[MAX_CELLS * MAX_CELLS] = {false};
+        if (largest_set(set, sheet, near, -1, used) < 2)
+            break;
+        sets_add(sets, set);
+        for (int cell = 0; cell < n * n; cell++)
+            used[cell] = used[cell] || set[cell];
+    }
+    bool even[MAX_CELLS * MAX_CELLS] = {false}, odd[MAX_CELLS * MAX_CELLS] = {false};
+    largest_set(even, sheet, near, 0, none);
+    largest_set(odd, sheet, near, 1, none);
+    for (int cell = 0; cell < n * n; cell++)
+        even[cell] = even[cell] || odd[cell];
+    sets_add(sets, even);
+}
+
+int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet)
+{
+    static const float nears[] = {10, 22, 40};
+    struct floor_sets sets = {.count = 0};
+    for (int i = 0; i < 3; i++)
+        sets_find(&sets, sheet, nears[i]);
+    int count = 0;
+    for (int i = 0; i < sets.count; i++)
+        if (floor_make(&out[count], sheet, sets.members[i]))
+            count++;
+    return count;
+}
+
+void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell)
+{
+    const float whole = floor_distance(floor, sheet, cell, false), inner = floor_distance(floor, sheet, cell, true);
+    out[0] = logf((whole + 3) / (floor->within + 3));
+    out[1] = logf((whole + 3) / (floor->beyond + 3));
+    out[2] = logf((inner + 3) / (floor->within + 3));
+    out[3] = logf((inner + 3) / (floor->beyond + 3));
+    out[4] = logf(whole + 3);
+}

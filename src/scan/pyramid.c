@@ -1,0 +1,75 @@
+#include "scan/pyramid.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static uj_status level_halved(uj_picture *out, const uj_picture *in)
+{
+    const int width = in->width / 2, height = in->height / 2;
+    uint8_t *pixels = malloc((size_t)width * (size_t)height * 3);
+    if (!pixels)
+        return UJ_NO_MEMORY;
+    for (int y = 0; y < height; y++) {
+        const uint8_t *upper = in->pixels + (size_t)(2 * y) * in->stride, *lower = upper + in->stride;
+        uint8_t *row = pixels + (size_t)y * (size_t)width * 3;
+        for (int x = 0; x < width; x++)
+            for (int channel = 0; channel < 3; channel++) {
+                const int at = 6 * x + channel;
+                row[3 * x + channel] = (uint8_t)((upper[at] + upper[at + 3] + lower[at] + lower[at + 3] + 2) / 4);
+            }
+    }
+    *out = (uj_picture){pixels, width, height, (size_t)width * 3};
+    return UJ_OK;
+}
+
+uj_status pyramid_make(struct pyramid *out, const uj_picture *picture)
+{
+    *out = (struct pyramid){.levels = {*picture}, .count = 1};
+    if (picture->stride == 0)
+        out->levels[0].stride = (size_t)picture->width * 3;
+    while (out->count < MAX_LEVELS) {
+        const uj_picture *last = &out->levels[out->count - 1];
+        if (last->width < 64 || last->height < 64)
+            break;
+        const uj_status status = level_halved(&out->levels[out->count], last);
+        if (status != UJ_OK) {
+            pyramid_free(out);
+            return status;
+        }
+        out->count++;
+    }
+    return UJ_OK;
+}
+
+void pyramid_free(struct pyramid *pyramid)
+{
+    for (int i = 1; i < pyramid->count; i++)
+        free((void *)pyramid->levels[i].pixels);
+    pyramid->count = 0;
+}
+
+static float mixed(const uint8_t *upper, const uint8_t *lower, size_t step, float u, float v)
+{
+    const float above = (float)upper[0] + u * (float)(upper[step] - upper[0]);
+    const float below = (float)lower[0] + u * (float)(lower[step] - lower[0]);
+    return above + v * (below - above);
+}
+
+struct rgb pyramid_at(const struct pyramid *pyramid, double x, double y, double spacing)
+{
+    int level = 0;
+    double scale = 1;
+    while (level + 1 < pyramid->count && spacing * scale >= 1.5) {
+        level++;
+        scale /= 2;
+    }
+    const uj_picture *picture = &pyramid->levels[level];
+    const double u = fmax(0, fmin(picture->width - 1.001, x * scale - 0.5));
+    const double v = fmax(0, fmin(picture->height - 1.001, y * scale - 0.5));
+    const int left = (int)u, top = (int)v;
+    const uint8_t *upper = picture->pixels + (size_t)top * picture->stride + (size_t)left * 3;
+    const uint8_t *lower = upper + picture->stride;
+    const float fx = (float)(u - left), fy = (float)(v - top);
+    return (struct rgb){mixed(upper, lower, 3, fx, fy), mixed(upper + 1, lower + 1, 3, fx, fy),
+                        mixed(upper + 2, lower + 2, 3, fx, fy)};
+}

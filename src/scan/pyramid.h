@@ -1,0 +1,24 @@
+/* A picture at its own size and at halves of it, so that it can be looked at coarsely without missing what lies between the pixels. */
+#ifndef UNJAM_SCAN_PYRAMID_H
+#define UNJAM_SCAN_PYRAMID_H
+
+#include "scan/scan.h"
+
+enum { MAX_LEVELS = 12 };
+
+struct pyramid {
+    uj_picture levels[MAX_LEVELS]; /* the first is the caller's */
+    int count;
+};
+
+struct rgb {
+    float r, g, b;
+};
+
+uj_status pyramid_make(struct pyramid *out, const uj_picture *picture);
+void pyramid_free(struct pyramid *pyramid);
+
+/* The colour around a place of the picture, where samples are `spacing` of its pixels apart. Outside, the edge continues. */
+struct rgb pyramid_at(const struct pyramid *pyramid, double x, double y, double spacing);
+
+#endif

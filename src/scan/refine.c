@@ -1,0 +1,100 @@
+#include "scan/grid.h"
+
+#include <math.h>
+
+/* Edges spread over the pixels beside them, so that a line a little off is drawn towards them. */
+static uj_status spread_make(struct field *out, const struct field *edges, int dx, int dy)
+{
+    static const float weights[] = {1, 0.8f, 0.55f, 0.3f};
+    const uj_status status = field_make(out, edges->width, edges->height);
+    for (int y = 4; status == UJ_OK && y < edges->height - 4; y++)
+        for (int x = 4; x < edges->width - 4; x++) {
+            float most = 0;
+            for (int i = -3; i <= 3; i++)
+                most = fmaxf(most, weights[i < 0 ? -i : i] * *field_at(edges, x + i * dx, y + i * dy));
+            *field_at(out, x, y) = most;
+        }
+    return status;
+}
+
+static double value_at(const struct field *field, struct place place)
+{
+    const double u = place.x - 0.5, v = place.y - 0.5;
+    if (!(u >= 0 && v >= 0 && u < field->width - 1 && v < field->height - 1))
+        return 0;
+    const int x = (int)u, y = (int)v;
+    const double fx = u - x, fy = v - y;
+    return (1 - fy) * ((1 - fx) * (double)*field_at(field, x, y) + fx * (double)*field_at(field, x + 1, y)) +
+           fy * ((1 - fx) * (double)*field_at(field, x, y + 1) + fx * (double)*field_at(field, x + 1, y + 1));
+}
+
+/* As window_fit of grid.c, for any four corners. The outline counts double: what lies inside may be drawn off the lines. */
+static double corners_fit(const struct place corners[4], int cells, const struct field *upright,
+                          const struct field *level)
+{
+    enum { SAMPLES = 5 };
+    const struct plane_map map = plane_of_square(cells, corners);
+    double on_lines = 0, between = 0;
+    for (int i = 0; i <= 2 * cells; i++) {
+        double sum = 0;
+        for (int j = 0; j < SAMPLES * cells; j++) {
+            const double along = (j + 0.5) / SAMPLES;
+            sum += value_at(upright, plane_at(&map, i / 2.0, along)) + value_at(level, plane_at(&map, along, i / 2.0));
+        }
+        sum /= SAMPLES * cells;
+        if (i % 2)
+            between += sum;
+        else
+            on_lines += i == 0 || i == 2 * cells ? 1.5 * sum : sum;
+    }
+    return on_lines / (cells + 2) - 0.7 * between / cells;
+}
+
+/* Which corners a move shifts, and along what: sides first, then single corners. */
+static const struct {
+    uint8_t corners;
+    bool along_y;
+} moves[] = {{9, false}, {6, false}, {3, true}, {12, true}, {15, false}, {15, true}, {1, false},
+             {1, true},  {2, false}, {2, true}, {4, false}, {4, true},   {8, false}, {8, true}};
+enum { SIDE_MOVES = 6, ALL_MOVES = sizeof moves / sizeof *moves };
+
+static void corners_shift(struct place corners[4], int move, double by)
+{
+    for (int i = 0; i < 4; i++)
+        if (moves[move].corners >> i & 1)
+            *(moves[move].along_y ? &corners[i].y : &corners[i].x) += by;
+}
+
+static void grid_refine(struct grid *grid, const struct field *upright, const struct field *level, int move_count)
+{
+    const double cell = (grid->corners[1].x - grid->corners[0].x) / grid->cells;
+    grid->fit = corners_fit(grid->corners, grid->cells, upright, level);
+    for (double step = fmax(1, cell * 0.12); step >= 0.3; step /= 2)
+        for (int round = 0; round < 4; round++) {
+            bool better = false;
+            for (int i = 0; i < 2 * move_count; i++) {
+                struct grid moved = *grid;
+                corners_shift(moved.corners, i / 2, i % 2 ? step : -step);
+                moved.fit = corners_fit(moved.corners, moved.cells, upright, level);
+                if (moved.fit > grid->fit + 1e-9) {
+                    *grid = moved;
+                    better = true;
+                }
+            }
+            if (!better)
+                break;
+        }
+}
+
+uj_status grids_refine(struct grid *grids, int count, const struct view *view)
+{
+    struct field upright, level = {0};
+    uj_status status = spread_make(&upright, &view->upright, 1, 0);
+    if (status == UJ_OK)
+        status = spread_make(&level, &view->level, 0, 1);
+    for (int i = 0; status == UJ_OK && i < count; i++)
+        grid_refine(&grids[i], &upright, &level, view->ratio_range > 0 ? ALL_MOVES : SIDE_MOVES);
+    field_free(&upright);
+    field_free(&level);
+    return status;
+}

@@ -1,0 +1,63 @@
+/* The board seen from straight above, every cell CELL_PIXELS wide, with a margin around it; and what can be measured on it. */
+#ifndef UNJAM_SCAN_SHEET_H
+#define UNJAM_SCAN_SHEET_H
+
+#include "scan/plane.h"
+#include "scan/pyramid.h"
+
+enum {
+    CELL_PIXELS = 28,
+    MARGIN_PIXELS = 21,
+    MAX_CELLS = UJ_SCAN_MAX_CELLS,
+    SHEET_SIDE = MAX_CELLS * CELL_PIXELS + 2 * MARGIN_PIXELS,
+    BLOCKS = 4 /* a cell is described by the mean colours of BLOCKS x BLOCKS parts */
+};
+
+/* Lightness and two differences of colours, scaled so that plain distances are fair. */
+struct tone {
+    float light, red, blue;
+};
+
+struct tone tone_of(struct rgb colour);
+float tone_distance(struct tone a, struct tone b);
+
+struct cell_look {
+    struct tone blocks[BLOCKS * BLOCKS];
+    struct tone body;  /* the median of the middle of the cell */
+    struct rgb colour; /* the same as a colour */
+    float lines[2];    /* how strong an edge runs straight through the middle: upright, level */
+};
+
+/* The border between two cells, or between a cell and the frame. */
+struct border_look {
+    float edge;    /* how strong an edge runs along all of it, near it */
+    float exactly; /* the same, on it */
+    float nearby;  /* the same through the middles of the cells beside it */
+    float jump;    /* how far the colours of the two sides differ */
+};
+
+struct sheet {
+    int cells; /* on a side */
+    struct cell_look looks[MAX_CELLS * MAX_CELLS];
+    struct border_look upright[MAX_CELLS * (MAX_CELLS + 1)]; /* [row * (cells + 1) + column]: left of the cell */
+    struct border_look level[(MAX_CELLS + 1) * MAX_CELLS];   /* [row * cells + column]: above the cell */
+    struct tone outside[4][MAX_CELLS][2]; /* beside each cell of a side, near and far; sides as uj_side */
+    float texture;                        /* the usual edge where there is none: through the middles of cells */
+    float contrast;                       /* a strong edge of this board */
+    float spread;                         /* a large difference between cells of this board */
+};
+
+/* The pixels of a sheet while it is measured. */
+struct sheet_pixels {
+    int side;
+    struct rgb colours[SHEET_SIDE * SHEET_SIDE];
+    struct tone tones[SHEET_SIDE * SHEET_SIDE];
+    float across[SHEET_SIDE * SHEET_SIDE],
+        down[SHEET_SIDE * SHEET_SIDE]; /* steps of the colour, here or a pixel beside */
+};
+
+/* `map` takes cells (column, row) to pixels of the picture. `pixels` is room to work in. */
+void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const struct pyramid *pyramid,
+                const struct plane_map *map);
+
+#endif

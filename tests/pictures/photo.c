@@ -1,0 +1,248 @@
+/* Photos of the physical game: the tray is drawn from above with vehicles that stand up from it, then seen by a camera at an angle, with
+ * the light, blur and noise of a phone. */
+#include "pictures/pictures.h"
+#include "random_board.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* clang-format off */
+const struct skin trays[] = {
+    {"grey tray", false, 0, 0x9ca0a4, 0x8c9094, 0x84888c, 0, 0xd02424, FLOOR_SQUARES, BODY_FLAT, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.22, 0.45, 0},
+    {"pegged tray", false, 0, 0xe4e4e0, 0xd8d8d4, 0xc8c8c4, 0, 0xcc2020, FLOOR_PEGS, BODY_FLAT, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.08, 0.18, 0.35, 0},
+    {"wooden box", false, 0, 0xb08850, 0x8a6438, 0x805c34, 0, 0xb83028, FLOOR_PLAIN, BODY_FLAT, COLOURS_MANY, ICON_NONE,
+     EXIT_GAP, GRAIN_WOOD, 8, 0.04, 0.05, 0.3, 0},
+
+    {"white tray", true, 0, 0xeeeeec, 0xe6e6e2, 0xf4f4f2, 0, 0xd81c1c, FLOOR_SQUARES, BODY_FLAT, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.2, 0.5, 0},
+    {"black tray", true, 0, 0x303236, 0x3c3e42, 0x46484c, 0, 0xd42a22, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_NONE,
+     EXIT_GAP, GRAIN_NONE, 0, 0.07, 0.15, 0.4, 0},
+};
+const int tray_count = (int)(sizeof trays / sizeof *trays);
+/* clang-format on */
+
+enum { SCENE = 1100 }; /* pixels of the table from above */
+
+static double between(uj_random *random, double low, double high)
+{
+    return low + (high - low) * uj_random_unit(random);
+}
+
+static void draw_table(struct paint_canvas *scene, uj_random *random)
+{
+    const struct colour table =
+        colour_of_hue(uj_random_unit(random), between(random, 0.05, 0.4), between(random, 0.25, 0.9));
+    paint_box(scene, (struct box){0, 0, SCENE, SCENE}, 0,
+              &(struct fill){.from = table,
+                             .to = colour_scaled(table, 0.85),
+                             .grain = uj_random_below(random, 2) ? GRAIN_WOOD : GRAIN_SPECKLE,
+                             .strength = between(random, 2, 14),
+                             .seed = (uint32_t)uj_random_below(random, 1000)});
+    for (int i = random_between(random, 0, 9); i > 0; i--) {
+        const struct colour colour =
+            colour_of_hue(uj_random_unit(random), uj_random_unit(random), between(random, 0.3, 1));
+        const double size = between(random, 40, 260);
+        const struct box box = {between(random, -100, SCENE), between(random, -100, SCENE), size,
+                                size * between(random, 0.3, 1)};
+        paint_halo(scene, box, 8, 14, colour_of(0), 0.4);
+        paint_plain(scene, box, uj_random_below(random, 2) ? size / 2 : 4, colour);
+    }
+}
+
+/* Slices from the floor up, each a little further from the camera's foot: the sides of a body. */
+static void draw_body(struct paint_canvas *scene, const struct skin *tray, struct box box, struct colour colour,
+                      struct drawn drawn, int number, const double lean[2])
+{
+    enum { SLICES = 7 };
+    paint_halo(scene, (struct box){box.x + 4, box.y + 6, box.width, box.height}, 10, 12, colour_of(0), 0.45);
+    for (int i = 0; i < SLICES; i++) {
+        const double part = (double)i / SLICES;
+        paint_plain(scene, (struct box){box.x + lean[0] * part, box.y + lean[1] * part, box.width, box.height},
+                    tray->radius * fmin(box.width, box.height), colour_scaled(colour, 0.6));
+    }
+    box.x += lean[0];
+    box.y += lean[1];
+    skin_draw_vehicle(scene, tray, box, colour, drawn, number);
+}
+
+/* The camera as a map from places of the photo to places of the scene. */
+struct view {
+    double to_scene[9], to_photo[9];
+};
+
+static void matrix_invert(double out[9], const double m[9])
+{
+    const double c[9] = {m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
+                         m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
+                         m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3]};
+    const double determinant = m[0] * c[0] + m[1] * c[3] + m[2] * c[6];
+    for (int i = 0; i < 9; i++)
+        out[i] = c[i] / determinant;
+}
+
+static void project(const double m[9], double x, double y, double out[2])
+{
+    const double w = m[6] * x + m[7] * y + m[8];
+    out[0] = (m[0] * x + m[1] * y + m[2]) / w;
+    out[1] = (m[3] * x + m[4] * y + m[5]) / w;
+}
+
+/* The board's middle is in the middle of the scene; `size` is how long the scene's side is in the photo, seen straight on. */
+static struct view view_make(double tilt, double towards, double roll, double size, int width, int height,
+                             const double shift[2])
+{
+    const double focal = 0.85 * fmax(width, height), scale = size / SCENE;
+    const double ca = cos(towards), sa = sin(towards), ct = cos(tilt), st = sin(tilt);
+    const double first = roll - towards;
+    const double cr = cos(first), sr = sin(first);
+    /* Turn, tilt about the x axis, turn back. */
+    const double r0[2] = {cr, -sr}, r1[2] = {sr, cr};
+    const double plane[3][2] = {{r0[0], r0[1]}, {ct * r1[0], ct * r1[1]}, {st * r1[0], st * r1[1]}};
+    const double rows[3][2] = {{ca * plane[0][0] - sa * plane[1][0], ca * plane[0][1] - sa * plane[1][1]},
+                               {sa * plane[0][0] + ca * plane[1][0], sa * plane[0][1] + ca * plane[1][1]},
+                               {plane[2][0], plane[2][1]}};
+    const double cx = width * (0.5 + shift[0]), cy = height * (0.5 + shift[1]), middle = SCENE / 2.0;
+    double *m = (double[9]){0};
+    struct view view;
+    m = view.to_photo;
+    const double w[3] = {rows[2][0] * scale / focal, rows[2][1] * scale / focal, 1};
+    for (int i = 0; i < 2; i++) {
+        m[i] = rows[0][i] * scale + cx * w[i];
+        m[3 + i] = rows[1][i] * scale + cy * w[i];
+        m[6 + i] = w[i];
+    }
+    m[2] = cx, m[5] = cy, m[8] = 1;
+    /* The scene's origin is its middle. */
+    for (int i = 0; i < 3; i++)
+        m[3 * i + 2] -= middle * (m[3 * i] + m[3 * i + 1]);
+    matrix_invert(view.to_scene, view.to_photo);
+    return view;
+}
+
+static struct colour scene_at(const struct paint_canvas *scene, double x, double y)
+{
+    const double u = fmax(0, fmin(SCENE - 1.001, x)), v = fmax(0, fmin(SCENE - 1.001, y));
+    const int left = (int)u, top = (int)v;
+    const struct colour *p = &scene->pixels[(size_t)top * SCENE + (size_t)left];
+    return colour_mix(colour_mix(p[0], p[1], u - left), colour_mix(p[SCENE], p[SCENE + 1], u - left), v - top);
+}
+
+struct light {
+    double slope_x, slope_y, shadow_x, shadow_y, shadow_size, shadow_depth, glare_x, glare_y, glare_size, glare;
+};
+
+static struct light light_make(uj_random *random)
+{
+    return (struct light){between(random, -0.35, 0.35), between(random, -0.35, 0.35),
+                          uj_random_unit(random),       uj_random_unit(random),
+                          between(random, 0.2, 0.6),    between(random, 0, 0.45),
+                          uj_random_unit(random),       uj_random_unit(random),
+                          between(random, 0.05, 0.15),  uj_random_below(random, 2) ? between(random, 20, 120) : 0};
+}
+
+static struct colour lit(struct colour colour, const struct light *light, double u, double v)
+{
+    const double shade = hypot(u - light->shadow_x, v - light->shadow_y) / light->shadow_size;
+    const double by = (1 + light->slope_x * (u - 0.5) + light->slope_y * (v - 0.5)) *
+                      (1 - light->shadow_depth / (1 + exp(12 * (shade - 1))));
+    const double spot = hypot(u - light->glare_x, v - light->glare_y) / light->glare_size;
+    const float glare = (float)(light->glare * exp(-spot * spot));
+    const struct colour scaled = colour_scaled(colour, by);
+    return (struct colour){scaled.r + glare, scaled.g + glare, scaled.b + glare};
+}
+
+static void blur_pass(struct paint_canvas *canvas, double strength, int dx, int dy)
+{
+    const double side = strength / (1 + 2 * strength);
+    for (int y = dy; y < canvas->height - dy; y++) {
+        struct colour before = canvas->pixels[(size_t)y * (size_t)canvas->width];
+        for (int x = dx; x < canvas->width - dx; x++) {
+            struct colour *p = &canvas->pixels[(size_t)y * (size_t)canvas->width + (size_t)x];
+            const size_t step = dy ? (size_t)canvas->width : 1;
+            const struct colour earlier = dy ? p[-(ptrdiff_t)step] : before, later = p[step];
+            before = *p;
+            *p = colour_mix(*p, colour_mix(earlier, later, 0.5), 2 * side);
+        }
+    }
+}
+
+static void photograph(struct paint_canvas *photo, const struct paint_canvas *scene, const struct view *view,
+                       uj_random *random)
+{
+    const struct light light = light_make(random);
+    for (int y = 0; y < photo->height; y++)
+        for (int x = 0; x < photo->width; x++) {
+            double place[2];
+            project(view->to_scene, x + 0.5, y + 0.5, place);
+            photo->pixels[(size_t)y * (size_t)photo->width + (size_t)x] =
+                lit(scene_at(scene, place[0], place[1]), &light, (double)x / photo->width, (double)y / photo->height);
+        }
+    const double blur = between(random, 0, 0.8);
+    for (int i = random_between(random, 0, 3); i > 0; i--) {
+        blur_pass(photo, blur, 1, 0);
+        blur_pass(photo, blur, 0, 1);
+    }
+    const double noise = between(random, 0, 9);
+    for (size_t i = 0; i < (size_t)photo->width * (size_t)photo->height; i++) {
+        struct colour *p = &photo->pixels[i];
+        const uint64_t bits = uj_random_next(random);
+        p->r += (float)(noise * ((double)(bits & 1023) / 512 - 1));
+        p->g += (float)(noise * ((double)(bits >> 10 & 1023) / 512 - 1));
+        p->b += (float)(noise * ((double)(bits >> 20 & 1023) / 512 - 1));
+    }
+}
+
+static void draw_game(struct paint_canvas *scene, const struct skin *tray, struct test_picture *out,
+                      const double lean[2], uj_random *random)
+{
+    const int side = drawn_side(&out->board);
+    const double size = SCENE * 0.55;
+    out->place.cell = size / side;
+    out->place.x = out->place.y = (SCENE - size) / 2;
+    const double frame = tray->frame_width * out->place.cell;
+    paint_halo(scene, (struct box){out->place.x - frame, out->place.y - frame, size + 2 * frame, size + 2 * frame}, 10,
+               25, colour_of(0), 0.5);
+    skin_draw_tray(scene, tray, &out->board, out->place);
+    const uint32_t seed = (uint32_t)uj_random_below(random, 1000);
+    for (int i = 0; i < out->board.vehicle_count; i++) {
+        const struct drawn drawn = drawn_vehicle(&out->board, &out->board.vehicles[i], out->place.quarter_turns);
+        draw_body(scene, tray, drawn_box(out->place, drawn, tray->gap), skin_colour(tray, &out->board, i, seed), drawn,
+                  i + 1, lean);
+    }
+}
+
+void picture_photo(struct test_picture *out, const struct skin *tray, uint64_t seed)
+{
+    uj_random random;
+    uj_random_seed(&random, seed, 78);
+    *out = (struct test_picture){.name = tray->name};
+    do {
+        picture_puzzle(&out->board, &random);
+    } while (out->board.width != 6);
+    out->place.quarter_turns = uj_random_below(&random, 2) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
+
+    const double tilt = between(&random, 0, 35) * M_PI / 180, towards = between(&random, -M_PI, M_PI);
+    const double roll = between(&random, -15, 15) * M_PI / 180;
+    const int width = uj_random_below(&random, 2) ? 1200 : 900, height = 2100 - width;
+    const double reach = fmin(width, height) * between(&random, 0.8, 1.45);
+    const double shift[2] = {between(&random, -0.06, 0.06), between(&random, -0.06, 0.06)};
+    const struct view view = view_make(tilt, towards, roll, reach, width, height, shift);
+
+    struct paint_canvas scene, photo;
+    canvas_start(&scene, SCENE, SCENE, colour_of(0));
+    draw_table(&scene, &random);
+    const double tall = SCENE * 0.55 / 6 * between(&random, 0.2, 0.45) * tan(tilt);
+    const double lean[2] = {-tall * view.to_photo[6] / hypot(view.to_photo[6], view.to_photo[7] + 1e-12),
+                            -tall * view.to_photo[7] / hypot(view.to_photo[6], view.to_photo[7] + 1e-12)};
+    draw_game(&scene, tray, out, lean, &random);
+    canvas_start(&photo, width, height, colour_of(0));
+    photograph(&photo, &scene, &view, &random);
+    const double size = SCENE * 0.55, corner = (SCENE - size) / 2;
+    for (int i = 0; i < 4; i++)
+        project(view.to_photo, corner + (i == 1 || i == 2 ? size : 0), corner + (i >= 2 ? size : 0), out->corners[i]);
+    picture_bytes(out, &photo, random_between(&random, 40, 95));
+    canvas_end(&scene);
+    canvas_end(&photo);
+}

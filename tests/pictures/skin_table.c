@@ -1,0 +1,43 @@
+#include "pictures/skins.h"
+
+/* clang-format off */
+const struct skin skins[] = {
+    {"wood", false, 0x6b4423, 0xa9713a, 0x4a2c14, 0x3a200e, 0xc58a4a, 0xb5362a, FLOOR_PLAIN, BODY_BEVEL, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_WOOD, 14, 0.015, 0.04, 0.30, 0},
+    {"flat", false, 0xf4f4f6, 0x9a9aa4, 0xdedee4, 0xc8c8d0, 0, 0xe03a30, FLOOR_TILES, BODY_FLAT, COLOURS_MANY,
+     ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.05, 0.15, 0.12, 0},
+    {"neon", false, 0x05060a, 0x2038a0, 0x080a12, 0x10142a, 0, 0xff2040, FLOOR_LINES, BODY_OUTLINE, COLOURS_MANY,
+     ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.06, 0.12, 0.06, 0.12},
+    {"gradient", false, 0x10183a, 0x303c70, 0x1a2448, 0x232e58, 0, 0xf04438, FLOOR_TILES, BODY_GRADIENT, COLOURS_MANY,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.04, 0.2, 0.15, 0},
+    {"glossy", false, 0xd8e8f4, 0x5a7690, 0xffffff, 0xc0d0dc, 0, 0xd81e28, FLOOR_LINES, BODY_GLOSS, COLOURS_MANY,
+     ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.04, 0.25, 0.2, 0.06},
+    {"numbers", false, 0xfafafa, 0x404858, 0xe8ecf2, 0xd0d6e0, 0x3c78c8, 0xe24838, FLOOR_LINES, BODY_FLAT, COLOURS_ONE,
+     ICON_NUMBER, EXIT_GAP, GRAIN_NONE, 0, 0.03, 0.08, 0.1, 0},
+    {"cars", false, 0x3a6a3c, 0x808488, 0x585c60, 0xd8d8d0, 0, 0xd02820, FLOOR_LINES, BODY_FLAT, COLOURS_MANY,
+     ICON_CAR, EXIT_GAP, GRAIN_SPECKLE, 4, 0.10, 0.28, 0.2, 0.06},
+    {"packed", false, 0x202428, 0x101214, 0x30363c, 0x30363c, 0, 0xe8483c, FLOOR_PLAIN, BODY_FLAT, COLOURS_MANY,
+     ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.004, 0, 0.15, 0},
+    {"pine", false, 0xe8dcc4, 0xb89868, 0xd8c6a0, 0xc8b48c, 0xe4b878, 0xc84a34, FLOOR_PLAIN, BODY_FLAT, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_WOOD, 12, 0.03, 0.06, 0.25, 0.08},
+    {"stone", false, 0x505458, 0x383c40, 0x6c7074, 0x606468, 0xa8a8a4, 0xb83428, FLOOR_CHECKS, BODY_BEVEL, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_SPECKLE, 12, 0.02, 0.05, 0.2, 0},
+    {"letters", false, 0xffffff, 0x37414b, 0xeef0f2, 0xd8dce0, 0, 0xd5322d, FLOOR_TILES, BODY_FLAT, COLOURS_MANY,
+     ICON_LETTER, EXIT_ARROW, GRAIN_NONE, 0, 0.08, 0.22, 0.08, 0},
+    {"arrows", false, 0x243040, 0x5c6c80, 0x182028, 0x202a34, 0x4a90d0, 0xf05040, FLOOR_TILES, BODY_GRADIENT, COLOURS_BY_AXIS,
+     ICON_ARROWS, EXIT_GAP, GRAIN_NONE, 0, 0.03, 0.1, 0.1, 0},
+    {"plank", false, 0x2c1a10, 0x7a4a24, 0x3c2416, 0x2a180e, 0xa86a34, 0xc02a20, FLOOR_TILES, BODY_FLAT, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_WOOD, 18, 0.008, 0.02, 0.2, 0},
+
+    {"oak", true, 0x3e2a1a, 0x8a6238, 0x523820, 0x442c18, 0xb07c40, 0xa82c20, FLOOR_LINES, BODY_BEVEL, COLOURS_ONE,
+     ICON_KNOB, EXIT_GAP, GRAIN_WOOD, 20, 0.01, 0.03, 0.35, 0.04},
+    {"candy", true, 0xffe8f0, 0xe890b0, 0xfff4f8, 0xffdce8, 0, 0xe83040, FLOOR_CHECKS, BODY_GLOSS, COLOURS_MANY,
+     ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.05, 0.3, 0.15, 0.04},
+    {"night", true, 0x0c0c0e, 0x303034, 0x141416, 0x1e1e22, 0x3c3c44, 0xe05a28, FLOOR_LINES, BODY_FLAT, COLOURS_ONE,
+     ICON_NUMBER, EXIT_ARROW, GRAIN_NONE, 0, 0.04, 0.12, 0.05, 0},
+    {"parking", true, 0x7c9c6c, 0xc8c8c0, 0x74787c, 0xf0f0e8, 0, 0xc81820, FLOOR_TILES, BODY_GRADIENT, COLOURS_MANY,
+     ICON_CAR, EXIT_GAP, GRAIN_SPECKLE, 6, 0.08, 0.25, 0.3, 0.1},
+    {"raised", true, 0xdce4e8, 0x9cb0b8, 0xc4d0d4, 0xb4c0c4, 0x48a8a0, 0xe85848, FLOOR_SQUARES, BODY_RAISED, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.03, 0.1, 0.2, 0.06},
+};
+const int skin_count = (int)(sizeof skins / sizeof *skins);
