@@ -177,10 +177,9 @@ static bool take_body(struct exchange *exchange, const char *data, size_t size)
 static void answer_metrics(struct exchange *exchange)
 {
     struct server *server = exchange->server;
-    size_t waiting, busy;
-    workers_count(&server->workers, &waiting, &busy);
+    const struct work_counts work = workers_count(&server->workers);
     exchange->reply.type = "text/plain; version=0.0.4; charset=utf-8";
-    metrics_write(&server->metrics, waiting, busy, access_log_lost(&server->log), &exchange->reply.body);
+    metrics_write(&server->metrics, &work, access_log_lost(&server->log), &exchange->reply.body);
 }
 
 static void work_for(struct exchange *exchange, double seconds)

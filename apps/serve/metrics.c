@@ -102,7 +102,7 @@ static void write_one(uj_text *out, const char *name, const char *type, const ch
     uj_text_printf(out, "# HELP %s %s\n# TYPE %s %s\n%s %.17g\n", name, help, name, type, name, value);
 }
 
-void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uint64_t lost_lines, uj_text *out)
+void metrics_write(struct metrics *metrics, const struct work_counts *work, uint64_t lost_lines, uj_text *out)
 {
     uj_text_printf(out,
                    "# HELP unjam_build_info The version that runs.\n# TYPE unjam_build_info gauge\n"
@@ -116,8 +116,10 @@ void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uint64_
               (double)get(&metrics->sent_bytes));
     write_one(out, "unjam_requests_in_flight", "gauge", "Requests in progress.", (double)get(&metrics->in_flight));
     write_one(out, "unjam_connections", "gauge", "Open connections.", (double)get(&metrics->connections));
-    write_one(out, "unjam_work_waiting", "gauge", "Requests waiting for a thread.", (double)waiting);
-    write_one(out, "unjam_work_busy", "gauge", "Busy threads.", (double)busy);
+    write_one(out, "unjam_work_waiting", "gauge", "Requests waiting for a thread.", (double)work->waiting);
+    write_one(out, "unjam_work_busy", "gauge", "Busy threads.", (double)work->busy);
+    write_one(out, "unjam_work_long", "gauge", "Requests that take long, waiting or being worked on.",
+              (double)work->taking_long);
     write_one(out, "unjam_log_lines_lost_total", "counter",
               "Lines of the access log that were lost because standard output was too slow.", (double)lost_lines);
     write_one(out, "process_start_time_seconds", "gauge", "Start time of the server, in seconds since 1970.",

@@ -34,8 +34,15 @@ struct metrics {
 void metrics_init(struct metrics *metrics);
 void metrics_count(struct metrics *metrics, size_t row, unsigned status, double seconds);
 
-/* `waiting` and `busy` are those of workers_count, `lost_lines` of the access log. */
-void metrics_write(struct metrics *metrics, size_t waiting, size_t busy, uint64_t lost_lines, uj_text *out);
+/* How much work there is; see workers_count. */
+struct work_counts {
+    size_t waiting;     /* pieces that wait for a thread */
+    size_t busy;        /* pieces that are being worked on */
+    size_t taking_long; /* of both kinds, those that were tried and take long */
+};
+
+/* `lost_lines` is that of the access log. */
+void metrics_write(struct metrics *metrics, const struct work_counts *work, uint64_t lost_lines, uj_text *out);
 
 /* ---- workers.c: threads that do the work of requests, and the two queues before them.
  *
@@ -79,8 +86,7 @@ bool workers_reserve(struct workers *workers, enum lane lane);
 /* Puts work into the place that was reserved in LANE_TRY. */
 void workers_add(struct workers *workers, struct work *work);
 
-/* How many pieces wait, and how many are being worked on. */
-void workers_count(struct workers *workers, size_t *waiting, size_t *busy);
+struct work_counts workers_count(struct workers *workers);
 
 /* Lets the threads finish what has a place, and waits for them. The functions above may still be called afterwards: there are
  * no places then. */

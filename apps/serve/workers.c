@@ -114,12 +114,14 @@ void workers_add(struct workers *workers, struct work *work)
     pthread_mutex_unlock(&workers->lock);
 }
 
-void workers_count(struct workers *workers, size_t *waiting, size_t *busy)
+struct work_counts workers_count(struct workers *workers)
 {
     pthread_mutex_lock(&workers->lock);
-    *waiting = places_taken(workers) - workers->busy;
-    *busy = workers->busy;
+    const struct work_counts counts = {.waiting = places_taken(workers) - workers->busy,
+                                       .busy = workers->busy,
+                                       .taking_long = workers->lanes[LANE_LONG].places_taken};
     pthread_mutex_unlock(&workers->lock);
+    return counts;
 }
 
 void workers_end(struct workers *workers)

@@ -121,14 +121,10 @@ static void a_full_queue_refuses_long_work_alone(void **state)
     server_start(&server, "--threads", "1", "--queue", "1", "--timeout", "600", "--log", "none", NULL);
     client_open(&clients[0], &server);
     client_ask(&clients[0], "POST", "/api/generate", "", endless);
-    server_wait_for(&server, "unjam_work_busy 1", NULL);
-    ask(&server, "POST", "/api/solve", "", SOLVE_CARD,
-        &answer); /* behind the first try of the other, which is long work now */
-    answer_free(&answer);
-    server_wait_for(&server, "unjam_work_waiting 0", NULL); /* and has left its place in the queue */
+    server_wait_for(&server, "unjam_work_long 1", NULL);
     client_open(&clients[1], &server);
     client_ask(&clients[1], "POST", "/api/generate", "", endless);
-    server_wait_for(&server, "unjam_work_waiting 1", NULL);
+    server_wait_for(&server, "unjam_work_long 2", NULL); /* one at work, one in the queue: it is full */
     ask(&server, "POST", "/api/generate", "", endless, &answer);
     assert_int_equal(answer.status, 503);
     assert_true(answer_has(&answer, "Retry-After: 1"));
