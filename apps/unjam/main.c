@@ -138,7 +138,7 @@ static int program(int argc, char **argv)
         return EXIT_BAD_INPUT;
     }
     if (alias)
-        argv[1] = (char *)(uintptr_t)alias;
+        argv[1] = (char *)(uintptr_t)alias; /* only read. NOLINT(performance-no-int-to-ptr) */
     return (int)command_run(argc - 1, argv + 1);
 }
 

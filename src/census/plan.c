@@ -122,7 +122,7 @@ static bool add_task(struct plan *plan, struct task task)
 }
 
 /* Adds the tasks of one axis, uncut, and their weight. `choices` has room for two. */
-static bool add_tasks(struct plan *plan, struct inner_choices choices[2], uint8_t number, uint64_t *total)
+static bool add_tasks(struct plan *plan, struct inner_choices choices[2], int number, uint64_t *total)
 {
     const struct axis *const axis = &plan->lattice.axes[number];
     struct inner_choices *now = &choices[0], *next = &choices[1];
@@ -140,7 +140,7 @@ static bool add_tasks(struct plan *plan, struct inner_choices choices[2], uint8_
         if (axis->has_mirror && axis_mirrored(axis, tuple) < tuple)
             continue;
         const uint64_t weight = estimate(axis, now, tuple);
-        if (weight > 0 && !add_task(plan, (struct task){weight, tuple, number, -1}))
+        if (weight > 0 && !add_task(plan, (struct task){weight, tuple, (uint8_t)number, -1}))
             return false;
         *total += weight;
     }
@@ -182,7 +182,7 @@ static void make_units(struct plan *plan, uint64_t wanted, uint32_t most)
 static bool divide(struct plan *plan, struct inner_choices choices[2], uint32_t most_units)
 {
     uint64_t total = 0;
-    for (uint8_t i = 0; i < AXES; i++)
+    for (int i = 0; i < AXES; i++)
         if (!add_tasks(plan, choices, i, &total))
             return false;
     const bool is_long = plan->lattice.width * plan->lattice.height > UNITS_CELLS;

@@ -139,7 +139,7 @@ uj_status uj_solution_order(uj_solution *solution, uj_ordering *ordering, const 
 {
     uj_budget budget;
     budget_init(&budget, limits);
-    uj_ordering own;
+    uj_ordering own = UJ_ORDERING_LEAST;
     ordering = ordering ? ordering : &own;
     *ordering = UJ_ORDERING_LEAST;
     if (solution->move_count == 0)

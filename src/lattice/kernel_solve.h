@@ -142,6 +142,7 @@ static inline bool solve_cluster(struct engine *engine, const struct level *leve
     *left -= found.size;
     found.distance = distance;
     if (is_wanted) {
+        /* cppcheck-suppress uninitvar ; engine_hardest writes both */
         found.hardest_mirrored = engine->group.times > 1 ? &mirrored : NULL;
         hardest = engine_hardest(engine, (uint32_t)distance, first, engine->group.times > 1 ? &mirrored : NULL);
         found.hardest = &hardest;

@@ -18,6 +18,7 @@ struct reading {
 
 static uj_text column_bytes(sqlite3_stmt *statement, int column)
 {
+    /* Nobody writes to it. NOLINTNEXTLINE(performance-no-int-to-ptr) */
     char *const data = (char *)(uintptr_t)sqlite3_column_blob(statement, column);
     const size_t length = (size_t)sqlite3_column_bytes(statement, column);
     const bool is_null = sqlite3_column_type(statement, column) == SQLITE_NULL;

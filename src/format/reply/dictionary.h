@@ -10,7 +10,7 @@ struct known {
     char word[LONGEST_KNOWN + 1];
     unsigned meanings; /* enum word_meaning */
     char way;          /* of a direction */
-    int8_t number;     /* of a number */
+    int16_t number;    /* of a number */
 };
 
 /* What a word means, in upper or lower case; NULL if it is not known. */
