@@ -78,7 +78,7 @@ void api_close(struct api *api);
 
 typedef void answer_fn(struct api *api, const struct request *request, struct reply *reply);
 
-answer_fn answer_solve, answer_rate, answer_check, answer_graph;
+answer_fn answer_solve, answer_rate, answer_check, answer_verify, answer_graph;
 answer_fn answer_generate;
 answer_fn answer_puzzles, answer_daily;
 answer_fn answer_times;
@@ -116,7 +116,7 @@ struct route {
 
 extern const struct route routes[]; /* the last one has no path */
 
-enum { ROUTE_COUNT = 11 };
+enum { ROUTE_COUNT = 12 };
 
 const struct route *route_find(const char *path); /* NULL: there is none */
 

@@ -138,6 +138,14 @@ static bool take_id(const struct field *field, const struct value *value, void *
     return id->is_given;
 }
 
+static bool take_text(const struct field *field, const struct value *value, void *out)
+{
+    (void)field;
+    if (value->text)
+        uj_text_words(out, value->text);
+    return value->text != NULL;
+}
+
 static const struct {
     bool (*take)(const struct field *field, const struct value *value, void *out);
     const char *demand; /* what is said of another value; NULL: it depends on the field */
@@ -154,6 +162,7 @@ static const struct {
     [FIELD_BAND] = {take_choice, NULL},
     [FIELD_NAME] = {take_choice, NULL},
     [FIELD_ID] = {take_id, "must be 16 hexadecimal digits"},
+    [FIELD_TEXT] = {take_text, "must be a string"},
 };
 
 static void refuse_value(struct source *source, const struct field *field, const char *demand)

@@ -30,6 +30,7 @@ enum field_kind {
     FIELD_BAND,    /* unsigned: 1 << the index of the name */
     FIELD_NAME,    /* const char *: the name */
     FIELD_ID,      /* struct id_field: 16 hexadecimal digits */
+    FIELD_TEXT,    /* uj_text, to be freed in any case; it has no `data` if there was no such field, or no memory */
     FIELD_BOARD /* struct board_field, which must be there: a text in any notation or, in the notation json, an object */
 };
 

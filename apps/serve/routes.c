@@ -6,6 +6,7 @@ const struct route routes[] = {
     {"/api/solve", "POST", ROUTE_WORK, answer_solve},
     {"/api/rate", "POST", ROUTE_WORK, answer_rate},
     {"/api/check", "POST", ROUTE_WORK, answer_check},
+    {"/api/verify", "POST", ROUTE_WORK, answer_verify},
     {"/api/graph", "POST", ROUTE_WORK, answer_graph},
     {"/api/generate", "POST", ROUTE_WORK, answer_generate},
     {"/api/puzzles", ROUTE_READ, ROUTE_WORK, answer_puzzles},

@@ -174,6 +174,44 @@ export interface Solution {
     reasons?: Reason[];
 }
 
+export interface VerifyOptions {
+    metric?: Metric;
+    /** States to look at, at most. */
+    maxNodes?: number;
+    /** Bytes. */
+    maxMemory?: number;
+}
+
+export interface WrongMove {
+    /** From 1. */
+    number: number;
+    /** Missing where the text names no move that a vehicle of this board could ever make. */
+    move?: Move;
+    reason: string;
+}
+
+/** What became of an answer; from `answer` on missing if it states no move. */
+export interface Verification {
+    board: BoardText;
+    /** Of the search for a shortest solution. */
+    status: "solved" | "unsolvable" | "limit";
+    metric: Metric;
+    shortest: number | null;
+    /** The moves that were read. */
+    answer?: Move[];
+    legal?: boolean;
+    solves?: boolean;
+    /** Length of the legal part in each metric. */
+    moves?: number;
+    steps?: number;
+    /** Length minus `shortest`; null unless the answer solves the board. */
+    longer_by?: number | null;
+    /** Distance from the exit where it stopped. */
+    left?: number | null;
+    illegal?: WrongMove;
+    ambiguous?: WrongMove;
+}
+
 /** Every feature; those that need a solution are null where there is none. docs/difficulty.md defines them. */
 export interface Rating {
     board: BoardText;
@@ -428,6 +466,8 @@ export class Engine {
     check(board: BoardText): Checked;
     convert(board: BoardText, format: Format): Converted;
     solve(board: BoardText, options?: SolveOptions): Solution;
+    /** Replays an answer in free text, as people and language models write it; nothing is guessed or repaired. */
+    verify(board: BoardText, answer: string, options?: VerifyOptions): Verification;
     rate(board: BoardText, options?: { maxMemory?: number }): Rating;
     explain(board: BoardText, options?: { maxMemory?: number }): ExplainedRating;
     neighbours(board: BoardText, options?: { metric?: Metric }): Neighbour[];

@@ -126,6 +126,11 @@ export class Engine {
             orderNumber(options), explain ? 1 : 0);
     }
 
+    verify(board, answer, options = {}) {
+        return this.#call("engine_verify", [asText(board), answer], metricNumber(options),
+            limit("maxNodes", options.maxNodes), limit("maxMemory", options.maxMemory));
+    }
+
     rate(board, { maxMemory } = {}) {
         return this.#call("engine_rate", [asText(board)], 0, limit("maxMemory", maxMemory));
     }

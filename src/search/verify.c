@@ -1,6 +1,7 @@
 /* Is a solution what it claims to be? */
 #include <stdio.h>
 
+#include "base/budget.h"
 #include "base/options.h"
 
 static void replay(uj_verification *out, const uj_puzzle *puzzle)
@@ -54,6 +55,9 @@ uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const uj_solv
     *out =
         (uj_verification){.metric = own.metric, .shortest = -1, .longer_by = -1, .left = -1, .claimed = puzzle->moves};
     replay(out, puzzle);
+    uj_budget budget; /* for both searches together */
+    budget_init(&budget, &own.limits);
+    own.limits = budget_part(&budget, 0);
     uj_solution solution = UJ_SOLUTION_INIT;
     status = uj_solve(&solution, &puzzle->board, &own, error);
     if (status == UJ_OK)

@@ -173,6 +173,38 @@ class Tester:
             return None
 
 
+SOLUTION = "A+1 P-1 B-1 R-2 C-3 Q+2 O+3 X+3"
+
+
+def check_verify(tester, server):
+    """Answers that are right, too long, illegal, impossible, ambiguous, unfinished or empty."""
+    cases = {
+        SOLUTION: {"legal": True, "solves": True, "moves": 8, "longer_by": 0, "left": 0},
+        "O down 1, O up 1. " + SOLUTION: {"solves": True, "longer_by": 2},
+        "A+1 X+3": {"legal": False, "solves": False, "left": 7,
+                    "illegal": {"number": 2, "move": {"vehicle": "X", "by": 3}}},
+        "A+1 P right 2": {"legal": False, "illegal": {"number": 2}},
+        "A+1. Move P up.": {"legal": True, "solves": False, "ambiguous": {"number": 2}},
+        "1. A right 1": {"legal": True, "solves": False, "left": 7, "longer_by": None},
+        "I give up.": {"shortest": 8},
+    }
+    for answer, wanted in cases.items():
+        found = tester.check(server, "POST", "/api/verify", 200, {"board": CARD, "answer": answer}) or {}
+        for key, value in wanted.items():
+            got = found.get(key)
+            if isinstance(value, dict):
+                same = isinstance(got, dict) and all(got.get(part) == value[part] for part in value)
+            else:
+                same = got == value
+            tester.report(f"{key} of {answer[:30]!r}", None if same else f"{got!r}, not {value!r}")
+    tester.check(server, "POST", "/api/verify", 200, {"board": STUCK, "answer": "A+1", "metric": "steps"})
+    tester.check(server, "POST", "/api/verify", 200, {"board": LONG_NAMES, "answer": "[[\"blue\", 2], [\"red\", 2]]"})
+    tester.check(server, "POST", "/api/verify", 400, {"board": CARD})
+    tester.check(server, "POST", "/api/verify", 400, {"board": CARD, "answer": ["A+1"]})
+    limited = tester.check(server, "POST", "/api/verify", 422, {"board": CROWDED, "answer": "A+1", "max_nodes": 5}) or {}
+    tester.report("what is known at a limit is said", None if "result" in limited else f"{limited}")
+
+
 def check_boards(tester, server):
     for board in (CARD, STUCK, LONG_NAMES, "6x4:" + "o" * 6 + "AAoooo" + "o" * 12):
         for more in ({}, {"metric": "steps"}, {"algorithm": "bfs", "heuristic": "none"},
@@ -184,6 +216,7 @@ def check_boards(tester, server):
         for more in ({}, {"boards": True, "metric": "steps"}):
             tester.check(server, "POST", "/api/graph", 200, {"board": board, **more})
     tester.check(server, "POST", "/api/solve", 200, {"board": RECORD, "algorithm": "hybrid"})
+    check_verify(tester, server)
     tester.check(server, "POST", "/api/check", 200, {"board": "AA\nB"})
     tester.check(server, "POST", "/api/solve", 422, {"board": CARD, "algorithm": "bfs", "max_nodes": 10})
     for path in ("/api/rate", "/api/graph"):

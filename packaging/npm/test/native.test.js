@@ -24,6 +24,19 @@ test("two hundred boards are explained in the same words", () => {
     assert.throws(() => engine.solve(card, { order: "best" }), { message: /human or any/ });
 });
 
+test("answers in free text get the same verdicts", () => {
+    const solution = "A+1 P-1 B-1 R-2 C-3 Q+2 O+3 X+3";
+    const answers = [solution, `O+1 O-1 ${solution}`, `1. A right 1\n2. X right 3`, "A+1. Move P up.", "A+1 P left 2", "",
+        "I give up.", `{"moves":[{"car":"A","direction":"right","distance":1}]}`, "A+1 P-1", "```\nA+1\n```"];
+    for (const metric of ["moves", "steps"])
+        for (const answer of answers) {
+            const [{ file, line, ...expected }] = unjamJson(["verify", "--json", "-m", metric, "--answer", answer], card);
+            assert.deepEqual(engine.verify(card, answer, { metric }), expected, answer);
+        }
+    assert.equal(engine.verify(hardest, "A+1", { maxNodes: 1 }).status, "limit");
+    assert.throws(() => engine.verify("AA.", "A+1"), { code: "bad_input" });
+});
+
 test("a hundred boards have the same ratings", () => {
     const boards = [...every(benchBoards, 20), ...randomBoards(60, 2, 5)];
     const expected = unjamJson(["rate", "--json"], boards.join("\n"));
