@@ -49,6 +49,25 @@ static void times_that_a_model_made_give_this_model_back(void **state)
     assert_false(fit.has_spread);
     assert_true(fit.model.median == uj_rating_model_now()->median);
     assert_int_equal(fit.model.version, 0);
+    assert_string_equal(fit.model.name, "");
+}
+
+static void people_who_are_twice_as_slow_leave_our_model_as_good(void **state)
+{
+    (void)state;
+    const uj_rating_model *ours = uj_rating_model_now();
+    uj_fit_board boards[BOARDS];
+    uj_timing timings[BOARDS];
+    make_boards(boards);
+    for (size_t i = 0; i < BOARDS; i++)
+        timings[i] = (uj_timing){.board = i,
+                                 .seconds = 2 * exp(ours->constant + ours->log_moves * log(boards[i].moves) +
+                                                    ours->log10_greedy * log10(boards[i].greedy_moves) +
+                                                    ours->blocking * boards[i].blocking / boards[i].vehicles)};
+    uj_fit fit;
+    assert_int_equal(uj_fit_times(&fit, boards, BOARDS, timings, BOARDS, 0, NULL), UJ_OK);
+    assert_true(fabs(fit.level - 2) < 1e-9);
+    assert_true(fabs(fit.r2_ours - 1) < 1e-9);
 }
 
 /* Slow people solve the long boards, fast people the short ones, and a few solve both. */
@@ -157,6 +176,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(times_that_a_model_made_give_this_model_back),
+        cmocka_unit_test(people_who_are_twice_as_slow_leave_our_model_as_good),
         cmocka_unit_test(who_solved_which_board_does_not_matter_if_people_are_told_apart),
         cmocka_unit_test(speeds_of_people_who_solved_everything_are_those_of_their_times),
         cmocka_unit_test(the_spread_of_people_is_found_where_enough_solved_a_board),
