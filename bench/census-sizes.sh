@@ -1,17 +1,27 @@
 #!/bin/bash
-# The table of smaller boards in docs/census.md: bench/census-sizes.sh PROGRAM
+# The table of all board sizes in docs/census.md: bench/census-sizes.sh PROGRAM [WxH...]
+#
+# Every exit row of every size up to 6x6, but for those that are mirror images of others; the middle row of the sizes with a
+# side of seven that take minutes. About half an hour on one core; with sizes, only those.
 set -euo pipefail
-program=$(realpath "$(command -v "${1:?usage: bench/census-sizes.sh PROGRAM}")")
+program=$(realpath "$(command -v "${1:?usage: bench/census-sizes.sh PROGRAM [WxH...]}")")
+shift
+[ $# -gt 0 ] || set -- {3..6}x{3..6} {3..5}x7 7x{3..5}
 
 # with_commas: a comma before each three digits.
 with_commas() {
     sed -E ':again; s/([0-9])([0-9]{3})($|[^0-9])/\1,\2\3/; t again'
 }
 
-echo '| board | legal | solutions | solvable | solvable groups | clusters in them | largest cluster | greatest distance |'
-echo '|---|---:|---:|---:|---:|---:|---:|---:|'
-for size in 4x4 4x5 5x4 5x5 5x6; do
-    "$program" census --size $size --json |
-        tr ',{' '\n\n' | sed -nE 's/^"(legal|solutions|solvable|groups|clusters|largest_cluster|max_distance)":([0-9]+)$/| \2 /p' |
-        head -n 7 | tr -d '\n' | with_commas | sed "s/^/| ${size/x/×} /; s/\$/|\n/"
+echo '| board | exit row | legal | solutions | solvable | solvable groups | clusters in them | largest cluster | greatest distance |'
+echo '|---|---:|---:|---:|---:|---:|---:|---:|---:|'
+for size in "$@"; do
+    middle=$(((${size#*x} + 1) / 2))
+    first=1
+    [[ $size != *7* ]] || first=$middle
+    for ((exit = first; exit <= middle; exit++)); do
+        "$program" census --size "$size" --exit $exit --json |
+            tr ',{' '\n\n' | sed -nE 's/^"(legal|solutions|solvable|groups|clusters|largest_cluster|max_distance)":([0-9]+)$/| \2 /p' |
+            head -n 7 | tr -d '\n' | with_commas | sed "s/^/| ${size/x/×} | $exit /; s/\$/|\n/"
+    done
 done

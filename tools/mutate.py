@@ -278,8 +278,8 @@ def main() -> int:
     print(f"{layer}, seed {seed}: {len(trial.left)} of {trial.tried} survive so far", flush=True)
     trial.try_other(lambda: Build(plain.folder, names, MOST_BYTES))
     trial.try_other(lambda: Build(plain.folder, {"test_allocation"}, MOST_BYTES))
-    trial.try_other(
-        lambda: Build(set_up(scratch / "checked", source, "-Db_sanitize=address,undefined"), names, None))
+    checks = ["-Db_sanitize=address,undefined", "-Dwerror=false"]  # which make gcc see overflows where there are none
+    trial.try_other(lambda: Build(set_up(scratch / "checked", source, *checks), names, None))
     left_out = ", ".join(f"{number} {reason}" for reason, number in trial.ignored.items())
     print(f"{layer}, seed {seed}: {trial.tried} changes, {len(trial.left)} survive ({left_out}: replaced)")
     return 0
