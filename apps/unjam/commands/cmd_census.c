@@ -75,7 +75,7 @@ static void take_walls(struct census_command *command)
 {
     const uj_range walls = command->walls;
     if (walls.high > UJ_CENSUS_MORE_WALLS || (walls.low > 0 && walls.low < walls.high))
-        usage_error("--walls: the census counts boards with no walls up to %d; write --walls ..1 or --walls ..%d",
+        usage_error("--walls: the census counts boards with 0 to %d walls; write --walls ..1 or --walls ..%d",
                     UJ_CENSUS_MORE_WALLS, UJ_CENSUS_MORE_WALLS);
     command->census.more_walls = walls.high;
     if (walls.low > 0)
@@ -113,7 +113,7 @@ static void check(void *payload, const struct option_list *given)
                                                                   : census->groups ? "--groups"
                                                                                    : "--rate");
     if (!command->db && command->units.low == MISSING_UNITS)
-        usage_error("--units missing: missing in which file? Add --db FILE");
+        usage_error("--units missing needs a file to complete; add --db FILE");
     if (command->rate && !keeps)
         usage_error("--rate rates what --keep stored; give --keep as in the run that made the file");
     const struct option_rule rules[] = {

@@ -154,7 +154,7 @@ static void check(void *payload, const struct option_list *given)
     (void)given;
     const struct merge_options *options = payload;
     if (options->files.count == 0)
-        usage_error("which files? Give the one to write, then those to join");
+        usage_error("no files given; name the file to write, then those to join");
 }
 
 static const struct option_row rows[] = {

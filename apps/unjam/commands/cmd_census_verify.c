@@ -159,7 +159,7 @@ static void check(void *payload, const struct option_list *given)
 {
     const struct verify_options *options = payload;
     if (options->files.count == 0)
-        usage_error("which file? Give the name of a census file");
+        usage_error("no file given; name a census file");
     const struct option_rule rules[] = {{"seed", options->sample > 0, "without --sample"}, {0}};
     options_refuse_idle(given, rules);
 }
@@ -185,7 +185,7 @@ static const struct verify_options defaults = {.seed = 1};
 const struct command command_census_verify = {
     .name = "census verify",
     .summary = "count units of a census again and compare",
-    .about = "Counts units of the census in FILE again and compares every byte that the file has of them.",
+    .about = "Counts units of the census in FILE again and compares the results with FILE, byte for byte.",
     .more = "Units that differ or are damaged are named; \"unjam census --db FILE\", with the options of the census, "
             "counts "
             "damaged units again. Units that \"unjam census merge --compact\" added up cannot be compared.\n\n"

@@ -9,7 +9,7 @@
 static void parse_id(const struct option_word *given)
 {
     if (!uj_id_parse(given->value, given->text))
-        usage_error("%s %s: an id has 16 digits from 0 to f", given->typed, given->text);
+        usage_error("%s %s: an id has 16 hexadecimal digits", given->typed, given->text);
 }
 
 static void check(void *payload, const struct option_list *given)

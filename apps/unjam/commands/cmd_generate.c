@@ -243,7 +243,7 @@ const struct command command_generate = {
         "as "
         "with -t string, unless --colour, --ascii or --no-solutions is given.\n\n"
         "Every solution is proven shortest, and no two puzzles of a run, or of a --db file, belong to the same "
-        "cluster. climb changes one vehicle after another as long as the board gets harder; walkback moves a "
+        "cluster. climb changes one vehicle after another and keeps what makes the board no easier; walkback moves a "
         "random board to the hardest state that it can reach; random uses the board as it is, which with exact --cars "
         "and --trucks is the generator of van Dijk's thesis. docs/generation.md compares them.\n\n"
         "A run with --db can be interrupted at any moment. Run the same command again with its --seed to resume; the "

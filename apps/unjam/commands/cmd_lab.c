@@ -217,7 +217,7 @@ static const struct lab_options defaults = {
 
 const struct command command_lab = {
     .name = "lab",
-    .summary = "run the experiments of the papers again, their figures beside ours",
+    .summary = "rerun the experiments of four papers and print their figures beside ours",
     .about =
         "Runs the experiments of four papers again and prints their figures beside ours. Without TABLE it runs all of "
         "them, which takes about a minute. A row that hit a limit shows how far it got, after \">\".",

@@ -126,7 +126,7 @@ static const struct moves_options defaults = {.search = UJ_SOLVE_OPTIONS_INIT};
 
 const struct command command_moves = {
     .name = "moves",
-    .summary = "list the moves that each board allows, and how far they lead",
+    .summary = "list the possible moves of each board, and the distance after each",
     .about =
         "Lists the moves that each board allows. With --distances it also prints how many moves or steps remain after "
         "each of them.",

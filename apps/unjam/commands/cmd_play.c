@@ -131,8 +131,8 @@ static void check(void *payload, const struct option_list *given)
     command->play.daily = option_given(given, "daily");
     command->has_difficulty = option_given(given, "difficulty");
     const struct option_rule rules[] = {
-        {"difficulty", !command->play.daily, "with --daily, whose day says how hard it is"},
-        {"difficulty", command->input.files.count == 0, "with boards, which are as hard as they are"},
+        {"difficulty", !command->play.daily, "with --daily, which sets the difficulty by the day"},
+        {"difficulty", command->input.files.count == 0, "with boards, whose difficulty is fixed"},
         {"number", !command->play.daily, "with --daily, which begins with its own puzzle"},
         {"number", takes_boards(command), "without boards"},
         {"format", takes_boards(command), "without boards"},

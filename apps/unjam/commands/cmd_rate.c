@@ -107,8 +107,8 @@ static const char *const statistics[] = {"mean", "median", NULL}; /* as in uj_st
 
 static const struct option_row rows[] = {
     {'j', "json", NULL, "One JSON object per board and line", OPTION_FLAG, AT(struct rate_options, json)},
-    {0, "seconds", "KIND", "What the estimated seconds are: mean (default) or median of the people", OPTION_CHOICE,
-     AT(struct rate_options, seconds), .words = statistics},
+    {0, "seconds", "KIND", "What the seconds estimate: the mean (the default) or the median time of people",
+     OPTION_CHOICE, AT(struct rate_options, seconds), .words = statistics},
     {0, "model", "FILE", "Use this model of the seconds, made by --fit", OPTION_FILE,
      AT(struct rate_options, model_file)},
     INCLUDE(thread_rows, struct rate_options, threads),
@@ -128,11 +128,10 @@ const struct command command_rate = {
     .summary = "say how hard each board is for a person, and why",
     .about = "Says how hard each board is for a person, and why.",
     .more =
-        "Every feature comes from all states that the board can reach. The seconds are an estimate of the mean of the "
-        "people who solve the board; half of them need between a third and four thirds of it. Measured were boards of "
-        "6 to 15 "
-        "moves and 6 to 14 vehicles; outside these ranges the estimate is marked as extrapolated. docs/difficulty.md "
-        "defines everything.\n\n"
+        "Every feature comes from all states that the board can reach. The seconds are an estimate of the mean "
+        "time of the people who solve the board; half of them need between a third and four thirds of it. The model "
+        "is meant for boards of 6 to 15 moves and 6 to 14 vehicles; outside these ranges the estimate is marked as "
+        "extrapolated. docs/difficulty.md defines everything.\n\n"
         "Exit status: 0 all rated, 1 at least one board has no solution, 2 bad usage or bad input, 3 a limit "
         "was reached first. If several apply, 2 takes precedence over 3, and 3 over 1.\n\n"
         "Examples:\n"

@@ -41,7 +41,7 @@ static const struct option_row rows[] = {
     {0, "host", "NAME", "A host name that requests may use, besides localhost and addresses; may be repeated",
      OPTION_OTHER, .at = 0, .parse = add_host},
     {0, "db", "FILE", "A puzzle file, for /api/puzzles", OPTION_FILE, AT(struct arguments, serve.db)},
-    {0, "times", "FILE", "Append to this file how long players took who agreed to it; off without it", OPTION_FILE,
+    {0, "times", "FILE", "Append the times of consenting players to FILE (default: keep none)", OPTION_FILE,
      AT(struct arguments, serve.times)},
     {0, "log", "STYLE", "Style of the log on standard output, one line per request: common (the default), json, none",
      OPTION_CHOICE, AT(struct arguments, serve.log), .words = log_styles},

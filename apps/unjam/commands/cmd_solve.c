@@ -134,14 +134,14 @@ static const struct option_row rows[] = {
      AT(struct command_line, solve.search.limits.timeout_seconds)},
     HEADING("Output:"),
     {0, "order", "ORDER",
-     "human: of all shortest solutions the easiest to follow (the default for text), or any: as the search finds it "
-     "(the default with --json and -t)",
+     "human: the shortest solution that is easiest to follow (the default for text); any: the one that the search "
+     "finds (the default with --json and -t)",
      OPTION_CHOICE, AT(struct command_line, solve.order), .words = orders},
     {0, "explain", NULL, "Say why each move is made; in the order human unless --order is given", OPTION_FLAG,
      AT(struct command_line, solve.explain)},
     {0, "all-solutions", NULL, "Count and list all shortest solutions", OPTION_FLAG,
      AT(struct command_line, solve.all_solutions)},
-    {0, "classes", NULL, "--all-solutions: list only one of those that differ in the order of independent moves alone",
+    {0, "classes", NULL, "--all-solutions: list one of those that differ only in the order of independent moves",
      OPTION_FLAG, AT(struct command_line, solve.classes)},
     {0, "limit", "N", "--all-solutions: list at most N of each board (default: 1000)", OPTION_COUNT,
      AT(struct command_line, solve.most_solutions)},

@@ -198,7 +198,7 @@ static enum exit_status run(void *payload)
 
 static const struct option_row rows[] = {
     {0, "answer", "TEXT|FILE",
-     "Verify this answer instead of the solutions in the input; a file has one for the only board or a line per board",
+     "Verify this answer instead of the solutions in the input; a file holds one answer, or one line for each board",
      OPTION_FILE, AT(struct verify_options, answer)},
     {'m', "metric", "METRIC", "Compare moves (the default) or steps with the shortest solution", OPTION_CHOICE,
      AT(struct verify_options, search.metric), .words = option_metrics},
