@@ -62,10 +62,10 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
     card.par = par;
     card.coordinates = options->drawing.coordinates;
     card.hide_names = options->hide_names;
-    struct show_card extras = {.solution = UJ_SOLUTION_INIT};
+    struct card_facts extras = {.solution = UJ_SOLUTION_INIT};
     /* Cards are for people who want to know how hard it is, and to look up what they do not find. */
-    if (is_for_cards(options) && !show_card_fill(&extras, &card, options->pending.claimed,
-                                                 !options->hide_solutions && !options->hide_names, &options->limits))
+    if (is_for_cards(options) && !card_facts_fill(&extras, &card, options->pending.claimed,
+                                                  !options->hide_solutions && !options->hide_names, &options->limits))
         options->is_partial = options->is_partial || options->limits.max_memory > 0 || limits_are_over();
     const enum exit_status status = show_file_add(&options->file, &card, many ? options->pending.number : 0);
     uj_solution_clear(&extras.solution);

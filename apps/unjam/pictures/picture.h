@@ -55,17 +55,17 @@ const char *census_figure_name(size_t index);
 /* Appends a figure as SVG. */
 uj_status census_figure_svg(uj_text *out, size_t index, const struct census_view *view);
 
-/* ---- show_card.c: what a printed card shows besides its board: par, band, id and solution ---- */
+/* ---- card_facts.c: what a printed card shows besides its board: par, band, id and solution ---- */
 
-struct show_card {
+struct card_facts {
     char par[40], mark[UJ_ID_SIZE];
     uj_solution solution; /* to be cleared */
 };
 
 /* Solves and rates the board of the card, as far as that takes seconds and the limits allow, and adds what came out. `claimed_moves` (or -1) is
  * what the input says. The card points into `extras` afterwards. False: that was not all of it. */
-bool show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, bool with_solution,
-                    const uj_limits *limits);
+bool card_facts_fill(struct card_facts *extras, uj_card *card, int claimed_moves, bool with_solution,
+                     const uj_limits *limits);
 
 /* ---- show_file.c: the pictures of "unjam show -o FILE" ---- */
 

@@ -10,7 +10,7 @@ static bool is_shortest(const uj_solution *solution)
 }
 
 /* A board without a shortest solution has no par; where the search took too long, what the input claims is called so. */
-static void add_par(struct show_card *extras, uj_card *card, int claimed_moves)
+static void add_par(struct card_facts *extras, uj_card *card, int claimed_moves)
 {
     const uj_solution *solution = &extras->solution;
     const bool is_proven = is_shortest(solution);
@@ -42,8 +42,8 @@ static bool add_band(uj_card *card, const uj_limits *limits)
     return is_rated;
 }
 
-bool show_card_fill(struct show_card *extras, uj_card *card, int claimed_moves, bool with_solution,
-                    const uj_limits *limits)
+bool card_facts_fill(struct card_facts *extras, uj_card *card, int claimed_moves, bool with_solution,
+                     const uj_limits *limits)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.limits = limits_of_one(limits);
