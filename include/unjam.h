@@ -27,6 +27,7 @@
 #include "unjam/solve.h"    /* solving */
 #include "unjam/explain.h"  /* solutions that people can follow */
 #include "unjam/rate.h"     /* how hard a board is for a person */
+#include "unjam/scan.h"     /* boards from pictures */
 #include "unjam/census.h"   /* every state of a board size */
 #include "unjam/groups.h"   /* the groups that a census packed */
 #include "unjam/generate.h" /* making puzzles */

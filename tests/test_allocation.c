@@ -11,7 +11,6 @@
 #include "convert.h"
 #include "failing_allocator.h"
 #include "random_board.h"
-#include "scan/scan.h"
 #include "search/search_support.h"
 
 static uj_status play_a_game(const char *unused)
@@ -66,7 +65,7 @@ static uj_status scan_a_picture(const char *unused)
         pixels[i] = (i / 3 % SIDE / SQUARE + i / 3 / SIDE / SQUARE) % 2 ? 200 : 60;
     const uj_picture picture = {pixels, SIDE, SIDE, 0};
     uj_scan scan;
-    return uj_scan_picture(&scan, &picture, NULL);
+    return uj_scan_picture(&scan, &picture, NULL, NULL);
 }
 
 static uj_status read_all(const char *text)

@@ -21,6 +21,8 @@ librsvg2-dev        pictures as PNG and PDF
 libncurses-dev      unjam play
 libmicrohttpd-dev   unjam serve
 libjansson-dev      unjam serve reads requests
+libpng-dev          unjam scan: PNG
+libjpeg62-turbo-dev unjam scan: JPEG
 scdoc               man pages
 '
 
@@ -47,6 +49,7 @@ cppcheck            make lint
 valgrind            memory and cache misses
 abigail-tools       compares the interface of the library with its description
 git                 make format, and tests that look at the files of the repository
+libwebp-dev         unjam scan: WebP
 libcmocka-dev       unit tests
 sqlite3             tests look into puzzle files
 libopenmpi-dev      unjam-mpi

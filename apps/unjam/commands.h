@@ -96,6 +96,7 @@ extern const struct command command_play;
 extern const struct command command_plot;
 extern const struct command command_rate;
 extern const struct command command_serve;
+extern const struct command command_scan;
 extern const struct command command_show;
 extern const struct command command_solve;
 extern const struct command command_states;

@@ -228,7 +228,9 @@ void add_placed(uj_text *out, const char *file, int line, uj_text *answer)
 {
     uj_text_words(out, "{\"file\":");
     uj_json_string(out, file);
-    uj_text_printf(out, ",\"line\":%d,", line);
+    if (line > 0)
+        uj_text_printf(out, ",\"line\":%d", line);
+    uj_text_words(out, ",");
     if (uj_text_status(answer) == UJ_OK)
         uj_text_words(out, answer->data + 1); /* without its brace */
     else

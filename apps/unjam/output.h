@@ -46,7 +46,7 @@ bool print_text(const uj_text *text);
 /* The same, and frees it. */
 bool print_and_free(uj_text *text);
 
-/* Appends a line with the object `answer`, which is freed, and the place of its board in front of the other fields. */
+/* Appends a line with the object `answer`, which is freed, and the place of its board in front of the other fields; line 0: it has none. */
 void add_placed(uj_text *out, const char *file, int line, uj_text *answer);
 
 /* Appends the rest of a file; false if it cannot be read or held in memory. */

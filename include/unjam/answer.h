@@ -4,6 +4,7 @@
 #define UNJAM_ANSWER_H
 
 #include "unjam/graph.h"
+#include "unjam/scan.h"
 #include "unjam/store.h"
 
 #ifdef __cplusplus
@@ -68,6 +69,9 @@ UJ_API void uj_answer_moves(uj_text *out, const uj_puzzle *puzzle, uj_metric met
 
 /* Every possible move, with the board after it. */
 UJ_API void uj_answer_neighbours(uj_text *out, const uj_puzzle *puzzle, uj_metric metric);
+
+/* {"found":true,"board":…,"confidence":…,…}, or {"found":false}; docs/scan.md describes it. */
+UJ_API void uj_answer_scan(uj_text *out, const uj_scan *scan);
 
 /* A level: an object of the notation json with additional keys, described in docs/packs.md. */
 UJ_API void uj_answer_level(uj_text *out, const uj_level *level);

@@ -4,56 +4,73 @@
 #include "scan/pose.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-uj_status reader_room_new(struct reader_room **out)
+static uj_status reader_room_new(struct reader_room **out, uj_budget *budget)
 {
-    *out = malloc(sizeof **out);
+    *out = budget_alloc(budget, 1, sizeof **out);
     if (!*out)
         return UJ_NO_MEMORY;
-    const uj_status status = decoder_new(&(*out)->decoder);
+    const uj_status status = decoder_new(&(*out)->decoder, budget);
     if (status != UJ_OK) {
-        free(*out);
+        budget_free(*out);
         *out = NULL;
     }
     return status;
 }
 
-void reader_room_free(struct reader_room *room)
+static void reader_room_free(struct reader_room *room)
 {
     if (room)
         decoder_free(room->decoder);
-    free(room);
+    budget_free(room);
 }
 
-/* Evidence of many small cells is less independent than that of few large ones, so it grows more slowly than their number. Boards of the usual
- * size are that much likelier before anything is seen. */
-static double total_of(double score, int cells)
+/* What has a total this much lower than the best changes nothing, not even how sure that is. */
+enum { FAR_BEHIND = 20 };
+
+/* The physical game, which photos show, has boards of the usual size, and so have most apps. */
+static double size_prior(int cells, bool photo)
 {
-    return score * pow((double)USUAL_CELLS / cells, 1.2) - (cells == USUAL_CELLS ? 0 : 4);
+    return cells == USUAL_CELLS ? 0 : photo ? -12 : -4;
 }
 
-void candidate_read(struct candidate *out, struct reader_room *room, int cells, const struct pyramid *pyramid, int beam)
+void candidate_read(struct candidate *out, struct reader_room *room, int cells, const struct pyramid *pyramid, int beam,
+                    double least)
 {
     const struct plane_map map = plane_of_square(cells, out->corners);
     struct floor_look floors[MAX_FLOORS];
     struct evidence *const evidence = &room->evidence;
-    sheet_make(&out->sheet, &room->pixels, cells, pyramid, &map);
+    room->pixels.cell = beam == FULL_BEAM ? FINE : COARSE;
+    sheet_make(&out->sheet, &room->pixels, cells, pyramid, &map, out->photo);
     const int floor_count = floors_find(floors, &out->sheet);
+    double agreed = -INFINITY, others = -INFINITY; /* looks of the floor, as logarithms */
     out->total = -INFINITY;
+    memset(&out->decoded, 0, sizeof out->decoded);
     for (int i = 0; i < floor_count; i++) {
         evidence_make(evidence, &out->sheet, &floors[i]);
-        if (evidence->outline < -12)
-            break;
-        decode(&room->decoded, room->decoder, evidence, beam);
-        const double total = total_of(room->decoded.score + (double)evidence->outline, cells);
-        if (total > out->total) {
-            out->total = total;
-            out->decoded = room->decoded;
+        /* Finer grids cut the same edges into more parts. */
+        const double scale = pow((double)USUAL_CELLS / cells, 1.5), prior = size_prior(cells, out->photo);
+        const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
+        if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
+            continue;
+        const double total = (room->decoded.score + (double)evidence->grid) * scale + prior;
+        const bool same = memcmp(&room->decoded.best, &out->decoded.best, sizeof out->decoded.best) == 0;
+        if (total <= out->total) {
+            *(same ? &agreed : &others) = log_add(same ? agreed : others, total / 2);
+            continue;
         }
+        others = same ? others : log_add(others, agreed);
+        agreed = same ? log_add(agreed, total / 2) : total / 2;
+        out->total = total;
+        out->decoded = room->decoded;
+        memcpy(out->floor, floors[i].tones, sizeof out->floor);
     }
+    /* Where the light makes some of the floor look like another one, the looks of the floor do not agree on the board. */
+    out->decoded.probability /= 1 + exp(others - agreed);
 }
+
+enum { MAX_READ = MAX_POSES * MAX_GRIDS };
 
 /* What is known of the candidates so far. */
 struct contest {
@@ -61,16 +78,38 @@ struct contest {
     struct reader_room *room;
     struct candidate *best, *next;
     double sum; /* of all but the best, as logarithms of exp(total) */
+    struct {
+        int cells;
+        struct place corners[4];
+    } read[MAX_READ];
+    int read_count;
 };
+
+static bool is_near(const struct place a[4], const struct place b[4], int cells, double parts)
+{
+    const double near = parts * hypot(a[1].x - a[0].x, a[1].y - a[0].y) / cells;
+    for (int i = 0; i < 4; i++)
+        if (hypot(a[i].x - b[i].x, a[i].y - b[i].y) > near)
+            return false;
+    return true;
+}
 
 static bool is_same_place(const struct candidate *a, const struct candidate *b)
 {
-    const double near =
-        0.25 * hypot(a->corners[1].x - a->corners[0].x, a->corners[1].y - a->corners[0].y) / a->sheet.cells;
-    for (int i = 0; i < 4; i++)
-        if (hypot(a->corners[i].x - b->corners[i].x, a->corners[i].y - b->corners[i].y) > near)
-            return false;
-    return a->sheet.cells == b->sheet.cells;
+    return a->sheet.cells == b->sheet.cells && is_near(a->corners, b->corners, a->sheet.cells, 0.25);
+}
+
+/* Whether a grid that was read already is the same to a small part of a cell; if not, it is from now on. */
+static bool is_read(struct contest *contest, int cells)
+{
+    for (int i = 0; i < contest->read_count; i++)
+        if (contest->read[i].cells == cells && is_near(contest->read[i].corners, contest->next->corners, cells, 0.04))
+            return true;
+    if (contest->read_count < MAX_READ) {
+        contest->read[contest->read_count].cells = cells;
+        memcpy(contest->read[contest->read_count++].corners, contest->next->corners, sizeof contest->next->corners);
+    }
+    return false;
 }
 
 static void contest_enter(struct contest *contest)
@@ -88,6 +127,16 @@ static void contest_enter(struct contest *contest)
     contest->next = best;
 }
 
+/* Reads the next candidate. */
+static void contest_read(struct contest *contest, int cells)
+{
+    if (is_read(contest, cells))
+        return;
+    candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM,
+                   contest->best->total - FAR_BEHIND);
+    contest_enter(contest);
+}
+
 static uj_status contest_plane(struct contest *contest, const struct plane_map *plane, double ratio_range)
 {
     struct view view;
@@ -99,11 +148,11 @@ static uj_status contest_plane(struct contest *contest, const struct plane_map *
     status = grids_find(grids, &count, &view);
     if (status == UJ_OK)
         status = grids_refine(grids, count, &view);
-    for (int i = 0; status == UJ_OK && i < count; i++) {
+    for (int i = 0; status == UJ_OK && i < count && !budget_is_over(view.budget); i++) {
         for (int j = 0; j < 4; j++)
             contest->next->corners[j] = plane_at(&view.to_picture, grids[i].corners[j].x, grids[i].corners[j].y);
-        candidate_read(contest->next, contest->room, grids[i].cells, contest->pyramid, QUICK_BEAM);
-        contest_enter(contest);
+        contest->next->photo = ratio_range > 0;
+        contest_read(contest, grids[i].cells);
     }
     view_free(&view);
     return status;
@@ -139,10 +188,35 @@ static bool contest_shift(struct contest *contest)
         lattice_corners(contest->next->corners, &start, shifts[i][0], shifts[i][1], cells);
         if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
             continue;
-        candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM);
-        contest_enter(contest);
+        contest->next->photo = start.photo;
+        contest_read(contest, cells);
     }
     return contest->best->total > start.total;
+}
+
+/* Moves the sides of the best grid by parts of a cell to where it explains the picture best. */
+static void contest_nudge(struct contest *contest)
+{
+    static const double steps[] = {0.08, 0.04};
+    /* Which of left, top, right and bottom move together. */
+    static const uint8_t sides[] = {1 | 4, 2 | 8, 1, 2, 4, 8};
+    for (int i = 0; i < 2 * 2 * (int)sizeof sides; i++) {
+        const double by = i % 2 ? steps[i / 2 / (int)sizeof sides] : -steps[i / 2 / (int)sizeof sides];
+        const uint8_t moved = sides[i / 2 % (int)sizeof sides];
+        const struct candidate *const best = contest->best;
+        const struct plane_map map = plane_of_square(best->sheet.cells, best->corners);
+        for (int j = 0; j < 4; j++) {
+            const bool right = j == 1 || j == 2, low = j >= 2;
+            contest->next->corners[j] =
+                plane_at(&map, (right ? best->sheet.cells : 0) + (moved & (right ? 4 : 1) ? by : 0),
+                         (low ? best->sheet.cells : 0) + (moved & (low ? 8 : 2) ? by : 0));
+        }
+        contest->next->photo = best->photo;
+        candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM, best->total);
+        /* The lines fitted best where it was. */
+        if (contest->next->total > best->total + 2)
+            contest_enter(contest);
+    }
 }
 
 static uj_status contest_run(struct contest *contest)
@@ -155,16 +229,20 @@ static uj_status contest_run(struct contest *contest)
             status = contest_plane(contest, &poses[i].plane, i == 0 ? 0 : 0.14);
     if (status != UJ_OK)
         return status;
-    while (contest->best->total > 0 && contest_shift(contest))
+    while (contest->best->total > 0 && !budget_is_over(contest->pyramid->budget) && contest_shift(contest))
         ;
+    if (budget_is_over(contest->pyramid->budget))
+        return UJ_LIMIT;
+    if (contest->best->total > 0)
+        contest_nudge(contest);
     return contest->best->total > 0 ? UJ_OK : UJ_END;
 }
 
 uj_status candidates_best(struct candidate *out, double *certainty, const struct pyramid *pyramid)
 {
     struct contest contest = {.pyramid = pyramid, .sum = -INFINITY};
-    struct candidate *pair = malloc(2 * sizeof *pair);
-    uj_status status = pair ? reader_room_new(&contest.room) : UJ_NO_MEMORY;
+    struct candidate *pair = budget_alloc(pyramid->budget, 2, sizeof *pair);
+    uj_status status = pair ? reader_room_new(&contest.room, pyramid->budget) : UJ_NO_MEMORY;
     if (status == UJ_OK) {
         contest.best = &pair[0];
         contest.next = &pair[1];
@@ -174,10 +252,11 @@ uj_status candidates_best(struct candidate *out, double *certainty, const struct
     if (status == UJ_OK) {
         const double total = contest.best->total;
         memcpy(out->corners, contest.best->corners, sizeof out->corners);
-        candidate_read(out, contest.room, contest.best->sheet.cells, pyramid, FULL_BEAM);
+        out->photo = contest.best->photo;
+        candidate_read(out, contest.room, contest.best->sheet.cells, pyramid, FULL_BEAM, -INFINITY);
         *certainty = 1 / (1 + exp(0.5 * (contest.sum - total)));
     }
     reader_room_free(contest.room);
-    free(pair);
+    budget_free(pair);
     return status;
 }

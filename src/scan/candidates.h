@@ -8,8 +8,9 @@ struct candidate {
     struct place corners[4]; /* in the picture, clockwise from the top left */
     struct sheet sheet;
     struct decoded decoded;
-    double
-        total; /* how well it explains the picture: a logarithm, for boards of 36 cells; parts of other sizes are not as independent as they are many */
+    struct tone floor[2]; /* the middle and the rim of empty cells */
+    bool photo;           /* it lies in a plane of its own, not in that of a screen */
+    double total;         /* how much better it explains the picture than chance does: a logarithm */
 };
 
 /* Room to work in, made once and used for many candidates. */
@@ -20,14 +21,12 @@ struct reader_room {
     struct sheet_pixels pixels;
 };
 
-uj_status reader_room_new(struct reader_room **out);
-void reader_room_free(struct reader_room *room);
-
 /* The best of all, and how probable it is among them. UJ_END: there is none. */
 uj_status candidates_best(struct candidate *out, double *certainty, const struct pyramid *pyramid);
 
-/* The best board on the grid between the corners of `out`, with the look of the floor that fits best. */
-void candidate_read(struct candidate *out, struct reader_room *room, int cells, const struct pyramid *pyramid,
-                    int beam);
+/* The best board on the grid between the corners of `out`, with the look of the floor that fits best. Boards with a total below
+ * `least` may be passed over. */
+void candidate_read(struct candidate *out, struct reader_room *room, int cells, const struct pyramid *pyramid, int beam,
+                    double least);
 
 #endif

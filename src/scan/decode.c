@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST = 4, COLUMN_BITS = 3, AHEAD_SHIFT = COLUMN_BITS * MAX_CELLS };
@@ -15,10 +14,10 @@ enum { MOST_WAYS = 2 * LONGEST /* that a state can continue */, MOST_STATES = FU
 static_assert((int)GOES_ON + LONGEST - 1 < 1 << COLUMN_BITS, "a column fits");
 
 /* How usual each part of a board is, as logarithms. */
-static const double floor_prior = -0.7, wall_prior = -7, length_prior[LONGEST - 1] = {-1.4, -2.2, -7};
+static const double floor_prior = -0.7, length_prior[LONGEST - 1] = {-1.4, -2.2, -7};
 
 /* Borders of the same vehicle err together, so the evidence is worth less than its sum: this part of it. */
-static const double independence = 0.5;
+static const double independence = 0.75;
 
 struct path {
     double score;
@@ -40,6 +39,8 @@ struct step {
 struct decoder {
     struct evidence evidence; /* less the most that each cell and border can give */
     double most;              /* the sum of that */
+    double gains[MAX_CELLS * MAX_CELLS][2]
+                [LONGEST]; /* block_gain, by what begins where: [cell][horizontal][length - 1] */
     int beam, table_size;
     bool sums;      /* wanted */
     double give_up; /* states this far behind the best are dropped */
@@ -149,6 +150,18 @@ static double block_gain(const struct evidence *e, int cell, int length, bool ho
     return gain;
 }
 
+static void gains_fill(struct decoder *d)
+{
+    const int n = d->evidence.cells;
+    for (int cell = 0; cell < n * n; cell++)
+        for (int length = 1; length <= LONGEST; length++) {
+            if (cell % n + length <= n)
+                d->gains[cell][true][length - 1] = block_gain(&d->evidence, cell, length, true);
+            if (cell / n + length <= n)
+                d->gains[cell][false][length - 1] = block_gain(&d->evidence, cell, length, false);
+        }
+}
+
 /* Whether the columns to the right are not taken by vehicles from above. */
 static bool is_free_right(uint64_t key, int n, int column, int length)
 {
@@ -167,15 +180,15 @@ static void begin_something(struct decoder *d, int from, uint64_t key, int cell)
     const double taken = beside(e, key, cell, false);
     reach(d, from, with_column(key, column, EMPTY), TAKE_FLOOR,
           floor_prior + (double)e->floor[cell] + beside(e, key, cell, true));
-    reach(d, from, with_column(key, column, WALL), TAKE_WALL, wall_prior + taken + block_gain(e, cell, 1, true));
+    reach(d, from, with_column(key, column, WALL), TAKE_WALL, (double)e->wall + taken + d->gains[cell][true][0]);
     for (int length = 2; length <= LONGEST; length++) {
         const double gain = taken + length_prior[length - 2];
         if (is_free_right(key, n, column, length))
             reach(d, from, with_column(key, column, ENDED) | (uint64_t)(length - 1) << AHEAD_SHIFT,
-                  HORIZONTAL + length - 2, gain + block_gain(e, cell, length, true));
+                  HORIZONTAL + length - 2, gain + d->gains[cell][true][length - 1]);
         if (row + length <= n)
             reach(d, from, with_column(key, column, GOES_ON + length - 1), VERTICAL + length - 2,
-                  gain + block_gain(e, cell, length, false));
+                  gain + d->gains[cell][false][length - 1]);
     }
 }
 
@@ -316,16 +329,16 @@ static void evidence_lower(struct decoder *d, const struct evidence *evidence)
         }
 }
 
-uj_status decoder_new(struct decoder **out)
+uj_status decoder_new(struct decoder **out, uj_budget *budget)
 {
-    struct decoder *d = calloc(1, sizeof *d);
+    struct decoder *d = budget_zeroed(budget, 1, sizeof *d);
     *out = d;
     if (!d)
         return UJ_NO_MEMORY;
-    d->states = malloc(MOST_STATES * sizeof *d->states);
-    d->next = malloc(MOST_STATES * sizeof *d->next);
-    d->table = malloc(2 * MOST_STATES * sizeof *d->table);
-    d->steps = malloc((size_t)MAX_CELLS * MAX_CELLS * FULL_BEAM * 2 * sizeof *d->steps);
+    d->states = budget_alloc(budget, MOST_STATES, sizeof *d->states);
+    d->next = budget_alloc(budget, MOST_STATES, sizeof *d->next);
+    d->table = budget_alloc(budget, (size_t)2 * MOST_STATES, sizeof *d->table);
+    d->steps = budget_alloc(budget, (size_t)MAX_CELLS * MAX_CELLS * FULL_BEAM * 2, sizeof *d->steps);
     if (d->states && d->next && d->table && d->steps)
         return UJ_OK;
     decoder_free(d);
@@ -337,17 +350,20 @@ void decoder_free(struct decoder *decoder)
 {
     if (!decoder)
         return;
-    free(decoder->states);
-    free(decoder->next);
-    free(decoder->table);
-    free(decoder->steps);
-    free(decoder);
+    budget_free(decoder->states);
+    budget_free(decoder->next);
+    budget_free(decoder->table);
+    budget_free(decoder->steps);
+    budget_free(decoder);
 }
 
-void decode(struct decoded *out, struct decoder *decoder, const struct evidence *evidence, int beam)
+bool decode(struct decoded *out, struct decoder *decoder, const struct evidence *evidence, int beam, double least)
 {
     assert(beam > 0 && beam <= FULL_BEAM);
     evidence_lower(decoder, evidence);
+    if (decoder->most < least)
+        return false;
+    gains_fill(decoder);
     decoder->beam = beam;
     decoder->table_size = 2 * MOST_WAYS * beam;
     decoder->sums = beam == FULL_BEAM;
@@ -357,4 +373,5 @@ void decode(struct decoded *out, struct decoder *decoder, const struct evidence 
     for (int cell = 0; cell < evidence->cells * evidence->cells; cell++)
         advance(decoder, cell);
     finish(out, decoder);
+    return true;
 }

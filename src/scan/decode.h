@@ -30,10 +30,11 @@ struct decoded {
 /* The memory of a decoder, made once and used for many boards. */
 struct decoder;
 
-uj_status decoder_new(struct decoder **out);
+uj_status decoder_new(struct decoder **out, uj_budget *budget);
 void decoder_free(struct decoder *decoder);
 
-/* `beam` is how many states are kept, at most FULL_BEAM. Only a full beam gives probabilities. */
-void decode(struct decoded *out, struct decoder *decoder, const struct evidence *evidence, int beam);
+/* `beam` is how many states are kept, at most FULL_BEAM. Only a full beam gives probabilities. False, and nothing is decoded, if no board can reach
+ * the score `least`. */
+bool decode(struct decoded *out, struct decoder *decoder, const struct evidence *evidence, int beam, double least);
 
 #endif

@@ -2,12 +2,14 @@
 #include "scan/model.h"
 
 #include <math.h>
+#include <string.h>
 
-static const float least_probability = 0.002f;
+/* No measurement is surer than this: drawings on vehicles are not in any model, nor are glare and shadow on photos. */
+static const float least_floor[] = {0.004f, 0.02f}, least_edge = 0.004f;
 
 void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct border_look *border)
 {
-    out[0] = logf((border->edge + 4) / (sheet->texture + 4));
+    out[0] = logf((border->joint + 3) / (border->beside + 3));
     out[1] = logf((border->edge + 4) / (sheet->contrast + 4));
     out[2] = logf((border->jump + 4) / (sheet->spread + 4));
     out[3] = logf(border->edge + 4);
@@ -16,29 +18,48 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
     out[6] = logf((border->exactly + 4) / (border->edge + 4));
 }
 
-static float probability(const float *features, const float *weights, int count)
+static float probability(const float *features, const float *weights, int count, float least)
 {
     float sum = weights[count];
     for (int i = 0; i < count; i++)
         sum += weights[i] * features[i];
-    return fmaxf(least_probability, fminf(1 - least_probability, 1 / (1 + expf(-sum))));
+    return fmaxf(least, fminf(1 - least, 1 / (1 + expf(-sum))));
 }
 
-/* What a sheet says about one border. */
-static float edge_probability(const struct sheet *sheet, const struct border_look *border)
+/* What is seen, where an edge has the probability p, says for what makes an edge with probability `usual`: compared with what makes one by
+ * chance. */
+static float beyond_chance(float p, float usual, float chance)
 {
-    float features[BORDER_FEATURES];
-    border_features(features, sheet, border);
-    return probability(features, border_weights, BORDER_FEATURES);
+    return logf((usual * p + (1 - usual) * (1 - p)) / (chance * p + (1 - chance) * (1 - p)));
 }
+
+/* The parts of a side err together. */
+static const float outline_weight = 0.5f;
 
 /* Whether the outline of the board passes here. Compared only with the texture beside it: the edge of a floor may be faint beside that of a
  * vehicle. */
-static float outline_evidence(const struct border_look *border)
+static float outline_evidence(const struct border_look *border, float chance)
 {
     const float clear = logf((border->edge + 3) / (border->nearby + 3));
-    const float p = 1 / (1 + expf(-2.5f * (clear - 0.8f)));
-    return logf(2 * (0.04f + 0.92f * p));
+    return outline_weight * beyond_chance(1 / (1 + expf(-2.5f * (clear - 0.8f))), 0.95f, chance);
+}
+
+/* How often an edge lies where no grid says so: through the middles of cells, where no edge of a board passes but what is drawn on
+ * vehicles may. Where texture makes edges everywhere, edges on the borders say little, and those in the middles speak against the grid. */
+static float middles_evidence(float *chance, const struct sheet *sheet)
+{
+    const int n = sheet->cells;
+    float p[2 * MAX_CELLS * MAX_CELLS], sum = 0.15f * 10, evidence = 0;
+    for (int i = 0; i < 2 * n * n; i++) {
+        float features[BORDER_FEATURES];
+        border_features(features, sheet, &sheet->middles[i / 2][i % 2]);
+        p[i] = probability(features, border_weights, BORDER_FEATURES, least_edge);
+        sum += p[i];
+    }
+    *chance = sum / (float)(10 + 2 * n * n);
+    for (int i = 0; i < 2 * n * n; i++)
+        evidence += beyond_chance(p[i], 0.05f, *chance);
+    return evidence;
 }
 
 /* How usual an edge is between two cells that look empty. A floor is plain or drawn as squares, and the same everywhere. */
@@ -74,22 +95,43 @@ static void between_floors(float *out, float edge, float none, float usual)
     *out = logf(usual * expf(edge) + (1 - usual) * expf(none));
 }
 
+static void borders_make(struct evidence *out, const struct sheet *sheet, float chance)
+{
+    const int n = out->cells;
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++)
+            for (int upright = 0; upright < 2; upright++) {
+                if ((upright ? column : row) == 0)
+                    continue;
+                const int at = upright ? row * (n + 1) + column : row * n + column;
+                float features[BORDER_FEATURES];
+                border_features(features, sheet, upright ? &sheet->upright[at] : &sheet->level[at]);
+                const float p = probability(features, border_weights, BORDER_FEATURES, least_edge);
+                border_set(upright ? &out->upright_edge[at] : &out->level_edge[at],
+                           upright ? &out->upright_none[at] : &out->level_none[at], p);
+                out->grid -= logf(2 * (chance * p + (1 - chance) * (1 - p)));
+            }
+}
+
 void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor)
 {
+    memset(out, 0, sizeof *out);
     const int n = out->cells = sheet->cells;
+    out->wall = sheet->photo ? -9 : -4;
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
-        border_set(&out->floor[i], &out->body[i], probability(features, floor_weights, FLOOR_FEATURES));
+        const float p = probability(features, floor_weights, FLOOR_FEATURES, least_floor[sheet->photo]);
+        border_set(&out->floor[i], &out->body[i], p);
     }
-    out->outline = 0;
-    for (int i = 0; i < n * (n + 1); i++) {
-        border_set(&out->upright_edge[i], &out->upright_none[i], edge_probability(sheet, &sheet->upright[i]));
-        border_set(&out->level_edge[i], &out->level_none[i], edge_probability(sheet, &sheet->level[i]));
-        if (i % (n + 1) == 0 || i % (n + 1) == n)
-            out->outline += outline_evidence(&sheet->upright[i]);
-        if (i < n || i >= n * n)
-            out->outline += outline_evidence(&sheet->level[i]);
+    float chance;
+    out->grid = middles_evidence(&chance, sheet);
+    borders_make(out, sheet, chance);
+    for (int i = 0; i < n; i++) {
+        const struct border_look *const sides[] = {&sheet->upright[i * (n + 1)], &sheet->upright[i * (n + 1) + n],
+                                                   &sheet->level[i], &sheet->level[n * n + i]};
+        for (int side = 0; side < 4; side++)
+            out->grid += outline_evidence(sides[side], chance);
     }
     const float usual = floor_edges(out);
     for (int i = 0; i < n * (n + 1); i++) {

@@ -9,9 +9,10 @@ enum { BORDER_FEATURES = 7, FLOOR_FEATURES = 5, MAX_FLOORS = 10 };
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
     struct tone blocks[2][BLOCKS * BLOCKS];
-    float light[3]; /* added to the lightness: constant, per column, per row */
-    float within;   /* how far the cells that it was made of are from it */
-    float beyond;   /* how far cells in general are from it */
+    struct tone tones[2]; /* of the middle of a cell and of its rim */
+    float light[3];       /* added to the lightness: constant, per column, per row */
+    float within;         /* how far the cells that it was made of are from it */
+    float beyond;         /* how far cells in general are from it */
 };
 
 struct evidence {
@@ -22,7 +23,9 @@ struct evidence {
     float level_edge[(MAX_CELLS + 1) * MAX_CELLS], level_none[(MAX_CELLS + 1) * MAX_CELLS];
     float upright_floor[MAX_CELLS * (MAX_CELLS + 1)],
         level_floor[(MAX_CELLS + 1) * MAX_CELLS]; /* between two empty cells */
-    float outline;                                /* the sum over the outline, which every board of the grid shares */
+    float wall; /* how usual walls are: in apps they are rare, and the physical game has none */
+    float
+        grid; /* for the grid itself, whatever the board: its outline, the middles of its cells, and less what any texture would give */
 };
 
 void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct border_look *border);

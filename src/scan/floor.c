@@ -41,6 +41,22 @@ static float floor_distance(const struct floor_look *floor, const struct sheet *
     return sum / (float)count;
 }
 
+static struct tone mean_of_blocks(const struct floor_look *floor, bool rim)
+{
+    struct tone sum = {0, 0, 0};
+    float count = 0;
+    for (int i = 0; i < 2 * BLOCKS * BLOCKS; i++) {
+        const int x = i % BLOCKS, y = i / BLOCKS % BLOCKS;
+        const bool at_rim = x == 0 || x == BLOCKS - 1 || y == 0 || y == BLOCKS - 1;
+        if (at_rim != rim)
+            continue;
+        const struct tone block = floor->blocks[i / (BLOCKS * BLOCKS)][i % (BLOCKS * BLOCKS)];
+        sum.light += block.light, sum.red += block.red, sum.blue += block.blue;
+        count++;
+    }
+    return (struct tone){sum.light / count, sum.red / count, sum.blue / count};
+}
+
 /* Block by block the median of the members of each colour of the chequer; a colour without members takes the other's. */
 static void blocks_fill(struct floor_look *out, const struct sheet *sheet, const bool *members, const bool both)
 {
@@ -97,6 +113,8 @@ bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *m
     light_fill(out->light, sheet, members);
     blocks_fill(out, sheet, members, counts[0] > 1 && counts[1] > 1);
 
+    out->tones[0] = mean_of_blocks(out, false);
+    out->tones[1] = mean_of_blocks(out, true);
     float inside[MAX_CELLS * MAX_CELLS], all[MAX_CELLS * MAX_CELLS];
     int count = 0;
     for (int i = 0; i < n * n; i++) {
@@ -109,29 +127,47 @@ bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *m
     return true;
 }
 
-/* The cells that look like one, and on a chequered floor like one of the others. */
-static int like_cell(bool *out, const struct sheet *sheet, int cell, float near, int parity)
+/* How far every two cells are apart. */
+struct distances {
+    int cells;
+    float between[MAX_CELLS * MAX_CELLS][MAX_CELLS * MAX_CELLS];
+};
+
+static void distances_fill(struct distances *out, const struct sheet *sheet)
 {
-    const int n = sheet->cells;
+    out->cells = sheet->cells;
+    for (int i = 0; i < sheet->cells * sheet->cells; i++)
+        for (int j = 0; j <= i; j++)
+            out->between[i][j] = out->between[j][i] = look_distance(&sheet->looks[i], &sheet->looks[j]);
+}
+
+static bool is_of_parity(int cell, int n, int parity)
+{
+    return parity < 0 || (cell / n + cell % n) % 2 == parity;
+}
+
+/* The cells that look like one, and on a chequered floor like one of the others. */
+static int like_cell(bool *out, const struct distances *distances, int cell, float near, int parity)
+{
+    const int n = distances->cells;
     int count = 0;
     for (int i = 0; i < n * n; i++) {
-        const bool fits = parity < 0 || (i / n + i % n) % 2 == parity;
-        out[i] = fits && look_distance(&sheet->looks[i], &sheet->looks[cell]) < near;
+        out[i] = distances->between[cell][i] < near && is_of_parity(i, n, parity);
         count += out[i];
     }
     return count;
 }
 
 /* The largest set of cells that look alike, among those not used yet. */
-static int largest_set(bool *out, const struct sheet *sheet, float near, int parity, const bool *used)
+static int largest_set(bool *out, const struct distances *distances, float near, int parity, const bool *used)
 {
-    const int n = sheet->cells;
+    const int n = distances->cells;
     int most = 0;
     bool set[MAX_CELLS * MAX_CELLS] = {false};
     for (int seed = 0; seed < n * n; seed++) {
-        if (used[seed] || (parity >= 0 && (seed / n + seed % n) % 2 != parity))
+        if (used[seed] || !is_of_parity(seed, n, parity))
             continue;
-        const int count = like_cell(set, sheet, seed, near, parity);
+        const int count = like_cell(set, distances, seed, near, parity);
         if (count > most) {
             most = count;
             memcpy(out, set, sizeof set);
@@ -157,21 +193,21 @@ static void sets_add(struct floor_sets *sets, const bool *members)
 }
 
 /* The two largest sets of cells that look alike, and the largest of each colour of a chequer together. */
-static void sets_find(struct floor_sets *sets, const struct sheet *sheet, float near)
+static void sets_find(struct floor_sets *sets, const struct distances *distances, float near)
 {
-    const int n = sheet->cells;
+    const int n = distances->cells;
     bool used[MAX_CELLS * MAX_CELLS] = {false}, none[MAX_CELLS * MAX_CELLS] = {false};
     for (int rank = 0; rank < 2; rank++) {
         bool set[MAX_CELLS * MAX_CELLS] = {false};
-        if (largest_set(set, sheet, near, -1, used) < 2)
+        if (largest_set(set, distances, near, -1, used) < 2)
             break;
         sets_add(sets, set);
         for (int cell = 0; cell < n * n; cell++)
             used[cell] = used[cell] || set[cell];
     }
     bool even[MAX_CELLS * MAX_CELLS] = {false}, odd[MAX_CELLS * MAX_CELLS] = {false};
-    largest_set(even, sheet, near, 0, none);
-    largest_set(odd, sheet, near, 1, none);
+    largest_set(even, distances, near, 0, none);
+    largest_set(odd, distances, near, 1, none);
     for (int cell = 0; cell < n * n; cell++)
         even[cell] = even[cell] || odd[cell];
     sets_add(sets, even);
@@ -181,8 +217,10 @@ int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet)
 {
     static const float nears[] = {10, 22, 40};
     struct floor_sets sets = {.count = 0};
+    struct distances distances;
+    distances_fill(&distances, sheet);
     for (int i = 0; i < 3; i++)
-        sets_find(&sets, sheet, nears[i]);
+        sets_find(&sets, &distances, nears[i]);
     int count = 0;
     for (int i = 0; i < sets.count; i++)
         if (floor_make(&out[count], sheet, sets.members[i]))

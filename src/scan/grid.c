@@ -3,7 +3,6 @@
 #include "scan/grid.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { MAX_WINDOWS = 20000, POOLED = 2 };
 
@@ -34,11 +33,11 @@ static uj_status lines_make(struct lines *out, const struct view *view)
 {
     const int width = view->upright.width / POOLED, height = view->upright.height / POOLED;
     *out = (struct lines){width, height, NULL, NULL};
-    out->upright = calloc((size_t)width * (size_t)(height + 1), sizeof *out->upright);
-    out->level = calloc((size_t)height * (size_t)(width + 1), sizeof *out->level);
+    out->upright = budget_zeroed(view->budget, (size_t)width * (size_t)(height + 1), sizeof *out->upright);
+    out->level = budget_zeroed(view->budget, (size_t)height * (size_t)(width + 1), sizeof *out->level);
     if (!out->upright || !out->level) {
-        free(out->upright);
-        free(out->level);
+        budget_free(out->upright);
+        budget_free(out->level);
         return UJ_NO_MEMORY;
     }
     for (int y = 0; y < height; y++)
@@ -116,11 +115,11 @@ static void windows_find(struct window *heap, int *count, const struct lines *li
     }
 }
 
-/* Lines minus middles, of both axes. */
+/* The outline, and lines minus middles of both axes: on an almost empty board the outline is most of what there is. */
 static double window_fit(const struct lines *lines, const struct window *window, int cells)
 {
     double on_lines = 0, between = 0;
-    for (int i = 0; i <= 2 * cells; i++) {
+    for (int i = 1; i < 2 * cells; i++) {
         const double part = i / (2.0 * cells);
         const int x = (int)lround(window->left + part * (window->right - window->left));
         const int y = (int)lround(window->top + part * (window->bottom - window->top));
@@ -131,7 +130,7 @@ static double window_fit(const struct lines *lines, const struct window *window,
         else
             on_lines += edge;
     }
-    return on_lines / (cells + 1) - between / cells;
+    return (double)window->outline / 5 + on_lines / (cells - 1) - between / cells;
 }
 
 static bool is_like(const struct grid *a, const struct grid *b)
@@ -198,7 +197,7 @@ uj_status grids_find(struct grid out[MAX_GRIDS], int *count, const struct view *
     uj_status status = lines_make(&lines, view);
     if (status != UJ_OK)
         return status;
-    struct window *windows = malloc(MAX_WINDOWS * sizeof *windows);
+    struct window *windows = budget_alloc(view->budget, MAX_WINDOWS, sizeof *windows);
     int window_count = 0;
     if (windows) {
         windows_find(windows, &window_count, &lines, view->ratio_range);
@@ -206,8 +205,8 @@ uj_status grids_find(struct grid out[MAX_GRIDS], int *count, const struct view *
     } else {
         status = UJ_NO_MEMORY;
     }
-    free(windows);
-    free(lines.upright);
-    free(lines.level);
+    budget_free(windows);
+    budget_free(lines.upright);
+    budget_free(lines.level);
     return status;
 }

@@ -1,18 +1,38 @@
 #include "scan/numbers.h"
 
 #include <math.h>
-#include <stdlib.h>
 
-static int float_order(const void *a, const void *b)
+/* Hoare's selection. */
+float ranked(float *values, int count, int rank)
 {
-    const float x = *(const float *)a, y = *(const float *)b;
-    return (x > y) - (x < y);
+    int low = 0, high = count - 1;
+    while (low < high) {
+        const float pivot = values[(low + high) / 2];
+        int i = low, j = high;
+        while (i <= j) {
+            while (values[i] < pivot)
+                i++;
+            while (values[j] > pivot)
+                j--;
+            if (i <= j) {
+                const float kept = values[i];
+                values[i++] = values[j];
+                values[j--] = kept;
+            }
+        }
+        if (rank <= j)
+            high = j;
+        else if (rank >= i)
+            low = i;
+        else
+            break;
+    }
+    return values[rank];
 }
 
 float quantile(float *values, int count, double part)
 {
-    qsort(values, (size_t)count, sizeof *values, float_order);
-    return values[(int)(part * (count - 1))];
+    return ranked(values, count, (int)(part * (count - 1)));
 }
 
 double log_add(double a, double b)

@@ -2,7 +2,10 @@
 #ifndef UNJAM_SCAN_NUMBERS_H
 #define UNJAM_SCAN_NUMBERS_H
 
-/* The value that `part` (0 … 1) of the others lie below; sorts the values. */
+/* The value of this rank, from 0; changes the order of the values. None may be a NaN. */
+float ranked(float *values, int count, int rank);
+
+/* The value that `part` (0 … 1) of the others lie below; changes the order of the values. */
 float quantile(float *values, int count, double part);
 
 /* The logarithm of the sum of two numbers that are given as logarithms. */

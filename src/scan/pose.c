@@ -3,7 +3,6 @@
 #include "scan/pose.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { MAX_EDGES = 3000, WORK_SIDE = 640 };
 
@@ -161,7 +160,7 @@ static void poses_search(struct pose out[MAX_POSES], int *count, const struct ed
 
 uj_status poses_find(struct pose out[MAX_POSES], int *count, const struct pyramid *pyramid)
 {
-    struct edge *edges = calloc(MAX_EDGES, sizeof *edges);
+    struct edge *edges = budget_zeroed(pyramid->budget, MAX_EDGES, sizeof *edges);
     if (!edges)
         return UJ_NO_MEMORY;
     int level = 0;
@@ -174,6 +173,6 @@ uj_status poses_find(struct pose out[MAX_POSES], int *count, const struct pyrami
     *count = 1;
     if (edge_count > 50)
         poses_search(out, count, edges, edge_count, &pyramid->levels[0]);
-    free(edges);
+    budget_free(edges);
     return UJ_OK;
 }

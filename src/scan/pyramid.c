@@ -1,12 +1,11 @@
 #include "scan/pyramid.h"
 
 #include <math.h>
-#include <stdlib.h>
 
-static uj_status level_halved(uj_picture *out, const uj_picture *in)
+static uj_status level_halved(uj_picture *out, const uj_picture *in, uj_budget *budget)
 {
     const int width = in->width / 2, height = in->height / 2;
-    uint8_t *pixels = malloc((size_t)width * (size_t)height * 3);
+    uint8_t *pixels = budget_alloc(budget, (size_t)width * (size_t)height, 3);
     if (!pixels)
         return UJ_NO_MEMORY;
     for (int y = 0; y < height; y++) {
@@ -22,16 +21,16 @@ static uj_status level_halved(uj_picture *out, const uj_picture *in)
     return UJ_OK;
 }
 
-uj_status pyramid_make(struct pyramid *out, const uj_picture *picture)
+uj_status pyramid_make(struct pyramid *out, const uj_picture *picture, uj_budget *budget)
 {
-    *out = (struct pyramid){.levels = {*picture}, .count = 1};
+    *out = (struct pyramid){.levels = {*picture}, .count = 1, .budget = budget};
     if (picture->stride == 0)
         out->levels[0].stride = (size_t)picture->width * 3;
     while (out->count < MAX_LEVELS) {
         const uj_picture *last = &out->levels[out->count - 1];
         if (last->width < 64 || last->height < 64)
             break;
-        const uj_status status = level_halved(&out->levels[out->count], last);
+        const uj_status status = level_halved(&out->levels[out->count], last, budget);
         if (status != UJ_OK) {
             pyramid_free(out);
             return status;
@@ -44,7 +43,7 @@ uj_status pyramid_make(struct pyramid *out, const uj_picture *picture)
 void pyramid_free(struct pyramid *pyramid)
 {
     for (int i = 1; i < pyramid->count; i++)
-        free((void *)pyramid->levels[i].pixels);
+        budget_free((void *)pyramid->levels[i].pixels);
     pyramid->count = 0;
 }
 

@@ -2,20 +2,21 @@
 #ifndef UNJAM_SCAN_PYRAMID_H
 #define UNJAM_SCAN_PYRAMID_H
 
-#include "scan/scan.h"
+#include "base/budget.h"
 
 enum { MAX_LEVELS = 12 };
 
 struct pyramid {
     uj_picture levels[MAX_LEVELS]; /* the first is the caller's */
     int count;
+    uj_budget *budget; /* of all the work on the picture */
 };
 
 struct rgb {
     float r, g, b;
 };
 
-uj_status pyramid_make(struct pyramid *out, const uj_picture *picture);
+uj_status pyramid_make(struct pyramid *out, const uj_picture *picture, uj_budget *budget);
 void pyramid_free(struct pyramid *pyramid);
 
 /* The colour around a place of the picture, where samples are `spacing` of its pixels apart. Outside, the edge continues. */

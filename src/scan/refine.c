@@ -3,10 +3,10 @@
 #include <math.h>
 
 /* Edges spread over the pixels beside them, so that a line a little off is drawn towards them. */
-static uj_status spread_make(struct field *out, const struct field *edges, int dx, int dy)
+static uj_status spread_make(struct field *out, const struct field *edges, int dx, int dy, uj_budget *budget)
 {
     static const float weights[] = {1, 0.8f, 0.55f, 0.3f};
-    const uj_status status = field_make(out, edges->width, edges->height);
+    const uj_status status = field_make(out, edges->width, edges->height, budget);
     for (int y = 4; status == UJ_OK && y < edges->height - 4; y++)
         for (int x = 4; x < edges->width - 4; x++) {
             float most = 0;
@@ -89,9 +89,9 @@ static void grid_refine(struct grid *grid, const struct field *upright, const st
 uj_status grids_refine(struct grid *grids, int count, const struct view *view)
 {
     struct field upright, level = {0};
-    uj_status status = spread_make(&upright, &view->upright, 1, 0);
+    uj_status status = spread_make(&upright, &view->upright, 1, 0, view->budget);
     if (status == UJ_OK)
-        status = spread_make(&level, &view->level, 0, 1);
+        status = spread_make(&level, &view->level, 0, 1, view->budget);
     for (int i = 0; status == UJ_OK && i < count; i++)
         grid_refine(&grids[i], &upright, &level, view->ratio_range > 0 ? ALL_MOVES : SIDE_MOVES);
     field_free(&upright);

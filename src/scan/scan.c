@@ -1,13 +1,11 @@
 /* A picture to a board: planes that the board may lie in, grids in each plane, looks of the floor on each grid, and for each of these the
  * best legal board. The best of all is the answer; the others say how sure it is. */
-#include "scan/scan.h"
 #include "base/error.h"
 #include "scan/candidates.h"
 #include "scan/target.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static uj_status picture_check(const uj_picture *picture, uj_error *error)
@@ -96,7 +94,7 @@ static void runner_up_fill(uj_scan *out, const struct candidate *best)
     struct target_choice target;
     if (!best->decoded.has_second)
         return;
-    target_choose(&target, &best->decoded.second, &best->sheet);
+    target_choose(&target, &best->decoded.second, &best->sheet, best->floor);
     if (board_build(&out->runner_up, &best->decoded.second, &target) != UJ_OK)
         return;
     out->has_runner_up = true;
@@ -108,7 +106,7 @@ static void runner_up_fill(uj_scan *out, const struct candidate *best)
 static void answer_fill(uj_scan *out, const struct candidate *best, double certainty)
 {
     struct target_choice target;
-    target_choose(&target, &best->decoded.best, &best->sheet);
+    target_choose(&target, &best->decoded.best, &best->sheet, best->floor);
     if (board_build(&out->board, &best->decoded.best, &target) != UJ_OK)
         return;
     out->found = true;
@@ -123,24 +121,49 @@ static void answer_fill(uj_scan *out, const struct candidate *best, double certa
     runner_up_fill(out, best);
 }
 
-uj_status uj_scan_picture(uj_scan *out, const uj_picture *picture, uj_error *error)
+static uj_status picture_read(uj_scan *out, const uj_picture *picture, uj_budget *budget)
 {
-    memset(out, 0, sizeof *out);
-    uj_status status = picture_check(picture, error);
-    if (status != UJ_OK)
-        return status;
     struct pyramid pyramid;
-    struct candidate *best = malloc(sizeof *best);
+    struct candidate *best = budget_alloc(budget, 1, sizeof *best);
     double certainty = 0;
-    status = best ? pyramid_make(&pyramid, picture) : UJ_NO_MEMORY;
+    uj_status status = best ? pyramid_make(&pyramid, picture, budget) : UJ_NO_MEMORY;
     if (status == UJ_OK) {
         status = candidates_best(best, &certainty, &pyramid);
         pyramid_free(&pyramid);
     }
     if (status == UJ_OK)
         answer_fill(out, best, certainty);
-    free(best);
-    if (status == UJ_END)
-        return UJ_OK;
+    budget_free(best);
+    return status == UJ_END ? UJ_OK : budget_judge(budget, status);
+}
+
+uj_status uj_scan_picture(uj_scan *out, const uj_picture *picture, const uj_limits *limits, uj_error *error)
+{
+    memset(out, 0, sizeof *out);
+    uj_status status = picture_check(picture, error);
+    if (status != UJ_OK)
+        return status;
+    uj_budget budget;
+    budget_init(&budget, limits);
+    status = picture_read(out, picture, &budget);
+    if (status == UJ_LIMIT)
+        return budget_fail(&budget, error, "the picture takes more than the %s allowed");
     return status == UJ_OK ? UJ_OK : fail_memory(error);
+}
+
+void uj_scan_place(const uj_scan *scan, double column, double row, double out[2])
+{
+    struct place corners[4];
+    for (int i = 0; i < 4; i++)
+        corners[i] = (struct place){scan->corners[i][0], scan->corners[i][1]};
+    const struct plane_map map = plane_of_square(scan->board.width, corners);
+    const struct place place = plane_at(&map, column, row);
+    out[0] = place.x;
+    out[1] = place.y;
+}
+
+const char *uj_side_name(uj_side side)
+{
+    static const char *const names[] = {"right", "bottom", "left", "top"};
+    return names[side];
 }

@@ -22,21 +22,30 @@ static struct tone tone_at(const struct sheet_pixels *pixels, int x, int y)
 
 static void pixels_fill(struct sheet_pixels *pixels, const struct pyramid *pyramid, const struct plane_map *map)
 {
-    const double middle = (pixels->side / 2.0 - MARGIN_PIXELS) / CELL_PIXELS, step = 1.0 / CELL_PIXELS;
+    const double middle = (pixels->side / 2.0 - pixels->margin) / pixels->cell, step = 1.0 / pixels->cell;
     const struct place here = plane_at(map, middle, middle), right = plane_at(map, middle + step, middle),
                        below = plane_at(map, middle, middle + step);
     const double spacing = fmin(hypot(right.x - here.x, right.y - here.y), hypot(below.x - here.x, below.y - here.y));
     for (int y = 0; y < pixels->side; y++)
         for (int x = 0; x < pixels->side; x++) {
             const struct place place =
-                plane_at(map, (x + 0.5 - MARGIN_PIXELS) * step, (y + 0.5 - MARGIN_PIXELS) * step);
+                plane_at(map, (x + 0.5 - pixels->margin) * step, (y + 0.5 - pixels->margin) * step);
             const struct rgb colour = pyramid_at(pyramid, place.x, place.y, spacing);
             pixels->colours[y * pixels->side + x] = colour;
             pixels->tones[y * pixels->side + x] = tone_of(colour);
         }
 }
 
-enum { NEAR_BORDER = CELL_PIXELS / 5, ON_BORDER = CELL_PIXELS / 14 };
+/* How far from its line an edge is near it, and on it. */
+static int near_line(const struct sheet_pixels *pixels)
+{
+    return pixels->cell / 5;
+}
+
+static int on_line(const struct sheet_pixels *pixels)
+{
+    return pixels->cell / 14;
+}
 
 /* The strongest of three steps along an axis, `step` pixels apart. */
 static void steps_spread(float *out, const float *steps, int side, int step)
@@ -63,35 +72,34 @@ static void steps_fill(struct sheet_pixels *pixels)
     }
 }
 
-/* The value at this rank from below. */
-static float ranked(float *values, int count, int rank)
+/* An edge that runs straight along a line from (x, y): over the offsets across it, the strongest that covers all but `missed` of the places
+ * along it, which begin and end `margin` pixels from its ends. */
+static float edge_covering(const struct sheet_pixels *pixels, int x, int y, bool upright, int reach, int margin,
+                           double missed)
 {
-    for (int i = 0; i <= rank; i++)
-        for (int j = i + 1; j < count; j++)
-            if (values[j] < values[i]) {
-                const float kept = values[i];
-                values[i] = values[j];
-                values[j] = kept;
-            }
-    return values[rank];
-}
-
-/* An edge that runs straight along a line from (x, y): over the offsets across it, the strongest that covers 7 of 10 places along it. Icons,
- * numbers and glare cover less. */
-static float edge_along(const struct sheet_pixels *pixels, int x, int y, bool upright, int reach)
-{
-    enum { FROM = CELL_PIXELS / 7, TO = CELL_PIXELS - FROM };
     const float *const steps = upright ? pixels->across : pixels->down;
+    const int count = pixels->cell - 2 * margin;
     float strongest = 0;
     for (int offset = -reach; offset <= reach; offset++) {
-        float values[TO - FROM];
-        for (int i = FROM; i < TO; i++) {
-            const int px = upright ? x + offset : x + i, py = upright ? y + i : y + offset;
-            values[i - FROM] = steps[py * pixels->side + px];
+        float values[FINE];
+        for (int i = 0; i < count; i++) {
+            const int px = upright ? x + offset : x + margin + i, py = upright ? y + margin + i : y + offset;
+            values[i] = steps[py * pixels->side + px];
         }
-        strongest = fmaxf(strongest, ranked(values, TO - FROM, (TO - FROM) * 3 / 10));
+        strongest = fmaxf(strongest, ranked(values, count, (int)(count * missed)));
     }
     return strongest;
+}
+
+/* Icons, numbers and glare cover less than 7 of 10 places. */
+static float edge_along(const struct sheet_pixels *pixels, int x, int y, bool upright, int reach)
+{
+    return edge_covering(pixels, x, y, upright, reach, pixels->cell / 7, 0.3);
+}
+
+static float joint_along(const struct sheet_pixels *pixels, int x, int y, bool upright)
+{
+    return edge_covering(pixels, x, y, upright, pixels->cell / 9, pixels->cell / 14, 0.12);
 }
 
 static struct tone mean_tone(const struct sheet_pixels *pixels, int left, int top, int width, int height)
@@ -105,12 +113,12 @@ static struct tone mean_tone(const struct sheet_pixels *pixels, int left, int to
             sum.blue += tone.blue;
         }
     const float count = (float)(width * height);
-    return (struct tone){sum.light / count, sum.red / count, sum.blue / count};
+    return (struct tone){pixels->light * sum.light / count, sum.red / count, sum.blue / count};
 }
 
 static struct rgb median_colour(const struct sheet_pixels *pixels, int left, int top, int width, int height)
 {
-    float channels[3][CELL_PIXELS * CELL_PIXELS];
+    float channels[3][FINE * FINE];
     int count = 0;
     for (int y = top; y < top + height; y++)
         for (int x = left; x < left + width; x++, count++) {
@@ -123,11 +131,41 @@ static struct rgb median_colour(const struct sheet_pixels *pixels, int left, int
 
 static void look_fill(struct cell_look *out, const struct sheet_pixels *pixels, int x, int y)
 {
-    enum { BLOCK = (CELL_PIXELS - 2) / BLOCKS, INNER = CELL_PIXELS / 5 };
+    const int off = pixels->cell / 14, block = (pixels->cell - off) / BLOCKS, inner = pixels->cell / 5,
+              wide = pixels->cell - 2 * inner;
     for (int i = 0; i < BLOCKS * BLOCKS; i++)
-        out->blocks[i] = mean_tone(pixels, x + 2 + i % BLOCKS * BLOCK, y + 2 + i / BLOCKS * BLOCK, BLOCK, BLOCK);
-    out->colour = median_colour(pixels, x + INNER, y + INNER, CELL_PIXELS - 2 * INNER, CELL_PIXELS - 2 * INNER);
+        out->blocks[i] = mean_tone(pixels, x + off + i % BLOCKS * block, y + off + i / BLOCKS * block, block, block);
+    out->colour = median_colour(pixels, x + inner, y + inner, wide, wide);
     out->body = tone_of(out->colour);
+    out->body.light *= pixels->light;
+}
+
+static void middles_fill(struct border_look out[2], const struct sheet_pixels *pixels, int x, int y)
+{
+    const int half = pixels->cell / 2, inner = pixels->cell / 7, length = pixels->cell - 2 * inner;
+    out[0].edge = edge_along(pixels, x + half, y, true, near_line(pixels));
+    out[0].exactly = edge_along(pixels, x + half, y, true, on_line(pixels));
+    out[0].jump = tone_distance(mean_tone(pixels, x + inner, y + inner, half - inner, length),
+                                mean_tone(pixels, x + half, y + inner, half - inner, length));
+    out[0].joint = joint_along(pixels, x + half, y, true);
+    out[1].joint = joint_along(pixels, x, y + half, false);
+    out[1].edge = edge_along(pixels, x, y + half, false, near_line(pixels));
+    out[1].exactly = edge_along(pixels, x, y + half, false, on_line(pixels));
+    out[1].jump = tone_distance(mean_tone(pixels, x + inner, y + inner, length, half - inner),
+                                mean_tone(pixels, x + inner, y + half, length, half - inner));
+}
+
+/* What is near the middle of a cell are its borders. */
+static void middles_compare(struct sheet *sheet)
+{
+    const int n = sheet->cells;
+    for (int i = 0; i < n * n; i++) {
+        const struct border_look *left = &sheet->upright[i / n * (n + 1) + i % n], *above = &sheet->level[i];
+        sheet->middles[i][0].beside = fmaxf(left[0].joint, left[1].joint);
+        sheet->middles[i][1].beside = fmaxf(above[0].joint, above[n].joint);
+        sheet->middles[i][0].nearby = (left[0].exactly + left[1].exactly) / 2;
+        sheet->middles[i][1].nearby = (above[0].exactly + above[n].exactly) / 2;
+    }
 }
 
 static void borders_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
@@ -135,22 +173,27 @@ static void borders_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
     const int n = sheet->cells;
     for (int line = 0; line <= n; line++)
         for (int i = 0; i < n; i++) {
-            const int across = MARGIN_PIXELS + line * CELL_PIXELS, along = MARGIN_PIXELS + i * CELL_PIXELS;
+            const int across = pixels->margin + line * pixels->cell, along = pixels->margin + i * pixels->cell;
             struct border_look *upright = &sheet->upright[i * (n + 1) + line], *level = &sheet->level[line * n + i];
-            upright->edge = edge_along(pixels, across, along, true, NEAR_BORDER);
-            upright->exactly = edge_along(pixels, across, along, true, ON_BORDER);
-            level->edge = edge_along(pixels, along, across, false, NEAR_BORDER);
-            level->exactly = edge_along(pixels, along, across, false, ON_BORDER);
+            upright->edge = edge_along(pixels, across, along, true, near_line(pixels));
+            upright->exactly = edge_along(pixels, across, along, true, on_line(pixels));
+            level->edge = edge_along(pixels, along, across, false, near_line(pixels));
+            level->exactly = edge_along(pixels, along, across, false, on_line(pixels));
+            upright->joint = joint_along(pixels, across, along, true);
+            level->joint = joint_along(pixels, along, across, false);
             const int before = line == 0 ? 0 : line - 1, after = line == n ? n - 1 : line;
-            upright->nearby = (sheet->looks[i * n + before].lines[0] + sheet->looks[i * n + after].lines[0]) / 2;
-            level->nearby = (sheet->looks[before * n + i].lines[1] + sheet->looks[after * n + i].lines[1]) / 2;
+            upright->nearby =
+                (sheet->middles[i * n + before][0].exactly + sheet->middles[i * n + after][0].exactly) / 2;
+            level->nearby = (sheet->middles[before * n + i][1].exactly + sheet->middles[after * n + i][1].exactly) / 2;
+            upright->beside = fmaxf(sheet->middles[i * n + before][0].joint, sheet->middles[i * n + after][0].joint);
+            level->beside = fmaxf(sheet->middles[before * n + i][1].joint, sheet->middles[after * n + i][1].joint);
             const struct tone left =
-                line == 0 ? sheet->outside[UJ_SIDE_LEFT][i][0] : sheet->looks[i * n + line - 1].body;
-            const struct tone right = line == n ? sheet->outside[UJ_SIDE_RIGHT][i][0] : sheet->looks[i * n + line].body;
+                line == 0 ? sheet->outside[UJ_SIDE_LEFT][0][i] : sheet->looks[i * n + line - 1].body;
+            const struct tone right = line == n ? sheet->outside[UJ_SIDE_RIGHT][0][i] : sheet->looks[i * n + line].body;
             const struct tone above =
-                line == 0 ? sheet->outside[UJ_SIDE_TOP][i][0] : sheet->looks[(line - 1) * n + i].body;
+                line == 0 ? sheet->outside[UJ_SIDE_TOP][0][i] : sheet->looks[(line - 1) * n + i].body;
             const struct tone below =
-                line == n ? sheet->outside[UJ_SIDE_BOTTOM][i][0] : sheet->looks[line * n + i].body;
+                line == n ? sheet->outside[UJ_SIDE_BOTTOM][0][i] : sheet->looks[line * n + i].body;
             upright->jump = tone_distance(left, right);
             level->jump = tone_distance(above, below);
         }
@@ -158,16 +201,14 @@ static void borders_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
 
 static void outside_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
 {
-    const int n = sheet->cells, first = MARGIN_PIXELS, last = MARGIN_PIXELS + n * CELL_PIXELS,
-              thick = CELL_PIXELS * 3 / 10;
+    const int n = sheet->cells, cell = pixels->cell, first = pixels->margin, last = first + n * cell, thick = cell / 7;
     for (int i = 0; i < n; i++)
-        for (int far = 0; far < 2; far++) {
-            const int along = MARGIN_PIXELS + i * CELL_PIXELS + CELL_PIXELS / 5,
-                      wide = CELL_PIXELS - 2 * (CELL_PIXELS / 5), off = far ? CELL_PIXELS * 2 / 5 : 1;
-            sheet->outside[UJ_SIDE_RIGHT][i][far] = mean_tone(pixels, last + off, along, thick, wide);
-            sheet->outside[UJ_SIDE_LEFT][i][far] = mean_tone(pixels, first - off - thick, along, thick, wide);
-            sheet->outside[UJ_SIDE_BOTTOM][i][far] = mean_tone(pixels, along, last + off, wide, thick);
-            sheet->outside[UJ_SIDE_TOP][i][far] = mean_tone(pixels, along, first - off - thick, wide, thick);
+        for (int band = 0; band < BANDS; band++) {
+            const int along = first + i * cell + cell / 5, wide = cell - 2 * (cell / 5), off = 1 + band * thick;
+            sheet->outside[UJ_SIDE_RIGHT][band][i] = mean_tone(pixels, last + off, along, thick, wide);
+            sheet->outside[UJ_SIDE_LEFT][band][i] = mean_tone(pixels, first - off - thick, along, thick, wide);
+            sheet->outside[UJ_SIDE_BOTTOM][band][i] = mean_tone(pixels, along, last + off, wide, thick);
+            sheet->outside[UJ_SIDE_TOP][band][i] = mean_tone(pixels, along, first - off - thick, wide, thick);
         }
 }
 
@@ -177,8 +218,8 @@ static void scales_fill(struct sheet *sheet)
     float values[2 * MAX_CELLS * (MAX_CELLS + 1)];
     int count = 0;
     for (int i = 0; i < n * n; i++) {
-        values[count++] = sheet->looks[i].lines[0];
-        values[count++] = sheet->looks[i].lines[1];
+        values[count++] = sheet->middles[i][0].exactly;
+        values[count++] = sheet->middles[i][1].exactly;
     }
     sheet->texture = quantile(values, count, 0.5);
     count = 0;
@@ -197,22 +238,24 @@ static void scales_fill(struct sheet *sheet)
 }
 
 void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const struct pyramid *pyramid,
-                const struct plane_map *map)
+                const struct plane_map *map, bool photo)
 {
     memset(out, 0, sizeof *out);
     out->cells = cells;
-    pixels->side = cells * CELL_PIXELS + 2 * MARGIN_PIXELS;
+    out->photo = photo;
+    pixels->margin = pixels->cell * 3 / 4;
+    pixels->side = cells * pixels->cell + 2 * pixels->margin;
+    pixels->light = photo ? 0.5f : 1;
     pixels_fill(pixels, pyramid, map);
     for (int i = 0; i < cells * cells; i++)
-        look_fill(&out->looks[i], pixels, MARGIN_PIXELS + i % cells * CELL_PIXELS,
-                  MARGIN_PIXELS + i / cells * CELL_PIXELS);
+        look_fill(&out->looks[i], pixels, pixels->margin + i % cells * pixels->cell,
+                  pixels->margin + i / cells * pixels->cell);
     outside_fill(out, pixels);
     steps_fill(pixels);
-    for (int i = 0; i < cells * cells; i++) {
-        const int x = MARGIN_PIXELS + i % cells * CELL_PIXELS, y = MARGIN_PIXELS + i / cells * CELL_PIXELS;
-        out->looks[i].lines[0] = edge_along(pixels, x + CELL_PIXELS / 2, y, true, ON_BORDER);
-        out->looks[i].lines[1] = edge_along(pixels, x, y + CELL_PIXELS / 2, false, ON_BORDER);
-    }
+    for (int i = 0; i < cells * cells; i++)
+        middles_fill(out->middles[i], pixels, pixels->margin + i % cells * pixels->cell,
+                     pixels->margin + i / cells * pixels->cell);
     borders_fill(out, pixels);
+    middles_compare(out);
     scales_fill(out);
 }

@@ -1,4 +1,4 @@
-/* The board seen from straight above, every cell CELL_PIXELS wide, with a margin around it; and what can be measured on it. */
+/* The board seen from straight above, with a margin around it; and what can be measured on it. */
 #ifndef UNJAM_SCAN_SHEET_H
 #define UNJAM_SCAN_SHEET_H
 
@@ -6,10 +6,11 @@
 #include "scan/pyramid.h"
 
 enum {
-    CELL_PIXELS = 28,
-    MARGIN_PIXELS = 21,
+    COARSE = 28, /* pixels of a cell, to compare grids, */
+    FINE = 56,   /* and to read a board: joints between planks may be a hundredth of a cell wide */
     MAX_CELLS = UJ_SCAN_MAX_CELLS,
-    SHEET_SIDE = MAX_CELLS * CELL_PIXELS + 2 * MARGIN_PIXELS,
+    MAX_SHEET_SIDE = MAX_CELLS * FINE + 2 * (FINE * 3 / 4),
+    BANDS = 5, /* around the board, each a seventh of a cell wide */
     BLOCKS = 4 /* a cell is described by the mean colours of BLOCKS x BLOCKS parts */
 };
 
@@ -25,7 +26,6 @@ struct cell_look {
     struct tone blocks[BLOCKS * BLOCKS];
     struct tone body;  /* the median of the middle of the cell */
     struct rgb colour; /* the same as a colour */
-    float lines[2];    /* how strong an edge runs straight through the middle: upright, level */
 };
 
 /* The border between two cells, or between a cell and the frame. */
@@ -33,31 +33,38 @@ struct border_look {
     float edge;    /* how strong an edge runs along all of it, near it */
     float exactly; /* the same, on it */
     float nearby;  /* the same through the middles of the cells beside it */
-    float jump;    /* how far the colours of the two sides differ */
+    float joint; /* how strong a line runs on it from end to end: what is drawn on a vehicle does not reach its sides */
+    float beside; /* the same through the middles of the cells beside it */
+    float jump;   /* how far the colours of the two sides differ */
 };
 
 struct sheet {
     int cells; /* on a side */
+    bool photo;
     struct cell_look looks[MAX_CELLS * MAX_CELLS];
     struct border_look upright[MAX_CELLS * (MAX_CELLS + 1)]; /* [row * (cells + 1) + column]: left of the cell */
     struct border_look level[(MAX_CELLS + 1) * MAX_CELLS];   /* [row * cells + column]: above the cell */
-    struct tone outside[4][MAX_CELLS][2]; /* beside each cell of a side, near and far; sides as uj_side */
-    float texture;                        /* the usual edge where there is none: through the middles of cells */
-    float contrast;                       /* a strong edge of this board */
-    float spread;                         /* a large difference between cells of this board */
+    struct border_look
+        middles[MAX_CELLS * MAX_CELLS]
+               [2]; /* lines through the middle of each cell, upright and level, looked at as if they were borders */
+    struct tone outside[4][BANDS][MAX_CELLS]; /* beside each cell of a side, in bands outwards; sides as uj_side */
+    float texture;                            /* the usual edge where there is none: through the middles of cells */
+    float contrast;                           /* a strong edge of this board */
+    float spread;                             /* a large difference between cells of this board */
 };
 
 /* The pixels of a sheet while it is measured. */
 struct sheet_pixels {
-    int side;
-    struct rgb colours[SHEET_SIDE * SHEET_SIDE];
-    struct tone tones[SHEET_SIDE * SHEET_SIDE];
-    float across[SHEET_SIDE * SHEET_SIDE],
-        down[SHEET_SIDE * SHEET_SIDE]; /* steps of the colour, here or a pixel beside */
+    int cell, margin, side;
+    float light; /* how much lightness counts in the looks of cells: light and shadow fall on photos */
+    struct rgb colours[MAX_SHEET_SIDE * MAX_SHEET_SIDE];
+    struct tone tones[MAX_SHEET_SIDE * MAX_SHEET_SIDE];
+    float across[MAX_SHEET_SIDE * MAX_SHEET_SIDE],
+        down[MAX_SHEET_SIDE * MAX_SHEET_SIDE]; /* steps of the colour, here or a pixel beside */
 };
 
-/* `map` takes cells (column, row) to pixels of the picture. `pixels` is room to work in. */
+/* `map` takes cells (column, row) to pixels of the picture. `pixels` is room to work in; its `cell` is COARSE or FINE. */
 void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const struct pyramid *pyramid,
-                const struct plane_map *map);
+                const struct plane_map *map, bool photo);
 
 #endif

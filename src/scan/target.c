@@ -27,29 +27,37 @@ static double redness(struct rgb c)
            0.5 * fabs((double)c.g - (double)c.b) / most;
 }
 
-static struct tone middle_tone(const struct tone (*tones)[2], int count, int far)
+/* How far a part of the frame is from the nearer of the two next to it: little in a gradient of light, much in an opening. */
+static float difference(const struct tone *parts, int count, int at)
 {
-    float parts[3][MAX_CELLS];
-    for (int i = 0; i < count; i++)
-        parts[0][i] = tones[i][far].light, parts[1][i] = tones[i][far].red, parts[2][i] = tones[i][far].blue;
-    return (struct tone){quantile(parts[0], count, 0.5), quantile(parts[1], count, 0.5),
-                         quantile(parts[2], count, 0.5)};
+    const int one = at == 0 ? 2 : at - 1, other = at == count - 1 ? count - 3 : at + 1;
+    return fminf(tone_distance(parts[at], parts[one]), tone_distance(parts[at], parts[other]));
 }
 
-/* How much the frame beside each line of a side differs from the rest of that side, compared with how much it usually does. */
-static void openings(double out[4][MAX_CELLS], const struct sheet *sheet)
+/* Below 0 where a part of the frame looks less like the floor than like the part next to it: a vehicle that leans over it, or a shadow. */
+static double floor_likeness(struct tone part, float differs, const struct tone floor[2])
+{
+    const double to_floor = (double)fminf(tone_distance(part, floor[0]), tone_distance(part, floor[1]));
+    return fmin(0, log(((double)differs + 6) / (to_floor + 6)));
+}
+
+/* How much the frame beside each line differs, compared with how much other parts of that side do: an opening shows the floor, and outside the frame there may
+ * be an arrow. */
+static void openings(double out[4][MAX_CELLS], const struct sheet *sheet, const struct tone floor[2])
 {
     const int n = sheet->cells;
     for (int side = 0; side < 4; side++)
-        for (int far = 0; far < 2; far++) {
-            const struct tone usual = middle_tone(sheet->outside[side], n, far);
-            float distances[MAX_CELLS], sorted[MAX_CELLS];
+        for (int band = 0; band < BANDS; band++) {
+            const struct tone *const parts = sheet->outside[side][band];
+            float differs[MAX_CELLS], sorted[MAX_CELLS];
             for (int i = 0; i < n; i++)
-                sorted[i] = distances[i] = tone_distance(sheet->outside[side][i][far], usual);
-            const float typical = quantile(sorted, n, 1 - 1.0 / n);
+                sorted[i] = differs[i] = difference(parts, n, i);
+            const float next = ranked(sorted, n, n - 2);
             for (int i = 0; i < n; i++) {
-                const double differs = log(((double)distances[i] + 4) / ((double)typical + 4));
-                out[side][i] = far ? fmax(out[side][i], differs) : differs;
+                const double open = log(((double)differs[i] + 4) / ((double)next + 4));
+                const double gap = open + floor_likeness(parts[i], differs[i], floor),
+                             mark = band < BANDS / 2 ? -INFINITY : 0.7 * open;
+                out[side][i] = fmax(band == 0 ? -INFINITY : out[side][i], fmax(gap, mark));
             }
         }
 }
@@ -83,6 +91,15 @@ static double stands_out(const struct rgb *colours, int count, int vehicle)
     return 8 * (redness(colours[vehicle]) - reddest) + 0.03 * nearest;
 }
 
+/* Puzzles do not begin solved. */
+static bool is_out(const struct reading *reading, int vehicle, uj_side side)
+{
+    const bool horizontal = reading->vehicles[vehicle].horizontal;
+    const int at = horizontal ? reading->vehicles[vehicle].column : reading->vehicles[vehicle].row;
+    return side == UJ_SIDE_RIGHT || side == UJ_SIDE_BOTTOM ? at + reading->vehicles[vehicle].length == reading->cells
+                                                           : at == 0;
+}
+
 static double usual_place(const struct reading *reading, int vehicle, uj_side side)
 {
     const int line =
@@ -91,11 +108,12 @@ static double usual_place(const struct reading *reading, int vehicle, uj_side si
            (reading->vehicles[vehicle].length == 2 ? 1 : 0);
 }
 
-void target_choose(struct target_choice *out, const struct reading *reading, const struct sheet *sheet)
+void target_choose(struct target_choice *out, const struct reading *reading, const struct sheet *sheet,
+                   const struct tone floor[2])
 {
     double open[4][MAX_CELLS], best = -INFINITY, sum = 0;
     struct rgb colours[MAX_READ_VEHICLES];
-    openings(open, sheet);
+    openings(open, sheet, floor);
     for (int i = 0; i < reading->count; i++)
         colours[i] = vehicle_colour(reading, sheet, i);
     *out = (struct target_choice){.vehicle = -1};
@@ -107,7 +125,8 @@ void target_choose(struct target_choice *out, const struct reading *reading, con
                 horizontal ? (i % 2 ? UJ_SIDE_LEFT : UJ_SIDE_RIGHT) : (i % 2 ? UJ_SIDE_TOP : UJ_SIDE_BOTTOM);
             const int line = horizontal ? reading->vehicles[vehicle].row : reading->vehicles[vehicle].column;
             const double score = stands_out(colours, reading->count, vehicle) + usual_place(reading, vehicle, side) +
-                                 1.8 * fmin(2, open[side][line]) - (is_shut_in(reading, vehicle, side) ? 6 : 0);
+                                 1.8 * fmin(2, open[side][line]) - (is_shut_in(reading, vehicle, side) ? 6 : 0) -
+                                 (is_out(reading, vehicle, side) ? 3 : 0);
             if (pass == 0 && score > best) {
                 best = score;
                 *out = (struct target_choice){vehicle, side, 0, open[side][line] > 0.5};

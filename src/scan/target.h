@@ -11,6 +11,8 @@ struct target_choice {
     bool exit_seen;
 };
 
-void target_choose(struct target_choice *out, const struct reading *reading, const struct sheet *sheet);
+/* `floor` has the colours of empty cells, which show in an opening of the frame. */
+void target_choose(struct target_choice *out, const struct reading *reading, const struct sheet *sheet,
+                   const struct tone floor[2]);
 
 #endif

@@ -1,21 +1,20 @@
 #include "scan/view.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { VIEW_SHORT_SIDE = 512, VIEW_LONG_SIDE = 1200 };
 
 static const double finest_step = 0.5; /* pixels of the picture: finer, there is nothing to see */
 
-uj_status field_make(struct field *out, int width, int height)
+uj_status field_make(struct field *out, int width, int height, uj_budget *budget)
 {
-    *out = (struct field){width, height, calloc((size_t)width * (size_t)height, sizeof *out->values)};
+    *out = (struct field){width, height, budget_zeroed(budget, (size_t)width * (size_t)height, sizeof *out->values)};
     return out->values ? UJ_OK : UJ_NO_MEMORY;
 }
 
 void field_free(struct field *field)
 {
-    free(field->values);
+    budget_free(field->values);
     field->values = NULL;
 }
 
@@ -95,7 +94,7 @@ static void edges_fill(struct view *view, const struct rgb *colours)
 
 uj_status view_make(struct view *out, const struct pyramid *pyramid, const struct plane_map *plane, double ratio_range)
 {
-    *out = (struct view){.ratio_range = ratio_range};
+    *out = (struct view){.budget = pyramid->budget, .ratio_range = ratio_range};
     double low[2], high[2];
     plane_extent(pyramid, plane, low, high);
     const double shorter = fmin(high[0] - low[0], high[1] - low[1]), longer = fmax(high[0] - low[0], high[1] - low[1]);
@@ -104,17 +103,17 @@ uj_status view_make(struct view *out, const struct pyramid *pyramid, const struc
     const struct plane_map to_plane = {{step, 0, low[0], 0, step, low[1], 0, 0, 1}};
     out->to_picture = plane_product(plane, &to_plane);
 
-    struct rgb *colours = malloc((size_t)width * (size_t)height * sizeof *colours);
-    uj_status status = colours ? field_make(&out->upright, width, height) : UJ_NO_MEMORY;
+    struct rgb *colours = budget_alloc(pyramid->budget, (size_t)width * (size_t)height, sizeof *colours);
+    uj_status status = colours ? field_make(&out->upright, width, height, pyramid->budget) : UJ_NO_MEMORY;
     if (status == UJ_OK)
-        status = field_make(&out->level, width, height);
+        status = field_make(&out->level, width, height, pyramid->budget);
     if (status == UJ_OK) {
         colours_fill(colours, width, height, pyramid, &out->to_picture);
         edges_fill(out, colours);
     } else {
         view_free(out);
     }
-    free(colours);
+    budget_free(colours);
     return status;
 }
 

@@ -11,7 +11,7 @@ struct field {
     float *values;
 };
 
-uj_status field_make(struct field *out, int width, int height);
+uj_status field_make(struct field *out, int width, int height, uj_budget *budget);
 void field_free(struct field *field);
 
 static inline float *field_at(const struct field *field, int x, int y)
@@ -23,6 +23,7 @@ static inline float *field_at(const struct field *field, int x, int y)
 struct view {
     struct plane_map to_picture; /* from pixels of the view */
     struct field upright, level;
+    uj_budget *budget;  /* of the picture */
     double ratio_range; /* how far the two axes may differ in scale: 0 where they cannot */
 };
 

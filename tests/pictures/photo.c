@@ -15,10 +15,15 @@ const struct skin trays[] = {
     {"wooden box", false, 0, 0xb08850, 0x8a6438, 0x805c34, 0, 0xb83028, FLOOR_PLAIN, BODY_FLAT, COLOURS_MANY, ICON_NONE,
      EXIT_GAP, GRAIN_WOOD, 8, 0.04, 0.05, 0.3, 0},
 
-    {"white tray", true, 0, 0xeeeeec, 0xe6e6e2, 0xf4f4f2, 0, 0xd81c1c, FLOOR_SQUARES, BODY_FLAT, COLOURS_MANY, ICON_CAR,
+    {"white tray", false, 0, 0xeeeeec, 0xe6e6e2, 0xf4f4f2, 0, 0xd81c1c, FLOOR_SQUARES, BODY_FLAT, COLOURS_MANY, ICON_CAR,
      EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.2, 0.5, 0},
-    {"black tray", true, 0, 0x303236, 0x3c3e42, 0x46484c, 0, 0xd42a22, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_NONE,
+    {"black tray", false, 0, 0x303236, 0x3c3e42, 0x46484c, 0, 0xd42a22, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_NONE,
      EXIT_GAP, GRAIN_NONE, 0, 0.07, 0.15, 0.4, 0},
+
+    {"snow tray", true, 0, 0xf2f2f0, 0xecece8, 0xdededa, 0, 0xe01818, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.28, 0.55, 0},
+    {"blue tray", true, 0, 0x2c5aa0, 0x3c6ab4, 0x4c7ac4, 0, 0xd82020, FLOOR_CROSSES, BODY_FRAMED, COLOURS_MANY, ICON_NONE,
+     EXIT_GAP, GRAIN_NONE, 0, 0.06, 0.12, 0.4, 0},
 };
 const int tray_count = (int)(sizeof trays / sizeof *trays);
 /* clang-format on */
@@ -220,7 +225,7 @@ void picture_photo(struct test_picture *out, const struct skin *tray, uint64_t s
     *out = (struct test_picture){.name = tray->name};
     do {
         picture_puzzle(&out->board, &random);
-    } while (out->board.width != 6);
+    } while (out->board.width != 6 || uj_board_contents(&out->board).walls > 0); /* as in the box */
     out->place.quarter_turns = uj_random_below(&random, 2) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
 
     const double tilt = between(&random, 0, 35) * M_PI / 180, towards = between(&random, -M_PI, M_PI);

@@ -63,6 +63,10 @@ static void draw_floor_cell(struct paint_canvas *canvas, const struct skin *skin
         paint_halo(canvas, drawn_box(place, cell, 0.09), size * 0.05, size * 0.05, colour_scaled(floor, 0.75), 0.7);
         paint_plain(canvas, drawn_box(place, cell, 0.09), size * 0.05, line);
         break;
+    case FLOOR_CROSSES:
+        paint_plain(canvas, (struct box){box.x - size * 0.1, box.y - size * 0.01, size * 0.2, size * 0.02}, 0, line);
+        paint_plain(canvas, (struct box){box.x - size * 0.01, box.y - size * 0.1, size * 0.02, size * 0.2}, 0, line);
+        break;
     default:
         break;
     }
@@ -230,6 +234,8 @@ void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, str
     paint_box(canvas, box, radius, &fill);
     if (skin->body_kind == BODY_BEVEL)
         draw_bevel(canvas, box, cell, colour);
+    if (skin->body_kind == BODY_FRAMED)
+        paint_ring(canvas, box, radius, fmax(1, cell * 0.045), colour_scaled(colour, 0.35));
     if (skin->body_kind == BODY_GLOSS)
         paint_box(canvas, (struct box){box.x + cell * 0.1, box.y + cell * 0.08, box.width - cell * 0.2, cell * 0.25},
                   cell * 0.12, &(struct fill){.from = colour_of(0xffffff), .to = colour_of(0xffffff), .opacity = 0.45});

@@ -6,8 +6,8 @@
 #include "pictures/paint.h"
 
 enum side { SIDE_RIGHT, SIDE_BOTTOM, SIDE_LEFT, SIDE_TOP };
-enum floor_kind { FLOOR_PLAIN, FLOOR_TILES, FLOOR_LINES, FLOOR_CHECKS, FLOOR_PEGS, FLOOR_SQUARES };
-enum body_kind { BODY_FLAT, BODY_GRADIENT, BODY_GLOSS, BODY_BEVEL, BODY_OUTLINE, BODY_RAISED };
+enum floor_kind { FLOOR_PLAIN, FLOOR_TILES, FLOOR_LINES, FLOOR_CHECKS, FLOOR_PEGS, FLOOR_SQUARES, FLOOR_CROSSES };
+enum body_kind { BODY_FLAT, BODY_GRADIENT, BODY_GLOSS, BODY_BEVEL, BODY_OUTLINE, BODY_RAISED, BODY_FRAMED };
 enum colour_kind { COLOURS_ONE, COLOURS_MANY, COLOURS_BY_AXIS };
 enum icon_kind { ICON_NONE, ICON_NUMBER, ICON_LETTER, ICON_ARROWS, ICON_CAR, ICON_KNOB };
 enum exit_kind { EXIT_GAP, EXIT_ARROW, EXIT_UNMARKED };
@@ -28,6 +28,9 @@ struct skin {
 
 extern const struct skin skins[];
 extern const int skin_count;
+
+/* A skin of its own for every seed. */
+void skin_random(struct skin *out, uint64_t seed);
 
 /* Where a board lies in a picture: its top left corner and the size of a cell. */
 struct placement {

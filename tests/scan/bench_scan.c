@@ -1,7 +1,7 @@
-/* How many boards are read exactly from made pictures: `bench_scan [-v] screenshots|photos fitted|held COUNT [FIRST_SEED [SKIN]]`. Every picture has a seed
+/* How many boards are read exactly from made pictures: `bench_scan [-v] screenshots|photos fitted|held COUNT [FIRST_SEED [SKIN]]`, or
+ * `bench_scan random random COUNT [FIRST_SEED]`, where every picture has a skin of its own. Every picture has a seed
  * of its own, so a range of seeds is a set of pictures. With -v, each wrong answer is printed with its seed. */
 #include "pictures/pictures.h"
-#include "scan/scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void measure(struct tally *tally, const struct test_picture *picture, uin
     const uj_picture pixels = {picture->pixels, picture->width, picture->height, 0};
     uj_scan scan;
     const double start = now();
-    if (uj_scan_picture(&scan, &pixels, NULL) != UJ_OK)
+    if (uj_scan_picture(&scan, &pixels, NULL, NULL) != UJ_OK)
         abort();
     tally->seconds += now() - start;
     const bool exact = scan.found && uj_board_same(&scan.board, &picture->board);
@@ -80,33 +80,54 @@ static void tally_add(struct tally *sum, const struct tally *t)
     sum->seconds += t->seconds;
 }
 
-int main(int argc, char **argv)
+static void measure_skins(struct tally *sum, const char *kind, const char *set, const char *only, uint64_t first,
+                          uint64_t count, bool verbose)
 {
-    const bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0;
-    argv += verbose;
-    argc -= verbose;
-    if (argc < 4) {
-        fprintf(stderr, "usage: bench_scan [-v] screenshots|photos fitted|held COUNT [FIRST_SEED [SKIN]]\n");
-        return 2;
-    }
-    const bool photos = strcmp(argv[1], "photos") == 0, held = strcmp(argv[2], "held") == 0;
+    const bool photos = strcmp(kind, "photos") == 0, held = strcmp(set, "held") == 0;
     const struct skin *const table = photos ? trays : skins;
-    const int table_count = photos ? tray_count : skin_count;
-    const uint64_t first = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
-    struct tally sum = {0};
-    for (int i = 0; i < table_count; i++) {
-        if (table[i].held_back != held || (argc > 5 && strcmp(argv[5], table[i].name) != 0))
+    for (int i = 0; i < (photos ? tray_count : skin_count); i++) {
+        if (table[i].held_back != held || (only && strcmp(only, table[i].name) != 0))
             continue;
         struct tally tally = {0};
-        for (uint64_t seed = first; seed < first + strtoull(argv[3], NULL, 10); seed++) {
+        for (uint64_t seed = first; seed < first + count; seed++) {
             struct test_picture picture;
             (photos ? picture_photo : picture_screenshot)(&picture, &table[i], seed * 100 + (uint64_t)i);
             measure(&tally, &picture, seed, verbose);
             picture_free(&picture);
         }
         print_row(table[i].name, &tally);
-        tally_add(&sum, &tally);
+        tally_add(sum, &tally);
     }
+}
+
+static void measure_random(struct tally *sum, uint64_t first, uint64_t count, bool verbose)
+{
+    for (uint64_t seed = first; seed < first + count; seed++) {
+        struct skin skin;
+        struct test_picture picture;
+        skin_random(&skin, seed);
+        picture_screenshot(&picture, &skin, seed);
+        measure(sum, &picture, seed, verbose);
+        picture_free(&picture);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0;
+    argv += verbose;
+    argc -= verbose;
+    if (argc < 4) {
+        fprintf(stderr,
+                "usage: bench_scan [-v] screenshots|photos|random fitted|held|random COUNT [FIRST_SEED [SKIN]]\n");
+        return 2;
+    }
+    const uint64_t count = strtoull(argv[3], NULL, 10), first = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
+    struct tally sum = {0};
+    if (strcmp(argv[1], "random") == 0)
+        measure_random(&sum, first, count, verbose);
+    else
+        measure_skins(&sum, argv[1], argv[2], argc > 5 ? argv[5] : NULL, first, count, verbose);
     if (sum.pictures > 0)
         print_row("all", &sum);
     return 0;

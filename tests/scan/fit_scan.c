@@ -73,23 +73,26 @@ static void shifted_cells(int *out, const int *cells, int n, int right, int down
     }
 }
 
-static void add_floors(struct samples *samples, const struct sheet *sheet, const int *cells)
+/* The look of the cells that are empty; false if there are too few. */
+static bool floor_of(struct floor_look *out, const struct sheet *sheet, const int *cells)
 {
-    const int n = sheet->cells;
     bool members[MAX_CELLS * MAX_CELLS] = {false};
-    for (int i = 0; i < n * n; i++)
+    for (int i = 0; i < sheet->cells * sheet->cells; i++)
         members[i] = cells[i] == -1;
-    struct floor_look floor;
-    if (!floor_make(&floor, sheet, members))
-        return;
-    for (int i = 0; i < n * n; i++) {
+    return floor_make(out, sheet, members);
+}
+
+static void add_floors(struct samples *samples, const struct sheet *sheet, const struct floor_look *floor,
+                       const int *cells)
+{
+    for (int i = 0; i < sheet->cells * sheet->cells; i++) {
         float features[FLOOR_FEATURES];
-        floor_features(features, sheet, &floor, i);
-        samples_add(samples, features, members[i]);
+        floor_features(features, sheet, floor, i);
+        samples_add(samples, features, cells[i] == -1);
     }
 }
 
-static void add_picture(struct samples *borders, struct samples *floors, const struct test_picture *picture,
+static void add_picture(struct samples *borders, struct samples *floors, const struct test_picture *picture, bool photo,
                         uj_random *random)
 {
     const uj_picture pixels = {picture->pixels, picture->width, picture->height, 0};
@@ -104,20 +107,24 @@ static void add_picture(struct samples *borders, struct samples *floors, const s
         corners[i] = (struct place){picture->corners[i][0] + cell * 0.08 * (uj_random_unit(random) - 0.5),
                                     picture->corners[i][1] + cell * 0.08 * (uj_random_unit(random) - 0.5)};
     const struct plane_map map = plane_of_square(n, corners);
-    if (!sheet || !room || pyramid_make(&pyramid, &pixels) != UJ_OK)
+    if (!sheet || !room || pyramid_make(&pyramid, &pixels, NULL) != UJ_OK)
         abort();
-    sheet_make(sheet, room, n, &pyramid, &map);
+    room->cell = uj_random_below(random, 2) ? COARSE : FINE;
+    sheet_make(sheet, room, n, &pyramid, &map, photo);
     int cells[MAX_CELLS * MAX_CELLS];
     drawn_cells(cells, picture);
+    struct floor_look floor;
     add_borders(borders, sheet, cells);
-    add_floors(floors, sheet, cells);
+    if (floor_of(&floor, sheet, cells))
+        add_floors(floors, sheet, &floor, cells);
     /* What lies around a board is not its floor. */
     const int side = (int)uj_random_below(random, 4), right = side % 2 ? side - 2 : 0, down = side % 2 ? 0 : side - 1;
     const struct plane_map shift = {{1, 0, right, 0, 1, down, 0, 0, 1}}, shifted = plane_product(&map, &shift);
     int around[MAX_CELLS * MAX_CELLS];
     shifted_cells(around, cells, n, right, down);
-    sheet_make(sheet, room, n, &pyramid, &shifted);
-    add_floors(floors, sheet, around);
+    sheet_make(sheet, room, n, &pyramid, &shifted, photo);
+    if (floor_of(&floor, sheet, around))
+        add_floors(floors, sheet, &floor, around);
     pyramid_free(&pyramid);
     free(sheet);
     free(room);
@@ -201,16 +208,23 @@ int main(int argc, char **argv)
     struct samples borders = {.features = BORDER_FEATURES}, floors = {.features = FLOOR_FEATURES};
     uj_random random;
     uj_random_seed(&random, 1, 0);
-    for (int kind = 0; kind < 2; kind++)
-        for (int i = 0; i < (kind ? tray_count : skin_count); i++) {
-            const struct skin *skin = kind ? &trays[i] : &skins[i];
-            for (int j = 0; !skin->held_back && j < (kind ? 3 * count : count); j++) {
-                struct test_picture picture;
-                (kind ? picture_photo : picture_screenshot)(&picture, skin, (uint64_t)(1000000 + 100 * j + i));
-                add_picture(&borders, &floors, &picture, &random);
-                picture_free(&picture);
-            }
-        }
+    for (int i = 0; i < count * 3 * skin_count; i++) {
+        const uint64_t seed = 1000000 + (uint64_t)i;
+        const struct skin *skin = &skins[i % skin_count], *tray = &trays[i % tray_count];
+        struct skin varied;
+        skin_random(&varied, seed);
+        struct test_picture picture;
+        if (i % 3 == 0)
+            picture_screenshot(&picture, &varied, seed);
+        else if (i % 3 == 1 && !skin->held_back)
+            picture_screenshot(&picture, skin, seed);
+        else if (i % 3 == 2 && !tray->held_back)
+            picture_photo(&picture, tray, seed);
+        else
+            continue;
+        add_picture(&borders, &floors, &picture, i % 3 == 2, &random);
+        picture_free(&picture);
+    }
     print_fit("border_weights", "BORDER_FEATURES", &borders);
     print_fit("floor_weights", "FLOOR_FEATURES", &floors);
     free(borders.rows);

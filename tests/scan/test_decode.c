@@ -34,6 +34,7 @@ static void evidence_of(struct evidence *out, const uj_board *board, float sure)
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = board->width;
+    out->wall = -4;
     for (int row = 0; row < n; row++)
         for (int column = 0; column < n; column++) {
             const int here = content(board, row, column);
@@ -74,7 +75,7 @@ static int parts_open(void **state)
 {
     struct parts *parts = calloc(1, sizeof *parts);
     *state = parts;
-    return parts && decoder_new(&parts->decoder) == UJ_OK ? 0 : -1;
+    return parts && decoder_new(&parts->decoder, NULL) == UJ_OK ? 0 : -1;
 }
 
 static int parts_close(void **state)
@@ -94,7 +95,7 @@ static void clear_evidence_gives_the_board(void **state)
         uj_board board;
         random_square(&board, &random);
         evidence_of(&parts->evidence, &board, 4);
-        decode(&parts->decoded, parts->decoder, &parts->evidence, FULL_BEAM);
+        decode(&parts->decoded, parts->decoder, &parts->evidence, FULL_BEAM, -INFINITY);
         assert_true(is_reading_of(&parts->decoded.best, &board));
     }
 }
@@ -108,7 +109,7 @@ static void a_vehicle_is_read_though_one_of_its_cells_looks_empty(void **state)
     assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
     evidence_of(&parts->evidence, &board, 4);
     border_say(&parts->evidence.floor[2 * 6 + 2], &parts->evidence.body[2 * 6 + 2], true, 4);
-    decode(&parts->decoded, parts->decoder, &parts->evidence, FULL_BEAM);
+    decode(&parts->decoded, parts->decoder, &parts->evidence, FULL_BEAM, -INFINITY);
     assert_true(is_reading_of(&parts->decoded.best, &board));
 }
 
@@ -125,7 +126,7 @@ static void clearer_evidence_makes_the_best_more_probable(void **state)
     double before = 0;
     for (int i = 0; i < 3; i++) {
         evidence_of(&parts->evidence, &board, sureness[i]);
-        decode(&parts->decoded, parts->decoder, &parts->evidence, FULL_BEAM);
+        decode(&parts->decoded, parts->decoder, &parts->evidence, FULL_BEAM, -INFINITY);
         const double best = parts->decoded.probability, second = parts->decoded.second_probability;
         assert_true(best > before && second <= best && best + second <= 1 + 1e-9);
         before = best;

@@ -4,7 +4,6 @@
 
 #include "cmocka_prelude.h"
 #include "pictures/pictures.h"
-#include "scan/scan.h"
 
 static const struct skin *skin_named(const char *name)
 {
@@ -20,7 +19,7 @@ static void assert_read(const struct test_picture *picture, double off)
 {
     const uj_picture pixels = {picture->pixels, picture->width, picture->height, 0};
     uj_scan scan;
-    assert_int_equal(uj_scan_picture(&scan, &pixels, NULL), UJ_OK);
+    assert_int_equal(uj_scan_picture(&scan, &pixels, NULL, NULL), UJ_OK);
     assert_true(scan.found);
     assert_true(uj_board_same(&scan.board, &picture->board));
     assert_int_equal(scan.exit_side, picture->place.quarter_turns);
@@ -67,7 +66,7 @@ static void nothing_is_found_where_nothing_is(void **state)
     memset(bytes, 90, SIDE * SIDE * 3);
     uj_scan scan;
     const uj_picture plain = {bytes, SIDE, SIDE, 0};
-    assert_int_equal(uj_scan_picture(&scan, &plain, NULL), UJ_OK);
+    assert_int_equal(uj_scan_picture(&scan, &plain, NULL, NULL), UJ_OK);
     assert_false(scan.found);
     free(bytes);
 }
@@ -80,10 +79,10 @@ static void sides_out_of_range_are_refused(void **state)
     const uint8_t pixel[3] = {0};
     const uj_picture small = {pixel, 1, 1, 0}, wide = {pixel, UJ_SCAN_MAX_SIDE + 1, 100, 0},
                      large = {pixel, 10000, 10000, 0};
-    assert_int_equal(uj_scan_picture(&scan, &small, &error), UJ_BAD_INPUT);
+    assert_int_equal(uj_scan_picture(&scan, &small, NULL, &error), UJ_BAD_INPUT);
     assert_string_equal(error.message, "the picture has 1 x 1 pixels; each side must have 32 to 32768");
-    assert_int_equal(uj_scan_picture(&scan, &wide, &error), UJ_BAD_INPUT);
-    assert_int_equal(uj_scan_picture(&scan, &large, &error), UJ_BAD_INPUT);
+    assert_int_equal(uj_scan_picture(&scan, &wide, NULL, &error), UJ_BAD_INPUT);
+    assert_int_equal(uj_scan_picture(&scan, &large, NULL, &error), UJ_BAD_INPUT);
     assert_string_equal(error.message, "the picture has 10000 x 10000 pixels; 64 million are the most");
 }
 

@@ -1,0 +1,226 @@
+/* The decoders on good and on hostile files. Files are made here, by the same libraries. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmocka_prelude.h"
+#include "picture.h"
+
+enum { WIDTH = 48, HEIGHT = 40 };
+
+static void pixels_fill(uint8_t pixels[WIDTH * HEIGHT * 3])
+{
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        pixels[3 * i] = (uint8_t)(i % WIDTH * 5);
+        pixels[3 * i + 1] = (uint8_t)(i / WIDTH * 6);
+        pixels[3 * i + 2] = 90;
+    }
+}
+
+static void png_make(uj_text *out)
+{
+    uint8_t pixels[WIDTH * HEIGHT * 3];
+    pixels_fill(pixels);
+    const uj_picture picture = {pixels, WIDTH, HEIGHT, 3 * WIDTH};
+    assert_int_equal(picture_png(out, &picture, NULL), UJ_OK);
+}
+
+static const struct picture_limits no_limits = {0};
+
+/* Decodes, and forgets the picture. */
+static uj_status decoded(const void *bytes, size_t length, const struct picture_limits *limits, uj_error *error)
+{
+    uj_picture picture;
+    int shrunk;
+    /* A copy of the exact size, so that the address sanitizer sees what is read beyond it. */
+    void *copy = malloc(length > 0 ? length : 1);
+    assert_non_null(copy);
+    memcpy(copy, bytes, length);
+    const uj_status status = picture_decode(&picture, &shrunk, copy, length, limits, error);
+    if (status == UJ_OK)
+        picture_clear(&picture);
+    else
+        assert_null(picture.pixels);
+    free(copy);
+    return status;
+}
+
+static void a_png_comes_back_as_it_was(void **state)
+{
+    (void)state;
+    uj_text file = UJ_TEXT_INIT;
+    png_make(&file);
+    uint8_t pixels[WIDTH * HEIGHT * 3];
+    pixels_fill(pixels);
+    uj_picture picture;
+    int shrunk;
+    assert_int_equal(picture_decode(&picture, &shrunk, file.data, file.length, &no_limits, NULL), UJ_OK);
+    assert_int_equal(picture.width, WIDTH);
+    assert_int_equal(picture.height, HEIGHT);
+    assert_int_equal(shrunk, 1);
+    assert_memory_equal(picture.pixels, pixels, sizeof pixels);
+    picture_clear(&picture);
+    uj_text_free(&file);
+}
+
+static void every_beginning_of_a_file_is_refused(void **state)
+{
+    (void)state;
+    uj_text file = UJ_TEXT_INIT;
+    png_make(&file);
+    uj_error error;
+    for (size_t length = 0; length + 12 < file.length; length += 7)
+        assert_int_equal(decoded(file.data, length, &no_limits, &error), UJ_BAD_INPUT);
+    uj_text_free(&file);
+}
+
+static void what_is_no_picture_is_refused(void **state)
+{
+    (void)state;
+    uj_error error;
+    assert_int_equal(decoded("", 0, &no_limits, &error), UJ_BAD_INPUT);
+    assert_string_equal(error.message, "the file is empty");
+    assert_int_equal(decoded("GIF89a", 6, &no_limits, &error), UJ_BAD_INPUT);
+    assert_memory_equal(error.message, "not a picture that unjam can read: ", 35);
+}
+
+/* 30,000 x 30,000 pixels in a file of a few bytes: the size is refused before memory is taken. */
+static void a_bomb_is_refused_by_its_size(void **state)
+{
+    (void)state;
+    static const uint8_t bomb[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0,    0, 0,    13,
+                                   'I',  'H', 'D', 'R', 0,    0,    0x75, 0x30, 0,    0, 0x75, 0x30,
+                                   8,    2,   0,   0,   0,    0x4c, 0x64, 0x5e, 0xd2, 0, 0,    0,
+                                   0,    'I', 'D', 'A', 'T',  0x35, 0xaf, 0x06, 0x1e};
+    uj_error error;
+    assert_int_equal(decoded(bomb, sizeof bomb, &no_limits, &error), UJ_BAD_INPUT);
+}
+
+static void limits_are_kept(void **state)
+{
+    (void)state;
+    uj_text file = UJ_TEXT_INIT;
+    png_make(&file);
+    uj_error error;
+    const struct picture_limits few_pixels = {.max_pixels = 1000}, little_memory = {.max_memory = 1000};
+    assert_int_equal(decoded(file.data, file.length, &few_pixels, &error), UJ_BAD_INPUT);
+    assert_string_equal(error.message, "the picture has 48 x 40 pixels; at most 0.0 million are read");
+    assert_int_equal(decoded(file.data, file.length, &little_memory, &error), UJ_LIMIT);
+    uj_text_free(&file);
+}
+
+#ifdef HAS_JPEG
+#include <stdio.h>
+
+#include <jpeglib.h>
+
+static unsigned long jpeg_make(unsigned char **out, int width, int height, bool progressive)
+{
+    struct jpeg_compress_struct info;
+    struct jpeg_error_mgr errors;
+    unsigned long length = 0;
+    *out = NULL;
+    info.err = jpeg_std_error(&errors);
+    jpeg_create_compress(&info);
+    jpeg_mem_dest(&info, out, &length);
+    info.image_width = (JDIMENSION)width;
+    info.image_height = (JDIMENSION)height;
+    info.input_components = 3;
+    info.in_color_space = JCS_RGB;
+    jpeg_set_defaults(&info);
+    if (progressive)
+        jpeg_simple_progression(&info);
+    jpeg_start_compress(&info, TRUE);
+    unsigned char *row = calloc((size_t)width, 3);
+    assert_non_null(row);
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++)
+            row[3 * x] = (unsigned char)(x * 200 / width), row[3 * x + 1] = (unsigned char)(y * 200 / height);
+        jpeg_write_scanlines(&info, &row, 1);
+    }
+    free(row);
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    return length;
+}
+
+static void jpegs_are_decoded(void **state)
+{
+    (void)state;
+    for (int progressive = 0; progressive < 2; progressive++) {
+        unsigned char *file;
+        const unsigned long length = jpeg_make(&file, 160, 120, progressive);
+        uj_picture picture;
+        int shrunk;
+        assert_int_equal(picture_decode(&picture, &shrunk, file, length, &no_limits, NULL), UJ_OK);
+        assert_int_equal(picture.width, 160);
+        assert_int_equal(picture.height, 120);
+        assert_in_range(picture.pixels[3 * 80], 90, 110);
+        picture_clear(&picture);
+        free(file);
+    }
+}
+
+static void large_jpegs_are_decoded_at_half_their_size(void **state)
+{
+    (void)state;
+    unsigned char *file;
+    const unsigned long length = jpeg_make(&file, 3001, 2500, false);
+    uj_picture picture;
+    int shrunk;
+    assert_int_equal(picture_decode(&picture, &shrunk, file, length, &no_limits, NULL), UJ_OK);
+    assert_int_equal(shrunk, 2);
+    assert_int_equal(picture.width, 1501);
+    assert_int_equal(picture.height, 1250);
+    picture_clear(&picture);
+    free(file);
+}
+
+static void cut_and_changed_jpegs_do_no_harm(void **state)
+{
+    (void)state;
+    unsigned char *file;
+    const unsigned long length = jpeg_make(&file, 160, 120, true);
+    for (unsigned long end = 3; end + 2 < length; end += 29)
+        assert_int_equal(decoded(file, end, &no_limits, NULL), UJ_BAD_INPUT);
+    for (unsigned long at = 3; at < length; at += 17) {
+        file[at] ^= 0x55;
+        decoded(file, length, &no_limits, NULL);
+        file[at] ^= 0x55;
+    }
+    free(file);
+}
+
+static bool stop_now(void *unused)
+{
+    (void)unused;
+    return true;
+}
+
+static void decoding_stops_when_asked(void **state)
+{
+    (void)state;
+    unsigned char *file;
+    const unsigned long length = jpeg_make(&file, 160, 120, true);
+    const struct picture_limits limits = {.stop = stop_now};
+    assert_int_equal(decoded(file, length, &limits, NULL), UJ_LIMIT);
+    free(file);
+}
+#endif
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_png_comes_back_as_it_was),
+        cmocka_unit_test(every_beginning_of_a_file_is_refused),
+        cmocka_unit_test(what_is_no_picture_is_refused),
+        cmocka_unit_test(a_bomb_is_refused_by_its_size),
+        cmocka_unit_test(limits_are_kept),
+#ifdef HAS_JPEG
+        cmocka_unit_test(jpegs_are_decoded),
+        cmocka_unit_test(large_jpegs_are_decoded_at_half_their_size),
+        cmocka_unit_test(cut_and_changed_jpegs_do_no_harm),
+        cmocka_unit_test(decoding_stops_when_asked),
+#endif
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
