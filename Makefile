@@ -66,7 +66,7 @@ format: setup-test ## format the C code
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built
-	@rm -rf build build-test build-deb build-lint web/dist
+	@rm -rf build build-test build-deb build-lint build-python web/dist
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \

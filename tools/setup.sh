@@ -5,6 +5,7 @@
 #     tools/setup.sh page [--list]      the same, with a node to build the page
 #     tools/setup.sh test [--list]      what tests, `make lint`, `make format`, `make bench` and `make deb` need besides
 #
+# For tests, tools/python_env.sh makes a virtual environment too.
 # --list prints the packages and installs nothing.
 set -eu
 
@@ -56,6 +57,8 @@ libopenmpi-dev      unjam-mpi
 openmpi-bin         tests of unjam-mpi
 iproute2            these tests break a network
 python3-jsonschema  tests of the published JSON schema
+python3-dev         tests of the Python package: headers
+python3-venv        these tests run in a virtual environment
 fonts-dejavu-core   letters in pictures
 graphviz            unjam graph --layout force
 curl                the example of unjam serve in README.md
@@ -73,7 +76,8 @@ has_node() {
     command -v node >/dev/null && command -v npm >/dev/null
 }
 
-case ${1-} in
+what=${1-}
+case $what in
 build)
     wanted=$for_building
     ! has_node || wanted="$wanted$for_the_page"
@@ -113,7 +117,13 @@ for package in $packages; do
     [ "$state" = installed ] || missing="$missing $package"
 done
 missing=${missing# }
-[ -n "$missing" ] || exit 0
+
+# Tests of the Python package need packages of PyPI as well.
+finish() {
+    [ "$what" != test ] || "$(dirname "$0")/python_env.sh"
+    exit 0
+}
+[ -n "$missing" ] || finish
 
 # The program builds without its page.
 only_the_page_lacks() {
@@ -154,3 +164,4 @@ if ! install_missing; then
     fi
 fi
 say "installed: $missing"
+finish

@@ -100,6 +100,7 @@ script() {
     output=$("$@" 2>&1)
     status=$?
     [ $status -eq 0 ] || printf '%s\n' "$output"
+    printf '%s\n' "$output" | grep ' # SKIP ' # skipped, but not silently
     # shellcheck disable=SC2046
     count $(printf '%s\n' "$output" | count_tap $status) "$title"
 }
@@ -115,6 +116,7 @@ scripts() {
     script 'what is set up and built' tests/setup.sh
     script 'installation' tests/install.sh build-test/gcc
     script 'Debian packages' tests/deb.sh build-test/gcc
+    script 'Python package' tests/python.sh build-test/gcc
     script 'npm package' tests/npm.sh build-test/gcc/unjam
     script 'web page' tests/web.sh build-test/gcc/unjam
 }

@@ -73,6 +73,7 @@ typedef struct uj_limits {
 UJ_API uj_status uj_budget_new(uj_budget **out, const uj_limits *limits, uj_error *error);
 UJ_API void uj_budget_free(uj_budget *budget);
 UJ_API bool uj_budget_is_over(uj_budget *budget); /* by its time or its `stop`; any thread may ask */
+UJ_API void uj_budget_stop(uj_budget *budget); /* all work within it ends as at a limit, now and later; any thread may call it */
 UJ_API uint64_t uj_budget_held(const uj_budget *budget); /* bytes that the work within it takes now; any thread may ask */
 UJ_API bool uj_budget_was_refused(const uj_budget *budget); /* whether the work within it was ever refused memory */
 

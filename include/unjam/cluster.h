@@ -23,6 +23,10 @@ UJ_API uint64_t uj_cluster_start(const uj_cluster *cluster);     /* number of th
 UJ_API int uj_cluster_distance(const uj_cluster *cluster, uint64_t state, uj_metric metric);
 UJ_API int uj_cluster_max_distance(const uj_cluster *cluster, uj_metric metric);
 
+/* The same for all states, by their number: owned by the cluster. UJ_NO_DISTANCE: there is no solution. */
+enum { UJ_NO_DISTANCE = 0xffff };
+UJ_API const uint16_t *uj_cluster_distances(const uj_cluster *cluster, uj_metric metric);
+
 /* The first state at this distance with a number of at least `from`; UINT64_MAX if there is none. */
 UJ_API uint64_t uj_cluster_find(const uj_cluster *cluster, uint64_t from, int distance, uj_metric metric);
 

@@ -65,6 +65,11 @@ bool uj_budget_is_over(uj_budget *budget)
     return budget_is_over(budget);
 }
 
+void uj_budget_stop(uj_budget *budget)
+{
+    budget_stop(budget);
+}
+
 uint64_t uj_budget_held(const uj_budget *budget)
 {
     return atomic_load_explicit(&budget->held, memory_order_relaxed);

@@ -98,6 +98,11 @@ int uj_cluster_distance(const uj_cluster *cluster, uint64_t state, uj_metric met
     return distance == DISTANCE_NONE ? -1 : distance;
 }
 
+const uint16_t *uj_cluster_distances(const uj_cluster *cluster, uj_metric metric)
+{
+    return cluster->distance[metric];
+}
+
 int uj_cluster_max_distance(const uj_cluster *cluster, uj_metric metric)
 {
     return cluster->max_distance[metric];

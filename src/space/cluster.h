@@ -6,7 +6,7 @@
 #include "base/visited.h"
 #include "space/flood.h"
 
-enum { DISTANCE_NONE = UINT16_MAX };
+enum { DISTANCE_NONE = UJ_NO_DISTANCE };
 #define STATE_NONE UINT32_MAX
 
 struct cluster_numbering;

@@ -122,7 +122,7 @@ static void the_caller_and_the_whole_stop_the_parts(void **state)
     assert_true(budget_is_over(&part)); /* it stays with it */
     budget_init(&part, &limits);
     assert_false(budget_is_over(&part));
-    budget_stop(&whole);
+    uj_budget_stop(&whole);
     assert_true(budget_is_over(&part));
     assert_false(budget_is_over(NULL));
 }

@@ -80,6 +80,8 @@ static void compare(const uj_board *board, const ref_cluster *expected, const st
         met[number] = true;
         assert_int_equal(uj_cluster_distance(&cluster, number, UJ_MOVES), expected->moves[i]);
         assert_int_equal(uj_cluster_distance(&cluster, number, UJ_STEPS), expected->steps[i]);
+        assert_int_equal(uj_cluster_distances(&cluster, UJ_STEPS)[number],
+                         expected->steps[i] < 0 ? UJ_NO_DISTANCE : expected->steps[i]);
         uj_board back;
         uj_cluster_board(&cluster, number, &back);
         assert_true(uj_board_same(&back, &there));

@@ -1,0 +1,28 @@
+"""unjam: Rush Hour puzzles. Exact solutions and distances, difficulty for people, new puzzles, a strict verifier of answers.
+
+>>> import unjam
+>>> board = unjam.Board("AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo")
+>>> board.solve().length
+8
+"""
+from ._board import FORMATS, Board, Move, Vehicle, read
+from ._census import census
+from ._errors import BoardError, FileError, LimitError, MoveError, UnjamError
+from ._files import PuzzleFile, open
+from ._levels import Level, daily, generate, level
+from ._many import rate_many, solve_many
+from ._rating import Rating, rate
+from ._solution import Explanation, Reason, Solution, SolutionSet, explain, solutions, solve
+from ._states import Graph, States
+from ._unjam import ffi as _ffi
+from ._unjam import lib as _lib
+from ._verify import Verification, WrongMove, verify
+
+__version__: str = _ffi.string(_lib.uj_version()).decode("ascii")
+
+__all__ = [
+    "Board", "BoardError", "Explanation", "FORMATS", "FileError", "Graph", "Level", "LimitError", "Move", "MoveError",
+    "PuzzleFile", "Rating", "Reason", "Solution", "SolutionSet", "States", "UnjamError", "Vehicle", "Verification",
+    "WrongMove", "census", "daily", "explain", "generate", "level", "open", "rate", "rate_many", "read", "solutions",
+    "solve", "solve_many", "verify",
+]

