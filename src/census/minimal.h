@@ -53,7 +53,17 @@ uj_status probe_solve(struct probe *probe, const struct probe_board *board, uj_m
 uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance,
                         bool *out);
 
-/* The same for a state of a lattice. */
+/* Whether a cluster of this greatest distance can be minimal at all, as it has all vehicles of its group and all walls. A vehicle in the
+ * target's way makes two moves, and no other is needed for that. Two of them make three moves; so does one that has no slide
+ * out of the way, because of something above it and something below. Whatever else there is can be taken away. */
+static inline bool probe_is_worthwhile(const struct group *group, int distance)
+{
+    static const uint8_t most[] = {0, 1, 2, 4}; /* vehicles and walls, the target among them */
+    const int pieces = group->vehicles + __builtin_popcountll(group->lattice->walls);
+    return distance > 0 && (distance > 3 || group->lattice->metric == UJ_STEPS || pieces <= most[distance]);
+}
+
+/* The same as probe_minimal for a state of a lattice. */
 uj_status probe_bits(struct probe *probe, const struct lattice *lattice, const struct board_bits *bits, int distance,
                      bool *out);
 

@@ -71,7 +71,7 @@ static uj_status add_hardest(struct recorder *recorder, const struct group *grou
 {
     uj_census_tally *const tally = &recorder->result->tally;
     bool is_minimal = false;
-    if (recorder->minimal && cluster->distance > 0) {
+    if (recorder->minimal && probe_is_worthwhile(group, cluster->distance)) {
         const uj_status status = probe_bits(&recorder->probe, group->lattice, bits, cluster->distance, &is_minimal);
         if (status != UJ_OK)
             return status;

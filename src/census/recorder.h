@@ -47,9 +47,9 @@ static inline bool recorder_is_hardest(const struct recorder *recorder, int dist
            (distance == result->hardest[0].distance && result->hardest_count < UJ_CENSUS_HARDEST);
 }
 
-static inline bool recorder_wants(const struct recorder *recorder, int distance)
+static inline bool recorder_wants(const struct recorder *recorder, const struct group *group, int distance)
 {
-    return recorder_keeps(recorder, distance) || (recorder->minimal && distance > 0) ||
+    return (recorder->minimal ? probe_is_worthwhile(group, distance) : recorder_keeps(recorder, distance)) ||
            recorder_is_hardest(recorder, distance);
 }
 

@@ -202,7 +202,7 @@ static inline bool engine_choose(const struct engine *engine, int line, int numb
     return engine->axis->is_target_inner ? most >= engine->outer_placements : most > engine->outer_placements;
 }
 
-/* The farthest configurations of a cluster are those at `distance`, from arrival `first` on, that the flood of the cluster
+/* In hardest.c. The farthest configurations of a cluster are those at `distance`, from arrival `first` on, that the flood of the cluster
  * reaches: the first call notes what is not flooded before, the second finds the first in order of what is now. */
 bool engine_note_candidates(struct engine *engine, uint32_t distance, uint32_t first);
 struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first,

@@ -4,7 +4,8 @@
  *     typedef struct … sink;                                       engine->sink points to one
  *     void sink_level(sink *, uint32_t distance, uint64_t count);  so many configurations are at this distance, those
  *                                                                  of a mirror image included
- *     bool sink_wants(const sink *, int distance);                 whether a cluster that is so deep needs cluster->hardest
+ *     bool sink_wants(const sink *, const struct group *, int distance);    whether a cluster that is so deep needs
+ *                                                                           cluster->hardest
  *     uj_status sink_cluster(sink *, const struct group *, const struct cluster_found *);
  *     void sink_group(sink *, const struct group *, const struct group_found *);
  *

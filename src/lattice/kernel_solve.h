@@ -133,7 +133,7 @@ static bool reserve_words(struct engine *engine, uint32_t count)
 static inline bool solve_cluster(struct engine *engine, const struct level *level, uint32_t word, uint64_t bit,
                                  int distance, uint32_t first, uint64_t *left)
 {
-    const bool is_wanted = distance >= 0 && sink_wants(engine->sink, distance);
+    const bool is_wanted = distance >= 0 && sink_wants(engine->sink, &engine->group, distance);
     if (is_wanted && !engine_note_candidates(engine, (uint32_t)distance, first))
         return false;
     struct cluster_found found = flood_cluster(engine, level, word, bit, *left);

@@ -192,6 +192,20 @@ static void assert_board(const uj_census_options *options, const uj_census_row *
     uj_text_free(&text);
 }
 
+/* None of the hardest states of a cluster may come before the one that its row has. */
+static void assert_first_in_order(const uj_census_row *row, const ref_board *board)
+{
+    uint64_t horizontal = 0, vertical = 0;
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const ref_vehicle *const v = &board->vehicles[i];
+        for (int k = 0; k < v->length; k++)
+            *(v->horizontal ? &horizontal : &vertical) |= UINT64_C(1)
+                                                          << ((v->row + (v->horizontal ? 0 : k)) * board->width +
+                                                              v->column + (v->horizontal ? k : 0));
+    }
+    assert_true(horizontal > row->horizontal || (horizontal == row->horizontal && vertical >= row->vertical));
+}
+
 static void assert_row_as_plain(const uj_census_options *options, const uj_census_row *row)
 {
     uj_board board;
@@ -205,6 +219,11 @@ static void assert_row_as_plain(const uj_census_options *options, const uj_censu
     assert_int_equal(cluster.solved, row->solutions);
     assert_int_equal(distances[0], row->distance);
     assert_int_equal(options->metric == UJ_STEPS ? cluster.max_steps : cluster.max_moves, row->distance);
+    for (size_t i = 0; i < cluster.states; i++)
+        if (distances[i] == row->distance) {
+            const ref_board other = ref_state(&plain, &cluster, i);
+            assert_first_in_order(row, &other);
+        }
     ref_cluster_free(&cluster);
 }
 

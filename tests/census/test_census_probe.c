@@ -141,7 +141,8 @@ static void minimal_is_what_plain_search_says(void **state)
     uj_random random;
     uj_random_seed(&random, 12, 0);
     struct probe probe = {0};
-    int minimal = 0, others = 0;
+    int minimal = 0, others = 0, left_out = 0;
+    static struct lattice lattice;
     for (int round = random_rounds(1600); round > 0; round--) {
         const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
         ref_board plain;
@@ -153,10 +154,16 @@ static void minimal_is_what_plain_search_says(void **state)
         assert_int_equal(probe_minimal(&probe, &board, metric, distance, &is_minimal), UJ_OK);
         assert_int_equal(is_minimal,
                          plain_needs_vehicles(&plain, metric, distance) && plain_needs_walls(&plain, metric, distance));
+        lattice.metric = metric;
+        lattice.walls = board.walls;
+        const struct group group = {.lattice = &lattice, .vehicles = board.count};
+        assert_true(distance == 0 || probe_is_worthwhile(&group, distance) || !is_minimal);
+        left_out += distance > 0 && !probe_is_worthwhile(&group, distance);
         minimal += is_minimal;
         others += !is_minimal;
     }
     assert_true(minimal > random_rounds(1600) / 100 && others > random_rounds(1600) / 100);
+    assert_true(left_out > random_rounds(1600) / 100);
     probe_free(&probe);
 }
 

@@ -17,8 +17,9 @@ static void sink_level(sink *sums, uint32_t distance, uint64_t count)
     sums->levels += count;
 }
 
-static bool sink_wants(const sink *sums, int distance)
+static bool sink_wants(const sink *sums, const struct group *group, int distance)
 {
+    assert_non_null(group->lattice);
     return distance >= sums->wanted;
 }
 
