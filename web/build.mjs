@@ -26,15 +26,32 @@ const common = {
 const at = (path) => join(here, path);
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
-/* Bundles one source, and returns the name of the outcome below dist/. */
+/* Bundles one source, and returns the name of the outcome below dist/; what it loads later or refers to is added to `others`. */
+const others = [];
 async function bundle(name, source, options) {
     const { metafile } = await build({
         ...common,
         entryPoints: { [name]: at(source) },
         entryNames: "assets/[name]-[hash]",
+        chunkNames: "assets/[name]-[hash]",
+        assetNames: "assets/[name]-[hash]",
         ...options,
     });
-    return relative("dist", Object.keys(metafile.outputs)[0]);
+    const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [
+        relative("dist", file),
+        entryPoint,
+    ]);
+    const [main] = outputs.find(([, entry]) => entry === source);
+    others.push(...outputs.map(([file]) => file).filter((file) => file !== main));
+    return main;
+}
+
+/* A file as it is, with a hash in its name. */
+function asset(name, source) {
+    const [, stem, ending] = /^(.*)(\..*)$/.exec(name);
+    const file = `assets/${stem}-${hashOf(readFileSync(source)).slice(0, 8).toUpperCase()}${ending}`;
+    copyFileSync(source, join(dist, file));
+    return file;
 }
 
 function compress(name) {
@@ -47,17 +64,22 @@ function compress(name) {
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "assets"), { recursive: true });
 
-const wasm = `assets/unjam-${hashOf(readFileSync(engine)).slice(0, 8).toUpperCase()}.wasm`;
-copyFileSync(engine, join(dist, wasm));
+const wasm = asset("unjam.wasm", engine);
+const levels = asset("levels.txt", at("public/levels.txt"));
 const worker = await bundle("worker", "src/worker.ts", { format: "iife" });
 const assets = {
     "unjam.wasm": wasm,
     "app.js": await bundle("app", "src/main.ts", {
         format: "esm",
-        define: { ENGINE_FILE: JSON.stringify(wasm), WORKER_FILE: JSON.stringify(worker) },
+        splitting: true,
+        define: {
+            ENGINE_FILE: JSON.stringify(wasm),
+            WORKER_FILE: JSON.stringify(worker),
+            LEVELS_FILE: JSON.stringify(levels),
+        },
     }),
     "theme.js": await bundle("theme", "src/theme_early.ts", { format: "iife" }),
-    "style.css": await bundle("style", "public/style.css"),
+    "style.css": await bundle("style", "public/style.css", { loader: { ".woff2": "file" } }),
 };
 
 /* The sources of the page have names without a hash. */
@@ -67,15 +89,25 @@ for (const [name, file] of Object.entries(assets)) {
     html = html.replaceAll(`"${name}"`, `"${file}"`);
 }
 writeFileSync(join(dist, "index.html"), html);
-for (const name of ["icon.svg", "manifest.webmanifest"]) copyFileSync(at(`public/${name}`), join(dist, name));
+const plain = [
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "preview.png",
+    "quicksand-licence.txt",
+    "manifest.webmanifest",
+];
+for (const name of plain) copyFileSync(at(`public/${name}`), join(dist, name));
 
-const files = ["index.html", worker, ...Object.values(assets), "icon.svg", "manifest.webmanifest"];
+const files = ["index.html", worker, levels, ...Object.values(assets), ...others, ...plain];
 await build({
     ...common,
     entryPoints: { sw: at("src/sw.ts") },
     format: "iife",
     define: {
-        VERSION: JSON.stringify(hashOf(...files.flatMap((name) => [name, readFileSync(join(dist, name))])).slice(0, 12)),
+        VERSION: JSON.stringify(
+            hashOf(...files.flatMap((name) => [name, readFileSync(join(dist, name))])).slice(0, 12),
+        ),
         FILES: JSON.stringify(["./", ...files.filter((name) => name !== "index.html")]),
     },
 });

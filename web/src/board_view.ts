@@ -1,4 +1,4 @@
-/* The board as SVG. It shows what it is told and knows nothing of the game; drag.ts and keys.ts turn what people do
+/* The board as SVG, of which a view may have as many as it likes. It shows what it is told and knows nothing of the game; drag.ts and keys.ts turn what people do
  * into moves. */
 import { copyBoard, offset, withOffset, type Board, type Cell, type Move } from "./board";
 import { assignPaints } from "./paint";
@@ -36,6 +36,7 @@ export class BoardView {
     /* Shows a board at once; rebuilds only what has another structure. */
     show(board: Board): void {
         this.settle();
+        this.root.classList.remove("open");
         const key = structure(board);
         if (key !== this.built) this.build(board, key);
         this.board = copyBoard(board);
@@ -45,13 +46,16 @@ export class BoardView {
     /* Slides whatever stands elsewhere to its place on `board`. Resolves when everything is there. */
     slideTo(board: Board, milliseconds: number): Promise<void> {
         this.settle();
+        this.root.classList.remove("open");
         if (structure(board) !== this.built || calm() || milliseconds <= 0 || document.hidden) {
             this.show(board);
             return Promise.resolve();
         }
-        const from = [...this.places],
-            to = board.vehicles.map(offset);
         this.board = copyBoard(board);
+        return this.animate([...this.places], board.vehicles.map(offset), milliseconds, (part) => 1 - (1 - part) ** 3);
+    }
+
+    private animate(from: number[], to: number[], milliseconds: number, ease: (part: number) => number): Promise<void> {
         return new Promise((resolve) => {
             const began = performance.now();
             this.finish = () => {
@@ -60,7 +64,7 @@ export class BoardView {
             };
             const step = (now: number) => {
                 const part = Math.min(1, Math.max(0, (now - began) / milliseconds));
-                const eased = 1 - (1 - part) ** 3;
+                const eased = ease(part);
                 from.forEach((start, i) => {
                     if (start !== to[i]) this.place(i, start + (to[i] - start) * eased);
                 });
@@ -166,8 +170,9 @@ export class BoardView {
             const [width, height] = extent(vehicle);
             const hit = svg("rect", { class: "hit", width, height, fill: "transparent" });
             const ring = svg("rect", { class: "ring", x: 3, y: 3, width: width - 6, height: height - 6, rx: 22 });
+            const shade = svg("rect", { class: "shade", x: 9, y: 14, width: width - 14, height: height - 16, rx: 22 });
             const shape = vehicleShape(vehicle, paints[i], vehicle.name === board.target);
-            const group = svg("g", { class: "vehicle", role: "button", tabindex: -1 }, hit, shape, ring);
+            const group = svg("g", { class: "vehicle", role: "button", tabindex: -1 }, hit, shade, shape, ring);
             group.classList.toggle("upright", !vehicle.horizontal);
             this.vehicles.push(group);
         });
@@ -181,22 +186,15 @@ export class BoardView {
         if (focused >= 0) this.vehicles[Math.min(focused, this.vehicles.length - 1)]?.focus();
     }
 
+    /* Asphalt in a kerb, with a lane to the exit; the cells show as faint marks where their corners meet. */
     private ground(board: Board, wide: number, high: number): SVGElement[] {
         const half = FRAME / 2,
             gate = (board.exit - 1) * CELL,
             middle = gate + CELL / 2;
-        const cells = [];
-        for (let row = 0; row < board.height; row++)
-            for (let column = 0; column < board.width; column++)
-                cells.push(
-                    svg("rect", {
-                        x: column * CELL + 5,
-                        y: row * CELL + 5,
-                        width: CELL - 10,
-                        height: CELL - 10,
-                        rx: 14,
-                    }),
-                );
+        let corners = "";
+        for (let row = 1; row < board.height; row++)
+            for (let column = 1; column < board.width; column++)
+                corners += `M${column * CELL - 5} ${row * CELL}h10M${column * CELL} ${row * CELL - 5}v10`;
         return [
             svg("rect", {
                 class: "floor",
@@ -207,13 +205,34 @@ export class BoardView {
                 rx: 20,
                 "stroke-width": FRAME,
             }),
-            svg("g", { class: "cells" }, ...cells),
+            svg("rect", { class: "lane", x: 0, y: gate + 6, width: wide + MARGIN, height: CELL - 12 }),
+            svg("path", { class: "corners", d: corners }),
+            svg("path", {
+                class: "lane-line",
+                d: `M8 ${gate + 6}H${wide + MARGIN}M8 ${gate + CELL - 6}H${wide + MARGIN}`,
+            }),
             svg("rect", { class: "gate", x: wide + 2, y: gate + 3, width: MARGIN - 2, height: CELL - 6 }),
             svg("path", {
                 class: "gate-arrow",
-                d: `M${wide + 6} ${middle - 20}L${wide + 22} ${middle}L${wide + 6} ${middle + 20}`,
+                d: `M${wide + 8} ${middle - 18}L${wide + 22} ${middle}L${wide + 8} ${middle + 18}`,
             }),
+            svg("rect", { class: "barrier", x: wide + 6, y: gate + 4, width: 9, height: CELL - 8, rx: 4.5 }),
         ];
+    }
+
+    /* The gate opens, and the target drives out. Resolves when it is gone. */
+    async driveOut(): Promise<void> {
+        this.settle();
+        this.root.classList.add("open");
+        const index = this.board!.vehicles.findIndex(({ name }) => name === this.board!.target);
+        if (calm() || document.hidden || index < 0) return;
+        const from = offset(this.board!.vehicles[index]);
+        await this.animate(
+            [...this.places],
+            this.places.map((at, i) => (i === index ? from + 2.6 : at)),
+            500,
+            (part) => part * part,
+        );
     }
 }
 

@@ -6,6 +6,7 @@ export interface DragHost {
     /* Cells back and ahead, or null while nothing may be moved. */
     range(vehicle: number): readonly [number, number] | null;
     taken(vehicle: number): void;
+    bumped(): void;
     dropped(vehicle: number, by: number): void;
 }
 
@@ -15,21 +16,28 @@ interface Drag {
     x: number;
     y: number;
     from: number;
-    by: number; /* in cells, with fractions */
+    by: number; /* in cells, with fractions, never beyond what stands in the way */
+    shown: number; /* the same with a little give */
+    frame: number;
     range: readonly [number, number];
 }
 
+const GIVE = 0.05; /* cells that a vehicle gives when it is pushed against something */
+const SNAP = 90; /* milliseconds from where it was let go to its cell */
+
 export function enableDrag(view: BoardView, host: DragHost): void {
     let drag: Drag | null = null;
+    let scale = 0; /* cells per pixel: asked once per drag, as it costs a layout */
 
     const end = (snap: boolean) => {
         if (!drag) return;
-        const { vehicle, from, by } = drag;
+        const { vehicle, by, frame } = drag;
         const cells = snap ? Math.round(by) : 0;
+        cancelAnimationFrame(frame);
         view.mark(vehicle, "dragged", false);
-        view.place(vehicle, from + cells);
         drag = null;
         if (cells !== 0) host.dropped(vehicle, cells);
+        else void view.slideTo(view.board!, SNAP);
     };
 
     view.root.addEventListener("pointerdown", (event) => {
@@ -38,9 +46,20 @@ export function enableDrag(view: BoardView, host: DragHost): void {
         const range = vehicle < 0 ? null : host.range(vehicle);
         if (!range) return;
         view.settle();
+        scale = view.scale();
         view.root.setPointerCapture(event.pointerId);
         const from = offset(view.board!.vehicles[vehicle]);
-        drag = { pointer: event.pointerId, vehicle, x: event.clientX, y: event.clientY, from, by: 0, range };
+        drag = {
+            pointer: event.pointerId,
+            vehicle,
+            x: event.clientX,
+            y: event.clientY,
+            from,
+            by: 0,
+            shown: 0,
+            frame: 0,
+            range,
+        };
         view.mark(vehicle, "dragged", true);
         host.taken(vehicle);
         event.preventDefault();
@@ -50,8 +69,17 @@ export function enableDrag(view: BoardView, host: DragHost): void {
         if (!drag || event.pointerId !== drag.pointer) return;
         const { horizontal } = view.board!.vehicles[drag.vehicle];
         const pixels = horizontal ? event.clientX - drag.x : event.clientY - drag.y;
-        drag.by = Math.min(drag.range[1], Math.max(-drag.range[0], pixels * view.scale()));
-        view.place(drag.vehicle, drag.from + drag.by);
+        const wanted = pixels * scale,
+            by = Math.min(drag.range[1], Math.max(-drag.range[0], wanted)),
+            beyond = wanted - by;
+        if (beyond !== 0 && drag.by !== by) host.bumped();
+        drag.by = by;
+        drag.shown = by + GIVE * Math.tanh(beyond * 2);
+        const current = drag;
+        drag.frame ||= requestAnimationFrame(() => {
+            current.frame = 0;
+            view.place(current.vehicle, current.from + current.shown);
+        });
     });
 
     view.root.addEventListener("pointerup", (event) => {

@@ -1,10 +1,12 @@
 /* The editor. It proposes boards; the engine decides whether they stand, so every refusal comes in its words. */
-import { copyBoard, covers, vehicleAt, wallAt, type Board, type Cell, type Vehicle } from "./board";
-import { byId, on, say } from "./dom";
-import { EngineError, type Engine } from "./engine";
-import type { Game } from "./game";
-import { message } from "./score";
-import { kind, place, plural, sentence } from "./words";
+import { copyBoard, covers, emptyBoard, vehicleAt, wallAt, type Board, type Cell, type Vehicle } from "./board";
+import { say } from "./dom";
+import { EngineError } from "./engine";
+import { reason } from "./open";
+import { vehicleWords } from "./phrases";
+import { engine } from "./session";
+import { store } from "./store";
+import { named, sentence, t } from "./text";
 
 export type Tool = "move" | "car" | "truck" | "wall" | "erase";
 
@@ -14,89 +16,115 @@ export interface EditorScreen {
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWYZ";
+const DRAFT = "draft";
+
+function emptyDraft(width: number, height: number): Board {
+    const board = emptyBoard(width, height);
+    return {
+        ...board,
+        target: "X",
+        vehicles: [{ name: "X", row: board.exit, column: 1, length: 2, horizontal: true }],
+    };
+}
 
 export class Editor {
-    board: Board | null = null;
+    board: Board = emptyDraft(6, 6);
     selected = -1;
-    cursor: Cell = { row: 1, column: 1 };
+    cursor: Cell = { row: 3, column: 1 };
     tool: Tool = "move";
-    active = false;
     private readonly past: Board[] = [];
-    private source: Board | null = null; /* the puzzle this draft began with */
+    private readonly future: Board[] = [];
     private round = 0;
 
     constructor(
-        private readonly game: Game,
-        private readonly engine: Engine,
+        private readonly root: HTMLElement,
         private readonly screen: EditorScreen,
         private readonly play: (board: Board) => void,
         private readonly harden: (board: Board) => Promise<Board>,
     ) {
-        document.querySelectorAll<HTMLInputElement>('input[name="tool"]').forEach((input) =>
+        root.querySelectorAll<HTMLInputElement>('input[name="tool"]').forEach((input) =>
             input.addEventListener("change", () => {
                 this.tool = input.value as Tool;
                 this.show();
             }),
         );
-        on("edit-turn", "click", () => void this.turn());
-        on("edit-longer", "click", () => void this.stretch(1));
-        on("edit-shorter", "click", () => void this.stretch(-1));
-        on("edit-remove", "click", () => void this.removeAtCursor());
-        on("edit-undo", "click", () => this.undo());
-        on("edit-clear", "click", () => void this.clear());
-        on("edit-play", "click", () => this.play(copyBoard(this.board!)));
-        on("edit-hardest", "click", () => void this.makeHard());
-        for (const id of ["edit-width", "edit-height", "edit-exit"]) on(id, "change", () => void this.resize());
+        const click = (id: string, act: () => void) => this.find(id).addEventListener("click", act);
+        click("edit-turn", () => void this.turn());
+        click("edit-longer", () => void this.stretch(1));
+        click("edit-shorter", () => void this.stretch(-1));
+        click("edit-remove", () => void this.removeAtCursor());
+        click("edit-undo", () => this.undo());
+        click("edit-redo", () => this.redo());
+        click("edit-clear", () => void this.propose(emptyDraft(this.board.width, this.board.height), -1));
+        click("edit-play", () => this.play(copyBoard(this.board)));
+        click("edit-hardest", () => void this.makeHard());
+        for (const id of ["edit-width", "edit-height", "edit-exit"])
+            this.find(id).addEventListener("change", () => void this.resize());
     }
 
-    enter(): void {
-        const start = this.game.puzzle?.board;
-        if (!start) return;
-        this.active = true;
-        if (this.source !== start || !this.board) {
-            this.source = start;
-            this.board = copyBoard(start);
-            this.past.length = 0;
-            this.selected = -1;
-            this.cursor = { row: start.exit, column: 1 };
+    /* Begins with the board that is given, else with the drawing that was left. */
+    async begin(given: Board | null): Promise<void> {
+        const kept = store.value(DRAFT) as { board?: unknown } | null;
+        if (kept?.board) {
+            try {
+                this.board = (await engine.parse(JSON.stringify(kept.board))).board;
+            } catch (error) {
+                if (error instanceof EngineError && error.code === "io") throw error;
+                /* Damaged: it begins empty. */
+            }
         }
         this.show();
-        void this.judge();
+        if (given && JSON.stringify(given) !== JSON.stringify(this.board)) await this.propose(given, -1);
+        else void this.judge();
     }
 
     leave(): void {
-        this.active = false;
         this.round++;
+    }
+
+    private find<T extends HTMLElement = HTMLElement>(id: string): T {
+        return this.root.querySelector<T>(`#${id}`)!;
     }
 
     /* Takes the candidate if the engine accepts it; otherwise says why not. */
     async propose(candidate: Board, selected = this.selected): Promise<boolean> {
         try {
-            const { board } = await this.engine.parse(JSON.stringify(candidate));
-            this.past.push(this.board!);
-            this.board = board;
-            this.selected = selected;
-            this.show();
-            void this.judge();
+            const { board } = await engine.parse(JSON.stringify(candidate));
+            this.past.push(this.board);
+            this.future.length = 0;
+            this.take(board, selected);
             return true;
         } catch (error) {
-            const text = sentence((error as Error).message);
-            message(text, true);
-            say(text);
-            this.show();
+            this.refuse(reason(error));
             return false;
         }
     }
 
+    private take(board: Board, selected: number): void {
+        this.board = board;
+        this.selected = selected;
+        store.setValue(DRAFT, { v: 1, board });
+        this.show();
+        void this.judge();
+    }
+
+    /* Says why not, until the next thing is done. */
+    private refuse(text: string): void {
+        this.round++;
+        this.verdict(text, true);
+        say(text);
+        this.show();
+    }
+
     select(index: number): void {
         this.selected = index;
-        const vehicle = this.board!.vehicles[index];
+        const vehicle = this.board.vehicles[index];
         if (vehicle && !covers(vehicle, this.cursor)) this.cursor = { row: vehicle.row, column: vehicle.column };
         this.show();
     }
 
     moveCursor(cell: Cell): void {
-        const board = this.board!;
+        const board = this.board;
         this.cursor = {
             row: Math.min(board.height, Math.max(1, cell.row)),
             column: Math.min(board.width, Math.max(1, cell.column)),
@@ -108,19 +136,15 @@ export class Editor {
     /* What is under the cursor, in words. */
     cursorWords(): string {
         const { row, column } = this.cursor,
-            board = this.board!;
+            board = this.board;
         const vehicle = board.vehicles[vehicleAt(board, this.cursor)];
-        const what = vehicle
-            ? `${kind(board, vehicle)} ${vehicle.name}`
-            : wallAt(board, this.cursor) >= 0
-              ? "wall"
-              : "empty";
-        return `Row ${row}, column ${column}: ${what}`;
+        const what = vehicle ? vehicleWords(board, vehicle) : t(wallAt(board, this.cursor) >= 0 ? "wall" : "empty");
+        return `${t("cell", { row, column })}: ${what}`;
     }
 
     /* A vehicle at this place, lying or standing, whichever the engine accepts first. */
     async put(cell: Cell, length: number, orientations: readonly boolean[] = [true, false]): Promise<boolean> {
-        const board = this.board!;
+        const board = this.board;
         for (const horizontal of orientations) {
             const vehicle = { name: this.freeName(), row: cell.row, column: cell.column, length, horizontal };
             const candidate = { ...board, vehicles: [...board.vehicles, vehicle] };
@@ -128,7 +152,7 @@ export class Editor {
             if (!last && !(await this.stands(candidate))) continue;
             if (!(await this.propose(candidate, board.vehicles.length))) return false;
             this.cursor = cell;
-            say(`Placed ${kind(this.board!, vehicle).toLowerCase()} ${vehicle.name}, ${place(vehicle)}`);
+            say(t("placed", { what: vehicleWords(this.board, vehicle) }));
             this.show();
             return true;
         }
@@ -136,7 +160,7 @@ export class Editor {
     }
 
     change(index: number, change: Partial<Vehicle>): Promise<boolean> {
-        const board = this.board!;
+        const board = this.board;
         const vehicles = board.vehicles.map((vehicle, i) => (i === index ? { ...vehicle, ...change } : vehicle));
         const isTarget = vehicles[index].name === board.target;
         const exit = isTarget && vehicles[index].horizontal ? vehicles[index].row : board.exit;
@@ -154,78 +178,79 @@ export class Editor {
     }
 
     toggleWall(cell: Cell): Promise<boolean> {
-        const board = this.board!,
+        const board = this.board,
             at = wallAt(board, cell);
         const walls = at >= 0 ? board.walls.filter((_, i) => i !== at) : [...board.walls, cell];
         return this.propose({ ...board, walls }, -1);
     }
 
     async removeAt(cell: Cell): Promise<void> {
-        const board = this.board!,
+        const board = this.board,
             vehicle = vehicleAt(board, cell);
-        if (vehicle >= 0)
+        if (board.vehicles[vehicle]?.name === board.target) this.refuse(t("target_stays"));
+        else if (vehicle >= 0)
             await this.propose({ ...board, vehicles: board.vehicles.filter((_, i) => i !== vehicle) }, -1);
         else if (wallAt(board, cell) >= 0) await this.toggleWall(cell);
     }
 
     removeAtCursor(): Promise<void> {
-        const vehicle = this.board!.vehicles[this.selected];
+        const vehicle = this.board.vehicles[this.selected];
         return this.removeAt(vehicle ? { row: vehicle.row, column: vehicle.column } : this.cursor);
     }
 
     undo(): void {
-        const before = this.past.pop();
-        if (!before) return say("Nothing to undo.");
-        this.board = before;
-        this.selected = -1;
-        this.show();
-        void this.judge();
+        this.walk(this.past, this.future);
+    }
+
+    redo(): void {
+        this.walk(this.future, this.past);
+    }
+
+    private walk(from: Board[], to: Board[]): void {
+        const board = from.pop();
+        if (!board) return;
+        to.push(this.board);
+        this.take(board, -1);
+        say(t(from === this.past ? "undone" : "redone"));
     }
 
     show(): void {
-        if (!this.active || !this.board) return;
         const { board, selected } = this;
-        byId<HTMLInputElement>("edit-width").value = String(board.width);
-        byId<HTMLInputElement>("edit-height").value = String(board.height);
-        byId<HTMLInputElement>("edit-exit").value = String(board.exit);
-        for (const id of ["edit-turn", "edit-longer", "edit-shorter"])
-            byId<HTMLButtonElement>(id).disabled = selected < 0;
-        byId<HTMLButtonElement>("edit-remove").disabled = selected < 0 && wallAt(board, this.cursor) < 0;
-        byId<HTMLButtonElement>("edit-undo").disabled = this.past.length === 0;
+        this.find<HTMLInputElement>("edit-width").value = String(board.width);
+        this.find<HTMLInputElement>("edit-height").value = String(board.height);
+        this.find<HTMLInputElement>("edit-exit").value = String(board.exit);
+        const enable = (id: string, on: boolean) => (this.find<HTMLButtonElement>(id).disabled = !on);
+        for (const id of ["edit-turn", "edit-longer", "edit-shorter"]) enable(id, selected >= 0);
+        enable("edit-remove", selected >= 0 || wallAt(board, this.cursor) >= 0);
+        enable("edit-undo", this.past.length > 0);
+        enable("edit-redo", this.future.length > 0);
         this.screen.show(board, selected, this.cursor);
     }
 
     private chosen(): Vehicle | undefined {
-        const vehicle = this.board!.vehicles[this.selected];
-        if (!vehicle) say("Choose a vehicle first.");
+        const vehicle = this.board.vehicles[this.selected];
+        if (!vehicle) say(t("choose_first"));
         return vehicle;
     }
 
     private async stands(candidate: Board): Promise<boolean> {
-        return this.engine.parse(JSON.stringify(candidate)).then(
+        return engine.parse(JSON.stringify(candidate)).then(
             () => true,
             () => false,
         );
     }
 
     private freeName(): string {
-        const taken = new Set(this.board!.vehicles.map((vehicle) => vehicle.name));
+        const taken = new Set(this.board.vehicles.map((vehicle) => vehicle.name));
         for (const letter of LETTERS) if (!taken.has(letter)) return letter;
         for (const first of LETTERS)
             for (const second of LETTERS) if (!taken.has(first + second)) return first + second;
         return "?";
     }
 
-    private async clear(): Promise<void> {
-        const { width, height } = this.board!,
-            exit = Math.floor((height + 1) / 2);
-        const target = { name: "X", row: exit, column: 1, length: 2, horizontal: true };
-        await this.propose({ width, height, exit, target: "X", vehicles: [target], walls: [] }, -1);
-    }
-
     private async resize(): Promise<void> {
-        const value = (id: string) => Math.round(Number(byId<HTMLInputElement>(id).value));
-        const board = this.board!,
+        const value = (id: string) => Math.round(Number(this.find<HTMLInputElement>(id).value));
+        const board = this.board,
             exit = value("edit-exit");
         const vehicles = board.vehicles.map((vehicle) =>
             vehicle.name === board.target && exit !== board.exit ? { ...vehicle, row: exit } : vehicle,
@@ -234,32 +259,30 @@ export class Editor {
     }
 
     private async makeHard(): Promise<void> {
-        const board = this.board!;
-        this.verdict("Examining every state…", false);
+        const board = this.board;
+        this.verdict(t("examining"), false);
         try {
             const hardest = await this.harden(board);
-            if (this.board === board && this.active) await this.propose({ ...board, vehicles: hardest.vehicles }, -1);
+            if (this.board === board) await this.propose({ ...board, vehicles: hardest.vehicles }, -1);
         } catch (error) {
             this.verdict(sentence((error as Error).message), true);
         }
     }
 
     private async judge(): Promise<void> {
-        const board = this.board!,
+        const board = this.board,
             round = ++this.round;
-        const still = () => round === this.round && this.active;
+        const still = () => round === this.round;
         try {
-            const solution = await this.engine.solve(board);
+            const solution = await engine.solve(board);
             if (!still()) return;
-            if (solution.status === "unsolvable")
-                return this.verdict("Valid, but unsolvable: no moves bring the target out.", true);
-            if (solution.status === "limit") return this.verdict("Valid, but too large to solve here.", true);
-            if (solution.length === 0)
-                return this.verdict("Valid, but already solved: the target is at the exit.", true);
-            const moves = `Valid · ${plural(solution.length!, "move")}`;
+            if (solution.status === "unsolvable") return this.verdict(t("valid_unsolvable"), true);
+            if (solution.status === "limit") return this.verdict(t("valid_large"), true);
+            if (solution.length === 0) return this.verdict(t("valid_solved"), true);
+            const moves = t("valid_moves", { n: solution.length! });
             this.verdict(`${moves} · …`, false);
-            const { band } = await this.engine.rate(board, true);
-            if (still()) this.verdict(band ? `${moves} · ${band}` : moves, false);
+            const { band } = await engine.rate(board, true);
+            if (still()) this.verdict(band ? `${moves} · ${named("band", band)}` : moves, false);
         } catch (error) {
             if (still() && !(error instanceof EngineError && error.code === "dropped"))
                 this.verdict(sentence((error as Error).message), true);
@@ -267,7 +290,7 @@ export class Editor {
     }
 
     private verdict(text: string, bad: boolean): void {
-        const line = byId("edit-verdict");
+        const line = this.find("edit-verdict");
         line.textContent = text;
         line.classList.toggle("bad", bad);
     }

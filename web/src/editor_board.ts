@@ -3,7 +3,9 @@ import { vehicleAt, type Board, type Cell } from "./board";
 import type { BoardView } from "./board_view";
 import { say } from "./dom";
 import type { Editor, EditorScreen } from "./editor";
+import { vehicleWords } from "./phrases";
 import { svg } from "./svg";
+import { t } from "./text";
 import { CELL } from "./vehicle_shape";
 
 interface Gesture {
@@ -21,6 +23,7 @@ export class EditorBoard implements EditorScreen {
 
     constructor(private readonly view: BoardView) {
         const { root } = view;
+        root.setAttribute("tabindex", "0");
         root.addEventListener("pointerdown", (event) => this.down(event));
         root.addEventListener("pointermove", (event) => this.moved(event));
         root.addEventListener("pointerup", (event) => this.up(event, true));
@@ -28,25 +31,12 @@ export class EditorBoard implements EditorScreen {
         root.addEventListener("keydown", (event) => this.press(event), true);
     }
 
-    enter(): void {
-        this.view.root.setAttribute("tabindex", "0");
-    }
-
-    leave(): void {
-        this.gesture = null;
-        this.carrying = false;
-        this.view.root.removeAttribute("tabindex");
-        this.view.root.classList.remove("drawing", "keyed");
-        this.view.clearOverlay();
-        this.view.mark(-1, "selected", false);
-    }
-
     show(board: Board, selected: number, cursor: Cell): void {
         const { view } = this;
         view.show(board);
         view.vehicles.forEach((element, i) => {
             element.setAttribute("tabindex", "-1");
-            element.setAttribute("aria-label", `Vehicle ${board.vehicles[i].name}`);
+            element.setAttribute("aria-label", vehicleWords(board, board.vehicles[i]));
         });
         view.root.classList.toggle("drawing", this.editor.tool !== "move");
         view.mark(selected, "selected", selected >= 0);
@@ -82,14 +72,14 @@ export class EditorBoard implements EditorScreen {
 
     private down(event: PointerEvent): void {
         const { editor, view } = this;
-        if (!editor.active || this.gesture || (event.pointerType === "mouse" && event.button !== 0)) return;
+        if (this.gesture || (event.pointerType === "mouse" && event.button !== 0)) return;
         event.preventDefault();
         view.root.classList.remove("keyed");
         view.root.setPointerCapture(event.pointerId);
         view.root.focus({ preventScroll: true });
         const cell = view.cellAt(event.clientX, event.clientY);
         const handle = (event.target as Element).getAttribute("data-handle");
-        const vehicle = vehicleAt(editor.board!, cell);
+        const vehicle = vehicleAt(editor.board, cell);
         const gesture = (kind: Gesture["kind"]) =>
             (this.gesture = { pointer: event.pointerId, kind, from: cell, now: cell });
         if (handle) gesture(handle as "stretch-start" | "stretch-end");
@@ -118,7 +108,7 @@ export class EditorBoard implements EditorScreen {
         gesture.now = cell;
         if (gesture.kind === "walls") this.paintWall(cell);
         else if (gesture.kind === "carry") {
-            const vehicle = editor.board!.vehicles[editor.selected];
+            const vehicle = editor.board.vehicles[editor.selected];
             const row = vehicle.row + cell.row - gesture.from.row,
                 column = vehicle.column + cell.column - gesture.from.column;
             view.vehicles[editor.selected].setAttribute(
@@ -143,7 +133,7 @@ export class EditorBoard implements EditorScreen {
 
     private drop({ from, now }: Gesture): void {
         const { editor } = this,
-            vehicle = editor.board!.vehicles[editor.selected];
+            vehicle = editor.board.vehicles[editor.selected];
         const row = vehicle.row + now.row - from.row,
             column = vehicle.column + now.column - from.column;
         if (row === vehicle.row && column === vehicle.column) return;
@@ -163,7 +153,7 @@ export class EditorBoard implements EditorScreen {
 
     private paintWall(cell: Cell): void {
         const { editor } = this,
-            board = editor.board!,
+            board = editor.board,
             key = `${cell.row},${cell.column}`;
         const inside = cell.row >= 1 && cell.row <= board.height && cell.column >= 1 && cell.column <= board.width;
         if (!inside || this.painted.has(key) || vehicleAt(board, cell) >= 0) return;
@@ -174,7 +164,7 @@ export class EditorBoard implements EditorScreen {
 
     /* The line from where the pointer went down to where it is, along the longer way. */
     private drawn({ from, now }: Gesture): { row: number; column: number; length: number; horizontal: boolean } {
-        const board = this.editor.board!;
+        const board = this.editor.board;
         const to = {
             row: Math.min(board.height, Math.max(1, now.row)),
             column: Math.min(board.width, Math.max(1, now.column)),
@@ -196,7 +186,7 @@ export class EditorBoard implements EditorScreen {
     }
 
     private stretched(gesture: Gesture): { row: number; column: number; length: number; horizontal: boolean } {
-        const vehicle = this.editor.board!.vehicles[this.editor.selected];
+        const vehicle = this.editor.board.vehicles[this.editor.selected];
         const along = vehicle.horizontal ? gesture.now.column : gesture.now.row;
         const first = vehicle.horizontal ? vehicle.column : vehicle.row,
             last = first + vehicle.length - 1;
@@ -217,7 +207,7 @@ export class EditorBoard implements EditorScreen {
 
     private press(event: KeyboardEvent): void {
         const { editor } = this;
-        if (!editor.active || event.altKey || event.metaKey || event.ctrlKey) return;
+        if (event.altKey || event.metaKey || event.ctrlKey) return;
         this.view.root.classList.add("keyed"); /* the cursor is for the keyboard */
         const { row, column } = editor.cursor;
         const acts: Record<string, () => void> = {
@@ -244,13 +234,13 @@ export class EditorBoard implements EditorScreen {
 
     private carry(): void {
         this.carrying = !this.carrying && this.editor.selected >= 0;
-        say(this.carrying ? "Arrows move the vehicle now." : "Arrows move the cursor.");
+        say(t(this.carrying ? "arrows_carry" : "arrows_cursor"));
     }
 
     private arrow(rows: number, columns: number): void {
         const { editor } = this,
             { row, column } = editor.cursor;
-        const vehicle = editor.board!.vehicles[editor.selected];
+        const vehicle = editor.board.vehicles[editor.selected];
         if (this.carrying && vehicle) {
             void editor
                 .change(editor.selected, { row: vehicle.row + rows, column: vehicle.column + columns })

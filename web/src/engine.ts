@@ -43,7 +43,10 @@ class Remote {
     private last = 0;
     private readonly waiting = new Map<number, Waiting>();
 
-    constructor(private readonly module: Promise<WebAssembly.Module>) {}
+    constructor(
+        private readonly module: () => Promise<WebAssembly.Module>,
+        private readonly failed: (message: string) => void,
+    ) {}
 
     call<T>(method: string, ...args: unknown[]): Promise<T> {
         const worker = this.worker ?? this.begin();
@@ -52,6 +55,11 @@ class Remote {
             this.waiting.set(request.id, { resolve: resolve as Waiting["resolve"], reject });
             worker.postMessage(request);
         });
+    }
+
+    /* Whether anybody waits for an answer. */
+    busy(): boolean {
+        return this.waiting.size > 0;
     }
 
     /* Forgets what is still being worked on; those who wait are told so. */
@@ -78,12 +86,18 @@ class Remote {
                     this.end(trouble.message, "crashed"); /* its memory cannot be trusted any more */
             } else waiting?.resolve(result as never);
         };
-        worker.onerror = (event) => this.fail(event.message || "the engine could not be started");
-        this.module.then(
+        worker.onerror = (event) => this.broken(event.message || "its worker could not be started");
+        this.module().then(
             (module) => worker.postMessage({ module }),
-            (error: Error) => this.fail(error.message),
+            (error: Error) => this.broken(error.message),
         );
         return worker;
+    }
+
+    /* It never began: the next call begins anew. */
+    private broken(message: string): void {
+        this.end(message, "io");
+        this.failed(message);
     }
 
     private fail(message: string, code = "io"): void {
@@ -99,38 +113,56 @@ async function compile(url: URL): Promise<WebAssembly.Module> {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
-export class Engine {
-    private readonly rules: Remote;
-    private readonly solver: Remote;
-    private readonly maker: Remote;
-    private readonly rater: Remote;
-    private readonly judge: Remote;
-    private readonly mapper: Remote;
+/* A game by the rules of the engine. There are two: the player's, and the one of who explores. */
+export class Rules {
+    constructor(private readonly remote: Remote) {}
 
-    constructor() {
-        const module = compile(new URL(ENGINE_FILE, document.baseURI));
-        this.rules = new Remote(module);
-        this.solver = new Remote(module);
-        this.maker = new Remote(module);
-        this.rater = new Remote(module);
-        this.judge = new Remote(module);
-        this.mapper = new Remote(module);
+    start = (board: Board, history: readonly Move[]) => this.remote.call<GameState>("start", board, history);
+    move = (vehicle: number, by: number) => this.remote.call<GameState>("move", vehicle, by);
+    undo = () => this.remote.call<GameState>("undo");
+    redo = () => this.remote.call<GameState>("redo");
+    reset = () => this.remote.call<GameState>("reset");
+}
+
+export class Engine {
+    /* Called when the engine could not be loaded or a worker could not be started. */
+    failed: (message: string) => void = () => undefined;
+    private module: Promise<WebAssembly.Module> | null = null;
+    private readonly rules = this.remote();
+    private readonly walker = this.remote();
+    private readonly solver = this.remote();
+    private readonly maker = this.remote();
+    private readonly rater = this.remote();
+    private readonly judge = this.remote();
+    private readonly mapper = this.remote();
+    readonly playing = new Rules(this.rules);
+    readonly exploring = new Rules(this.walker);
+
+    private remote(): Remote {
+        return new Remote(
+            () => this.load(),
+            (message) => this.failed(message),
+        );
+    }
+
+    /* The module, once; after a failure the next one who asks tries again. */
+    private load(): Promise<WebAssembly.Module> {
+        this.module ??= compile(new URL(ENGINE_FILE, document.baseURI)).catch((error: Error) => {
+            this.module = null;
+            throw error;
+        });
+        return this.module;
     }
 
     version = () => this.rules.call<string>("version");
 
-    /* The first board of a text in any notation. */
+    /* All boards of a text in any notation, the good ones. */
     parse = (text: string) => this.rules.call<Parsed>("parse", text);
     convert = (board: Board, format: string) =>
         this.rules.call<{ text: string; notes: string[] }>("convert", board, format);
 
-    start = (board: Board) => this.rules.call<GameState>("start", board);
-    move = (vehicle: number, by: number) => this.rules.call<GameState>("move", vehicle, by);
-    undo = () => this.rules.call<GameState>("undo");
-    redo = () => this.rules.call<GameState>("redo");
-    reset = () => this.rules.call<GameState>("reset");
-
     solve = (board: Board) => this.solver.call<Solution>("solve", board);
+    stopSolving = () => this.solver.drop();
     daily = (date: string) => this.maker.call<Level>("daily", date);
 
     /* Of ratings, as of maps, only the newest is of interest; the editor's are its own. */
@@ -154,6 +186,9 @@ export class Engine {
     stopMaking(): void {
         this.maker.drop();
     }
+
+    stopRating = () => this.rater.drop();
+    stopMapping = () => this.mapper.drop();
 
     openMap(board: Board): Promise<MapData> {
         this.mapper.drop();

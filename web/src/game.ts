@@ -1,100 +1,97 @@
-/* The game at hand: a puzzle, where its vehicles stand, what was done so far. Every change goes through the engine,
- * one after the other, and then to whoever listens. */
-import { offset, withOffset, type Board, type Move } from "./board";
-import type { Engine } from "./engine";
+/* A game: a puzzle, where its vehicles stand, what was done so far. Every change goes through the engine, one after the other, and then
+ * to whoever listens. */
+import { afterMoves, type Board, type Move } from "./board";
+import type { Engine, Rules } from "./engine";
 import type { GameState, Solution } from "./messages";
-
-export type Kind = "daily" | "collection" | "new" | "shared" | "editor";
-
-export interface Puzzle {
-    board: Board;
-    title: string;
-    kind: Kind;
-    date?: string; /* of the daily one */
-    number?: number; /* in the collection, from 0 */
-}
 
 export type Cause = "open" | "move" | "slide" | "undo" | "redo" | "reset" | "jump" | "optimum" | "hint";
 
 export type Listener = (cause: Cause, move: Move | null) => void;
 
-export function afterMoves(board: Board, moves: readonly Move[]): Board {
-    const vehicles = [...board.vehicles];
-    for (const { vehicle, by } of moves)
-        vehicles[vehicle] = withOffset(vehicles[vehicle], offset(vehicles[vehicle]) + by);
-    return { ...board, vehicles };
+export interface Done {
+    history: readonly Move[];
+    hints: number;
+    helped: boolean;
+    seconds: number;
 }
 
+const NOTHING: Done = { history: [], hints: 0, helped: false, seconds: 0 };
+
 export class Game {
-    puzzle: Puzzle | null = null;
+    start: Board | null = null;
     state: GameState | null = null;
     shortest: Solution | null = null; /* from the start */
     hints = 0;
-    assisted = false; /* the page played some of it */
-    locked = false; /* by the replay or the editor */
+    helped = false; /* the solution or the map was looked at */
     private round = 0;
     private pending = 0;
     private queue: Promise<unknown> = Promise.resolve();
     private readonly listeners: Listener[] = [];
+    private seconds = 0; /* that the clock has counted so far */
+    private since: number | null = null; /* when it was started last; null: it stands still */
 
-    constructor(private readonly engine: Engine) {}
+    constructor(
+        private readonly rules: Rules,
+        private readonly engine: Engine,
+    ) {}
 
-    listen(listener: Listener): void {
+    /* Returns how to listen no longer. */
+    listen(listener: Listener): () => void {
         this.listeners.push(listener);
+        return () => void this.listeners.splice(this.listeners.indexOf(listener), 1);
     }
 
     tell(cause: Cause, move: Move | null = null): void {
-        for (const listener of this.listeners) listener(cause, move);
+        for (const listener of [...this.listeners]) listener(cause, move);
     }
 
     /* Opens a puzzle, with what was already done in it. */
-    open(puzzle: Puzzle, done: { history?: Move[]; hints?: number; assisted?: boolean } = {}): Promise<void> {
+    open(board: Board, done: Done = NOTHING): Promise<void> {
+        const round = ++this.round; /* whatever is found out about the puzzle before is of no use any more */
         return this.enqueue(async () => {
-            let state = await this.engine.start(puzzle.board);
-            for (const { vehicle, by } of done.history ?? []) state = await this.engine.move(vehicle, by);
-            this.puzzle = puzzle;
-            this.state = state;
+            this.state = await this.rules.start(board, done.history);
+            this.start = board;
             this.shortest = null;
-            this.hints = done.hints ?? 0;
-            this.assisted = done.assisted ?? false;
-            this.round++;
+            this.hints = done.hints;
+            this.helped = done.helped;
+            this.seconds = done.seconds;
+            this.since = performance.now();
             this.tell("open");
-            void this.findShortest(this.round, puzzle.board);
+            void this.findShortest(round, board);
         });
     }
 
     /* Cells back and ahead, or null while nothing can be moved. */
     range(vehicle: number): readonly [number, number] | null {
-        return this.locked || this.pending > 0 || !this.state ? null : this.state.ranges[vehicle];
+        return this.pending > 0 || !this.state || this.state.solved ? null : this.state.ranges[vehicle];
     }
 
-    move(vehicle: number, by: number, cause: Cause = "move"): Promise<void> {
-        return this.change(cause, () => this.engine.move(vehicle, by), { vehicle, by });
+    move(vehicle: number, by: number): Promise<void> {
+        return this.change("move", () => this.rules.move(vehicle, by), { vehicle, by });
     }
 
     /* By one cell or as far as it goes. Tells of a move by 0 cells where something is in the way. */
     slide(vehicle: number, way: number, far: boolean): Promise<void> {
         return this.enqueue(async () => {
-            if (this.locked || !this.state) return;
+            if (!this.state || this.state.solved) return;
             const room = this.state.ranges[vehicle][way > 0 ? 1 : 0];
             const by = way * (far ? room : Math.min(1, room));
-            if (by !== 0) this.state = await this.engine.move(vehicle, by);
+            if (by !== 0) this.state = await this.rules.move(vehicle, by);
             this.tell("slide", { vehicle, by });
         });
     }
 
-    undo = () => this.change("undo", () => this.engine.undo());
-    redo = () => this.change("redo", () => this.engine.redo());
-    reset = () => this.change("reset", () => this.engine.reset());
+    undo = () => this.change("undo", () => this.rules.undo());
+    redo = () => this.change("redo", () => this.rules.redo());
+    reset = () => this.change("reset", () => this.rules.reset());
 
-    /* Goes a whole way at once; the page chose it, so it earns no stars. */
+    /* Goes a whole way at once. */
     jump(way: readonly Move[]): Promise<void> {
         return this.enqueue(async () => {
             if (way.length === 0) return;
             try {
-                for (const { vehicle, by } of way) this.state = await this.engine.move(vehicle, by);
+                for (const { vehicle, by } of way) this.state = await this.rules.move(vehicle, by);
             } finally {
-                this.assisted = true;
                 this.tell("jump");
             }
         });
@@ -102,9 +99,23 @@ export class Game {
 
     /* The positions from the start to here. */
     trail(): Board[] {
-        const boards = [this.puzzle!.board];
+        const boards = [this.start!];
         for (const move of this.state!.history) boards.push(afterMoves(boards[boards.length - 1], [move]));
         return boards;
+    }
+
+    /* Seconds spent on it while it was to be seen. */
+    elapsed(): number {
+        return this.seconds + (this.since === null ? 0 : (performance.now() - this.since) / 1000);
+    }
+
+    pause(): void {
+        this.seconds = this.elapsed();
+        this.since = null;
+    }
+
+    resume(): void {
+        if (this.state && !this.state.solved) this.since ??= performance.now();
     }
 
     /* Resolves when everything asked for so far is done. */
@@ -114,7 +125,7 @@ export class Game {
 
     private change(cause: Cause, act: () => Promise<GameState>, move: Move | null = null): Promise<void> {
         return this.enqueue(async () => {
-            if (this.locked || !this.state) return;
+            if (!this.state) return;
             this.state = await act();
             this.tell(cause, move);
         });
@@ -128,8 +139,8 @@ export class Game {
     }
 
     private async findShortest(round: number, board: Board): Promise<void> {
-        const solution = await this.engine.solve(board);
-        if (round !== this.round) return;
+        const solution = await this.engine.solve(board).catch(() => null);
+        if (round !== this.round || !solution) return;
         this.shortest = solution;
         this.tell("optimum");
     }

@@ -1,56 +1,85 @@
-/* Hints from where the player is: first the vehicle, then what its move is for, then the move, then the page makes it. Each is
+/* Hints from where the player is: first which vehicle, then its move and what it is for; then the page makes it. The first two are
  * counted. */
-import { samePlaces, type Board, type Move } from "./board";
+import { afterMoves, samePlaces, type Board, type Move } from "./board";
 import type { BoardView } from "./board_view";
-import { byId, say } from "./dom";
-import type { Engine } from "./engine";
-import { afterMoves, type Game } from "./game";
-import { message } from "./score";
+import { busy } from "./busy";
+import { say } from "./dom";
+import { EngineError, type Engine } from "./engine";
+import type { Game } from "./game";
+import type { Reason, Solution } from "./messages";
+import { aboutVehicle, direction } from "./phrases";
+import { t } from "./text";
 
-const labels = ["Hint", "What for?", "Show move", "Do it"];
+export interface HintHost {
+    message(text: string): void;
+    label(text: string): void;
+    wait: HTMLElement; /* where it shows that it works */
+}
+
+interface Plan {
+    board: Board;
+    moves: Move[];
+    reasons: Reason[];
+}
 
 export class Hints {
     private stage = 0;
-    private next: Move | null = null;
-    private plan: { board: Board; moves: Move[]; hints: string[][] } | null = null; /* a shortest solution under way */
+    private plan: Plan | null = null; /* a shortest solution under way */
+    private readonly unlisten: () => void;
 
     constructor(
         private readonly game: Game,
         private readonly view: BoardView,
         private readonly engine: Engine,
+        private readonly host: HintHost,
     ) {
-        byId("hint").addEventListener("click", () => void this.press());
-        game.listen((cause) => {
+        this.unlisten = game.listen((cause) => {
             if (cause !== "optimum" && cause !== "hint") this.clear();
         });
     }
 
+    leave(): void {
+        this.unlisten();
+    }
+
     async press(): Promise<void> {
         const { game, view } = this;
-        if (game.locked || !game.state || game.state.solved) return;
-        if (this.stage === labels.length - 1 && this.next) {
-            await game.move(this.next.vehicle, this.next.by, "jump");
-            return;
-        }
+        if (!game.state || game.state.solved) return;
         if (this.stage === 0 && !(await this.find())) return;
-        const words = this.plan!.hints[0][this.stage];
+        const next = this.plan!.moves[0];
+        if (this.stage === 2) return game.move(next.vehicle, next.by);
         this.stage++;
         game.hints++;
-        view.hint(this.next!, this.stage === labels.length - 1);
-        this.show(words);
+        view.hint(next, this.stage === 2);
+        this.show(this.stage === 1 ? aboutVehicle("hint_try", this.plan!.board, next.vehicle) : this.moveText());
         game.tell("hint");
+    }
+
+    private moveText(): string {
+        const { board, moves } = this.plan!,
+            { vehicle, by } = moves[0],
+            left = moves.length - 1;
+        const slide = t("hint_slide", { n: Math.abs(by), direction: direction(board.vehicles[vehicle], by) });
+        return `${slide} ${left > 0 ? t("hint_left", { n: left }) : t("hint_out")} ${this.why()}`.trim();
+    }
+
+    private why(): string {
+        const { board, moves, reasons } = this.plan!,
+            reason = reasons[0],
+            needing = moves[reason.neededBy];
+        if (reason.reason === "room" && needing) return aboutVehicle("hint_room", board, needing.vehicle);
+        return reason.reason === "passage" ? t("hint_passage") : "";
     }
 
     private clear(): void {
         this.stage = 0;
-        this.next = null;
         this.view.clearOverlay();
-        byId("hint-label").textContent = labels[0];
+        this.host.label(t("hint"));
     }
 
     private show(text: string): void {
-        byId("hint-label").textContent = labels[this.stage];
-        message(text, true);
+        this.host.label([t("hint"), t("hint_show"), t("hint_do")][this.stage]);
+        this.host.message(text);
         say(text);
     }
 
@@ -59,21 +88,34 @@ export class Hints {
     private async find(): Promise<boolean> {
         const board = this.game.state!.board;
         const followed = this.plan && samePlaces(afterMoves(this.plan.board, this.plan.moves.slice(0, 1)), board);
-        if (followed) this.plan = { board, moves: this.plan!.moves.slice(1), hints: this.plan!.hints.slice(1) };
+        if (followed)
+            this.plan = {
+                board,
+                moves: this.plan!.moves.slice(1),
+                reasons: this.plan!.reasons.slice(1).map((one) => ({ ...one, neededBy: one.neededBy - 1 })),
+            };
         else if (!this.plan || !samePlaces(this.plan.board, board)) {
-            const solution = await this.engine.solve(board);
-            if (this.game.state!.board !== board) return false;
+            const solution = await this.solve(board);
+            if (!solution || this.game.state!.board !== board) return false;
             if (solution.status !== "solved") {
-                this.show(
-                    solution.status === "unsolvable"
-                        ? "There is no way out from here."
-                        : "This board is too large for a hint.",
-                );
+                this.show(t(solution.status === "unsolvable" ? "no_way_out" : "too_large_hint"));
                 return false;
             }
-            this.plan = { board, moves: solution.moves, hints: solution.hints };
+            const reasons =
+                solution.reasons.length > 0
+                    ? solution.reasons
+                    : solution.moves.map(() => ({ reason: "none", neededBy: -1 }) as const);
+            this.plan = { board, moves: solution.moves, reasons: [...reasons] };
         }
-        this.next = this.plan!.moves[0] ?? null;
-        return this.next !== null;
+        return this.plan!.moves.length > 0;
+    }
+
+    private async solve(board: Board): Promise<Solution | null> {
+        try {
+            return await busy(this.host.wait, this.engine.solve(board), () => this.engine.stopSolving());
+        } catch (error) {
+            if (error instanceof EngineError && error.code === "dropped") this.host.message(t("cancelled"));
+            return null;
+        }
     }
 }

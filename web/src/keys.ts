@@ -1,5 +1,5 @@
-/* Playing with the keyboard, as long as the board has the focus. Letters choose the vehicle of that name, arrows
- * along a vehicle slide it, with Shift as far as it goes; arrows across it go to the next vehicle that way. */
+/* Playing with the keyboard, wherever the focus is but in a field or a dialog. Letters choose the vehicle of that name, arrows along a
+ * vehicle slide it, with Shift as far as it goes; arrows across it go to the next vehicle that way. */
 import type { Board } from "./board";
 import type { BoardView } from "./board_view";
 
@@ -8,6 +8,7 @@ export interface KeyHost {
     slide(vehicle: number, way: number, far: boolean): void;
     hint(): void;
     undo(): void;
+    active(): boolean; /* whether there is anything to play */
 }
 
 const arrows: Record<string, readonly [number, number]> = {
@@ -47,7 +48,7 @@ export class BoardKeys {
         private readonly view: BoardView,
         private readonly host: KeyHost,
     ) {
-        view.root.addEventListener("keydown", (event) => this.press(event));
+        document.addEventListener("keydown", this.press);
         view.root.addEventListener("focusin", (event) => {
             const index = view.indexOf(event.target);
             if (index >= 0) this.choose(index, false);
@@ -67,14 +68,25 @@ export class BoardKeys {
         this.choose(this.chosen >= 0 && this.chosen < board.vehicles.length ? this.chosen : target, false);
     }
 
-    private press(event: KeyboardEvent): void {
-        const board = this.view.board;
-        if (!board || event.altKey || event.ctrlKey || event.metaKey) return;
-        if (this.act(event, board)) {
-            event.preventDefault();
-            event.stopPropagation();
-        }
+    leave(): void {
+        document.removeEventListener("keydown", this.press);
     }
+
+    /* Puts the focus on the vehicle that has been chosen. */
+    focus(): void {
+        this.view.vehicles[this.chosen]?.focus({ preventScroll: true });
+    }
+
+    private readonly press = (event: KeyboardEvent): void => {
+        const board = this.view.board,
+            target = event.target as Element;
+        if (!board || !this.host.active() || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (target.closest("input, textarea, select, dialog, [role=dialog]")) return;
+        /* A button keeps the keys that press it. */
+        if (event.key === " " && !this.view.root.contains(target)) return;
+        if (!this.act(event, board)) return;
+        event.preventDefault();
+    };
 
     private act(event: KeyboardEvent, board: Board): boolean {
         const count = board.vehicles.length;
@@ -104,6 +116,9 @@ export class BoardKeys {
         if (!vehicle) return;
         const way = vehicle.horizontal ? columns : rows;
         if (way === 0) this.choose(nearest(board, this.chosen, rows, columns), true);
-        else this.host.slide(this.chosen, way, far);
+        else {
+            this.focus();
+            this.host.slide(this.chosen, way, far);
+        }
     }
 }

@@ -1,280 +1,196 @@
-/* Puts the parts together. */
-import type { Board, Move } from "./board";
-import { BoardView } from "./board_view";
-import { byId, on, say } from "./dom";
-import { enableDrag } from "./drag";
-import { Editor } from "./editor";
-import { EditorBoard } from "./editor_board";
-import { Engine } from "./engine";
-import { Game, type Cause, type Puzzle } from "./game";
-import { Hints } from "./hints";
-import { BoardKeys } from "./keys";
-import { MapPanel } from "./map_panel";
-import { pictureOf } from "./picture";
-import { Progress } from "./progress";
-import { Puzzles, resultKey } from "./puzzles";
-import { RatingPanel } from "./rating_panel";
-import { Replay } from "./replay";
-import { earned, message, showScore, showTitle, showWon } from "./score";
-import { boardInAddress, reason, Share } from "./share";
-import { load, save } from "./storage";
-import { Tabs, type Panel } from "./tabs";
-import { Times } from "./times";
-import { applyTheme, chosenTheme, nextTheme, onSystemTheme, type Choice } from "./theme";
-import { boardWords, direction, moveWords, place, plural, vehicleWords } from "./words";
+/* The frame around the views: navigation, addresses, notices, and what happens when something cannot be loaded. */
+import { boardOfKey } from "./board";
+import { notice, withdraw } from "./dialog";
+import { byId, h, icon, link } from "./dom";
+import { EngineError } from "./engine";
+import { loadLevels, packOf, placeOf, titleOf } from "./library";
+import { migrate } from "./migrate";
+import { acceptBoards, boardsOf, reason } from "./open";
+import { addressOf, isBare, routeOf, type Route } from "./router";
+import { engine, game } from "./session";
+import { onSetting } from "./settings";
+import { store } from "./store";
+import { dayName, loadLanguage, sentence, t } from "./text";
+import { applyTheme, onSystemTheme } from "./theme";
+import { dailyView } from "./views/daily";
+import { helpView } from "./views/help";
+import { boardOfDay, homeView } from "./views/home";
+import { levelsView } from "./views/levels";
+import { playView } from "./views/play";
+import { settingsView } from "./views/settings";
+import { statisticsView } from "./views/statistics";
+import type { View } from "./views/view";
 
-const engine = new Engine();
-const progress = new Progress();
-const game = new Game(engine);
-const view = new BoardView(byId<SVGSVGElement>("board"));
-const keys = new BoardKeys(view, {
-    slide: (vehicle, way, far) => void game.slide(vehicle, way, far),
-    hint: () => void hints.press(),
-    undo: () => void game.undo(),
-});
-enableDrag(view, {
-    range: (vehicle) => game.range(vehicle),
-    taken: (vehicle) => keys.choose(vehicle, true),
-    dropped: (vehicle, by) => void game.move(vehicle, by),
-});
-const hints = new Hints(game, view, engine);
-const map = new MapPanel(game, engine);
-const replay = new Replay(game, view, engine, (boards, at) => map.preview(boards, at));
-const rating = new RatingPanel(engine, (result) => showTitle(game, result.band));
-const puzzles = new Puzzles(game, engine, progress, openPuzzle);
-const share = new Share(engine, openShared, () => pictureOf(view));
-const editorBoard = new EditorBoard(view);
-const editor = new Editor(game, engine, editorBoard, playEdited, hardest);
-editorBoard.editor = editor;
-const tabs = new Tabs(panelChanged);
-const times = new Times(game);
+let view: View | null = null;
+let turn = 0;
 
-function openPuzzle(puzzle: Puzzle): Promise<void> {
-    if (tabs.current === "editor") tabs.open("puzzles");
-    return game.open(puzzle).catch((error) => message(reason(error), true));
+async function level(pack: string, at: number) {
+    await loadLevels();
+    const key = packOf(pack)?.keys[at - 1];
+    const board = key ? boardOfKey(key) : null;
+    if (!board) throw new Error(t("no_such_level"));
+    return { board, place: { kind: "level", pack, number: at } as const };
 }
 
-function openShared(board: Board, note: string): void {
-    void openPuzzle({ board, kind: "shared", title: "Shared board" });
-    byId("paste-error").textContent = "";
-    say(note);
-}
-
-function playEdited(board: Board): void {
-    void openPuzzle({ board, kind: "editor", title: "Your board" });
-}
-
-async function hardest(board: Board): Promise<Board> {
-    const { distance } = await engine.openMap(board);
-    map.forget();
-    let best = 0;
-    distance.forEach((value, state) => {
-        if (value !== 65535 && (distance[best] === 65535 || value > distance[best])) best = state;
+async function shared(text: string) {
+    const [board] = await boardsOf(text).catch((error: unknown) => {
+        if (error instanceof EngineError && error.code === "io") throw error;
+        throw new Error(t("bad_link", { reason: reason(error) }));
     });
-    return engine.mapBoard(best);
+    await loadLevels().catch(() => undefined); /* its place may be among them */
+    return { board, place: null };
 }
 
-function panelChanged(panel: Panel, before: Panel): void {
-    const editing = panel === "editor";
-    if (editing) {
-        times.pause();
-        replay.close();
-        game.locked = true;
-        byId("won").hidden = true;
-        view.clearOverlay();
-        editorBoard.enter();
-        editor.enter();
-        message("Editing. Your game is paused.");
-    } else if (before === "editor") {
-        editor.leave();
-        editorBoard.leave();
-        game.locked = false;
-        times.resume();
-        if (game.state) showBoard("open", null);
-        message("");
+/* The rarer views come when they are asked for. */
+function viewOf(route: Route): View | Promise<View> {
+    switch (route.view) {
+        case "home":
+            return homeView();
+        case "levels":
+            return levelsView(route.pack);
+        case "level":
+            return playView(boardOfKey(packOf(route.pack)?.keys[route.number - 1] ?? ""), t("levels"), () =>
+                level(route.pack, route.number),
+            );
+        case "daily":
+            return dailyView();
+        case "day":
+            return playView(
+                boardOfKey(store.get("day", route.date)?.puzzle ?? ""),
+                t("puzzle_of_day", { day: dayName(route.date) }),
+                async () => ({
+                    board: await boardOfDay(route.date),
+                    place: { kind: "day", date: route.date },
+                }),
+            );
+        case "play":
+            return playView(boardOfKey(route.text), t("shared_board"), () => shared(route.text));
+        case "create":
+            return import("./views/create").then(({ createView }) => createView(route.text));
+        case "explore":
+            return import("./views/explore").then(({ exploreView }) => exploreView(route.text));
+        case "statistics":
+            return statisticsView();
+        case "settings":
+            return settingsView(() => engine.version());
+        case "help":
+            return helpView();
     }
-    byId("tools").hidden = editing;
-    byId("editing").hidden = !editing;
-    map.setVisible(panel === "map");
-    if (panel === "rating" && game.puzzle) void rating.rate(game.puzzle.board);
 }
 
-/* What a change sounds like. */
-function announce(cause: Cause, move: Move | null): void {
-    const { board, moves, solved } = game.state!;
-    if (solved) return;
-    const count = `${plural(moves, "move")} made`;
-    if (cause === "open") return say(`${game.puzzle!.title}. ${boardWords(board)}`);
-    if (cause === "undo") return say(`Undone. ${count}.`);
-    if (cause === "redo") return say(`Redone. ${count}.`);
-    if (cause === "reset") return say("Back to the start.");
-    if (!move) return;
-    const vehicle = board.vehicles[move.vehicle];
-    if (move.by === 0) say(`${vehicle.name} cannot move there.`);
-    else say(`${moveWords(board, move)}, now ${place(vehicle)}. ${count}.`);
-}
+const tabs = [
+    ["home", "#/", "home", "home"],
+    ["levels", "#/levels", "levels", "levels"],
+    ["daily", "#/daily", "calendar", "nav_daily"],
+    ["create", "#/create", "edit", "create"],
+    ["statistics", "#/statistics", "chart", "statistics"],
+] as const;
 
-const durations: Partial<Record<Cause, number>> = { slide: 110, undo: 180, redo: 180, reset: 350, jump: 350 };
-
-function showBoard(cause: Cause, move: Move | null): void {
-    const { board, ranges, solved } = game.state!;
-    const moving = view.slideTo(board, durations[cause] ?? 0);
-    view.root.setAttribute("aria-label", boardWords(board));
-    view.vehicles.forEach((element, i) =>
-        element.setAttribute("aria-label", vehicleWords(board, board.vehicles[i], ranges[i])),
+function navigation(current: string): void {
+    const family: Record<string, string> = { level: "levels", day: "daily", help: "settings", play: "home" };
+    byId("tabs").replaceChildren(
+        ...tabs.map(([name, href, picture, label]) =>
+            link(
+                href,
+                { "aria-current": (family[current] ?? current) === name ? "page" : null },
+                icon(picture),
+                h("span", {}, t(label)),
+            ),
+        ),
     );
-    keys.refresh(board);
-    byId("won").hidden = true;
-    if (cause === "open" && !move) message(solved ? "" : `Bring ${board.target} to the exit.`);
-    else if (move && !solved)
-        message(move.by === 0 ? `${board.vehicles[move.vehicle].name} cannot move there.` : moveMessage(move));
-    else if (!solved) message("");
-    if (solved && cause !== "open") void moving.then(() => celebrate(board));
+    byId("tabs").setAttribute("aria-label", t("navigation"));
+    byId("brand").setAttribute("aria-label", t("home_link"));
+    byId("to-settings").setAttribute("aria-label", t("settings"));
+    byId("skip").textContent = t("skip");
+    byId("drop-text").textContent = t("drop_here");
 }
 
-function moveMessage(move: Move): string {
-    const vehicle = game.state!.board.vehicles[move.vehicle];
-    return `${vehicle.name} ${direction(vehicle, move.by)} ${Math.abs(move.by)}`;
-}
-
-function celebrate(board: Board): void {
-    if (game.state!.board !== board || game.locked) return;
-    showWon(game);
-    times.end();
-    record();
-}
-
-function record(): void {
-    const puzzle = game.puzzle!;
-    if (!game.shortest || game.assisted) return;
-    progress.record(resultKey(puzzle), { moves: game.state!.moves, hints: game.hints, stars: earned(game) });
-    if (puzzle.kind === "daily") progress.recordDay(puzzle.date!);
-    puzzles.refresh();
-}
-
-function keep(): void {
-    const { puzzle, state, hints: used, assisted } = game;
-    save("game", { puzzle, history: state!.history, hints: used, assisted });
-}
-
-/* The rating can wait until the board can be played. */
-let later = 0;
-function rateLater(): void {
-    clearTimeout(later);
-    later = window.setTimeout(() => void rating.rate(game.puzzle!.board), tabs.current === "rating" ? 0 : 250);
-}
-
-game.listen((cause, move) => {
-    if (cause === "open") {
-        times.begin();
-        showTitle(game, null);
-        puzzles.refresh();
-        void share.show(game.puzzle!.board);
-        rateLater();
-    }
-    showScore(game);
-    if (cause === "optimum") {
-        if (!byId("won").hidden) {
-            showWon(game);
-            record();
-        }
-        if (game.shortest!.status === "unsolvable") message("This board has no solution.", true);
-        return;
-    }
-    if (cause !== "hint") {
-        showBoard(cause, move);
-        announce(cause, move);
-    }
-    keep();
-});
-
-on("undo", "click", () => void game.undo());
-on("redo", "click", () => void game.redo());
-on("reset", "click", () => void game.reset());
-on("won-next", "click", () => puzzles.next());
-on("won-again", "click", () => void openPuzzle(game.puzzle!));
-on("won-map", "click", () => {
-    byId("won").hidden = true;
-    tabs.open("map");
-    byId("map-box").scrollIntoView({ block: "nearest" });
-});
-on("help-open", "click", () => byId<HTMLDialogElement>("help").showModal());
-addEventListener("keydown", (event) => {
-    if (event.key === "Escape") byId("won").hidden = true;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as Element).closest("input, textarea"))
-        return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (editor.active) editor.undo();
-    else void (key === "y" || event.shiftKey ? game.redo() : game.undo());
-});
-
-const themeNames: Record<Choice, string> = { auto: "as the system", light: "light", dark: "dark" };
-
-function showTheme(): void {
-    const choice = chosenTheme();
-    byId("theme-icon").setAttribute("href", `#i-${choice}`);
-    byId("theme-name").textContent = `Colours: ${themeNames[choice]}`;
-    map.repaint();
-}
-
-on("theme", "click", () => {
-    nextTheme();
-    showTheme();
-});
-onSystemTheme(() => {
-    applyTheme();
-    showTheme();
-});
-addEventListener("hashchange", () => void openAddress());
-
-/* The board in the address; otherwise the first of the collection, unless something is open already. */
-async function openAddress(): Promise<void> {
-    const text = boardInAddress();
-    let trouble = "";
+async function show(focus: boolean): Promise<void> {
+    const mine = ++turn,
+        route = routeOf(location.hash);
+    let next: View;
     try {
-        if (text !== null)
-            return await openPuzzle({ board: (await engine.parse(text)).board, kind: "shared", title: "Shared board" });
+        next = await viewOf(route);
     } catch (error) {
-        trouble = `The board in the address cannot be read. ${reason(error)}`;
+        return failed((error as Error).message);
     }
-    if (!game.puzzle) await puzzles.openNumber(0);
-    if (trouble) message(trouble, true);
+    if (mine !== turn) return;
+    view?.leave?.();
+    view = next;
+    const main = byId("view");
+    main.replaceChildren(next.element);
+    document.title = next.title;
+    document.body.dataset.view = route.view;
+    document.documentElement.classList.toggle("bare", isBare(route));
+    navigation(route.view);
+    document.documentElement.dataset.ready = "true";
+    if (!focus) return;
+    scrollTo(0, 0);
+    if (next.focus) next.focus();
+    else next.element.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
-interface Kept {
-    puzzle: Puzzle;
-    history: Move[];
-    hints: number;
-    assisted: boolean;
+/* The engine, a view or the levels could not be loaded: says so, and tries again when asked. */
+function failed(message: string): void {
+    notice("load-failed", t("load_failed", { reason: sentence(message) }), {
+        label: t("try_again"),
+        act: () => void show(false),
+    });
+}
+
+engine.failed = failed;
+store.troubled = (full) => {
+    if (full)
+        notice("storage-full", t("storage_full"), {
+            label: t("settings"),
+            act: () => (location.hash = addressOf({ view: "settings" })),
+        });
+    else withdraw("storage-full");
+};
+store.listen(() => view?.refresh?.());
+onSetting((name) => {
+    applyTheme();
+    if (name === "language") void loadLanguage().then(() => show(false));
+});
+onSystemTheme(applyTheme);
+/* Letters on the vehicles and the ring around the chosen one are for the keyboard. */
+document.addEventListener("keydown", () => document.documentElement.classList.add("keyboard"), true);
+document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keyboard"), true);
+addEventListener("hashchange", () => void show(true));
+
+/* A new version waits until the player agrees: a game is never interrupted. */
+async function serviceWorker(): Promise<void> {
+    if (!("serviceWorker" in navigator) || location.protocol === "file:") return;
+    const registration = await navigator.serviceWorker.register("sw.js");
+    const offer = (worker: ServiceWorker | null) => {
+        if (!worker || !navigator.serviceWorker.controller) return;
+        notice("new-version", t("new_version"), { label: t("reload"), act: () => worker.postMessage("take over") });
+    };
+    let agreed = navigator.serviceWorker.controller !== null;
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+        if (agreed) location.reload();
+        agreed = true;
+    });
+    offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+        const worker = registration.installing;
+        worker?.addEventListener("statechange", () => {
+            if (worker.state === "installed") offer(worker);
+        });
+    });
 }
 
 async function begin(): Promise<void> {
-    showTheme();
-    puzzles.refresh();
-    const kept = load<Kept | null>("game", null),
-        inAddress = boardInAddress();
-    const same = kept && (inAddress === null || inAddress === load<string>("address", ""));
-    try {
-        if (kept && same) await game.open(kept.puzzle, kept);
-        else await openAddress();
-    } catch {
-        await puzzles.openNumber(0);
-    }
-    puzzles.enable();
-    byId("version").textContent = `unjam ${await engine.version()}`;
-    document.documentElement.dataset.ready = "true";
-    exposed.readyAt = performance.now();
-    if ("serviceWorker" in navigator && location.protocol !== "file:")
-        navigator.serviceWorker.register("sw.js").catch(() => undefined);
+    await loadLanguage();
+    await show(false);
+    acceptBoards(byId("drop"), (error) => notice("not-a-board", t("not_read", { reason: reason(error) })));
+    await loadLevels().catch((error: Error) => failed(error.message));
+    await migrate();
+    view?.refresh?.();
+    document.documentElement.dataset.settled = "true";
+    await serviceWorker().catch(() => undefined);
 }
 
 /* For the browser's console, and for the tests. */
-const exposed = { engine, game, map: map.view, readyAt: 0 };
-Object.assign(globalThis, { unjam: exposed });
-
-void begin().catch((error: Error) => {
-    byId("subtitle").textContent = "The engine did not start.";
-    message(`${error.message}. Reload the page, or try a newer browser.`, true);
-});
+Object.assign(globalThis, { unjam: { engine, game, store, placeOf, titleOf } });
+void begin();

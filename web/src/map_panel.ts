@@ -1,28 +1,29 @@
 /* The map's panel: opens the cluster of the puzzle, follows the game through it, and lets people travel by pointer
  * and by keyboard. */
 import type { Board } from "./board";
-import { byId, on, say } from "./dom";
-import { EngineError, type Engine } from "./engine";
+import { busy } from "./busy";
+import { say } from "./dom";
+import type { Engine, EngineError } from "./engine";
 import type { Game } from "./game";
 import { enableMapInput } from "./map_input";
 import { MapView } from "./map_view";
 import type { Neighbour } from "./messages";
-import { moveWords, plural } from "./words";
+import { moveWords } from "./phrases";
+import { t } from "./text";
 
 export class MapPanel {
     readonly view: MapView;
-    private visible = false;
-    private wanted: Board | null = null; /* start of the puzzle whose map belongs here */
     private opened: Board | null = null;
     private neighbours: Neighbour[] = [];
     private cursor = -1; /* place in `neighbours` */
     private following = 0;
 
     constructor(
+        private readonly root: HTMLElement,
         private readonly game: Game,
         private readonly engine: Engine,
     ) {
-        this.view = new MapView(byId<HTMLCanvasElement>("map"), engine);
+        this.view = new MapView(this.find<HTMLCanvasElement>("map"), engine);
         enableMapInput(
             this.view,
             (dot) => void this.travel(this.view.data!.dotState[dot]),
@@ -34,37 +35,27 @@ export class MapPanel {
             camera.zoomAt(factor, camera.width / 2, camera.height / 2);
             this.view.moved();
         };
+        const on = (id: string, _: string, act: () => void) => this.find(id).addEventListener("click", act);
         on("map-in", "click", () => zoom(1.6));
         on("map-out", "click", () => zoom(1 / 1.6));
         on("map-fit", "click", () => this.fit());
         on("map-start", "click", () => void this.travel(this.view.data?.start ?? -1));
         on("map-hardest", "click", () => void this.travel(this.farthest()));
         on("map-exit", "click", () => void this.toExit());
-        game.listen((cause) => {
-            if (cause === "open") this.puzzleChanged();
+        this.leave = game.listen((cause) => {
+            if (cause === "open") void this.open();
             else if (cause !== "optimum" && cause !== "hint") void this.follow();
         });
     }
 
-    setVisible(visible: boolean): void {
-        this.visible = visible;
-        if (visible) void this.openWanted();
-    }
+    readonly leave: () => void;
 
-    /* A replay shows other positions than the game's; null: the game's again. */
-    preview(boards: Board[] | null, at: number): void {
-        if (boards) void this.follow([...this.game.trail(), ...boards.slice(1, at + 1)]);
-        else void this.follow();
+    private find<T extends HTMLElement = HTMLElement>(id: string): T {
+        return this.root.querySelector<T>(`#${id}`)!;
     }
 
     repaint(): void {
         this.view.repaint();
-    }
-
-    /* Somebody else used the map's worker: the map must be opened again. */
-    forget(): void {
-        this.opened = null;
-        this.view.show(null);
     }
 
     /* The hardest position of the cluster, once the map is open. */
@@ -78,46 +69,39 @@ export class MapPanel {
         return best;
     }
 
-    private puzzleChanged(): void {
-        this.wanted = this.game.puzzle!.board;
-        if (this.visible) void this.openWanted();
-    }
-
-    private async openWanted(): Promise<void> {
-        const board = this.wanted;
-        if (!board || board === this.opened) return void this.follow();
+    private async open(): Promise<void> {
+        const board = this.game.start!;
+        if (board === this.opened) return void this.follow();
         this.opened = board;
-        this.wait("Drawing the map…");
-        byId("map-lead").textContent = "Every state that this board can reach, and the moves between them.";
-        byId("map-text").textContent = "";
+        this.wait(t("map_drawing"));
+        this.find("map-text").textContent = "";
         this.view.show(null);
         try {
-            const data = await this.engine.openMap(board);
+            const data = await busy(this.find("map-box"), this.engine.openMap(board), () => this.engine.stopMapping());
             if (board !== this.opened) return;
             this.view.show(data);
             this.wait("");
-            const many = data.most_states > 1 ? ` A dot stands for up to ${data.most_states} of them.` : "";
-            byId("map-lead").textContent =
-                `${plural(data.states, "state")} can be reached, ${data.solutions.toLocaleString("en")} of them solved.${many} ` +
-                (data.solvable ? "Farther left is farther from the exit." : "None leads to the exit.");
-            byId("map-ramp").textContent = data.solvable
-                ? `${data.max_distance} to 0 moves from the exit`
-                : "moves from the start";
+            this.find("map-lead").textContent = t(data.solvable ? "map_lead" : "map_lead_unsolvable", {
+                n: data.states,
+                solved: data.solutions,
+            });
+            this.find("map-ramp").textContent = data.solvable ? t("map_ramp", { n: data.max_distance }) : "";
             await this.follow();
         } catch (error) {
-            if (board !== this.opened || (error instanceof EngineError && error.code === "dropped")) return;
-            this.wait(`This map is too large to draw here: ${(error as Error).message}.`);
+            if (board !== this.opened) return;
+            const { code, message } = error as EngineError;
+            this.wait(code === "dropped" ? t("cancelled") : t("map_too_large", { reason: message }));
         }
     }
 
     private wait(text: string): void {
-        byId("map-wait").textContent = text;
-        byId("map-wait").hidden = text === "";
+        this.find("map-wait").textContent = text;
+        this.find("map-wait").hidden = text === "";
     }
 
     /* Brings trail, marks and words up to date. */
     private async follow(boards?: Board[]): Promise<void> {
-        if (!this.visible || !this.view.data || this.opened !== this.wanted) return;
+        if (!this.view.data || this.opened !== this.game.start) return;
         const turn = ++this.following;
         const states = await this.engine
             .mapStates(boards ?? this.game.trail())
@@ -133,17 +117,19 @@ export class MapPanel {
         this.neighbours.sort((a, b) => a.distance - b.distance);
         if (this.view.camera.zoom > 1.01) this.view.reveal(marks.here);
         this.view.redraw();
-        byId("map-text").textContent = this.describe();
+        this.find("map-text").textContent = this.describe();
     }
 
     private describe(): string {
         const data = this.view.data!,
             here = this.view.marks.here;
-        const distance = data.distance[here];
+        if (here < 0) return "";
+        const distance = data.distance[here],
+            all = this.neighbours.length;
         const nearer = this.neighbours.filter((one) => one.distance < distance).length;
-        if (!data.solvable) return `${plural(this.neighbours.length, "move")} from here; none leads to the exit.`;
-        if (distance === 0) return "Solved: you are at the exit.";
-        return `${plural(distance, "move")} from the exit. Of ${plural(this.neighbours.length, "move")} here ${nearer === 1 ? "one leads" : `${nearer} lead`} nearer.`;
+        if (!data.solvable) return t("map_none", { n: all });
+        if (distance === 0) return t("map_solved");
+        return `${t("from_exit", { n: distance })} ${t("bring_closer", { n: nearer, all })}`;
     }
 
     private point(dot: number): void {
@@ -152,31 +138,27 @@ export class MapPanel {
         const { data } = this.view;
         if (!data) return;
         if (dot < 0) {
-            byId("map-text").textContent = this.describe();
+            this.find("map-text").textContent = this.describe();
             return;
         }
-        const count = data.dotStates[dot],
-            distance = data.dotDistance[dot];
-        const what = count > 1 ? plural(count, "state") : "A state";
-        byId("map-text").textContent = data.solvable
-            ? distance === 0
-                ? `${what}, solved. Click to go there.`
-                : `${what}, ${plural(distance, "move")} from the exit. Click to go there.`
-            : `${what}. Click to go there.`;
+        const what = t("map_states", { n: data.dotStates[dot] });
+        this.find("map-text").textContent = data.solvable
+            ? `${what} ${t("from_exit", { n: data.dotDistance[dot] })} ${t("map_click")}`
+            : `${what} ${t("map_click")}`;
     }
 
     private async travel(state: number): Promise<void> {
         const here = this.view.marks.here;
-        if (this.game.locked || state < 0 || here < 0 || state === here) return;
+        if (state < 0 || here < 0 || state === here) return;
         const way = await this.engine.mapWay(here, state);
         if (!way) {
-            say("Too far away to find a way; choose a nearer point.");
-            byId("map-text").textContent = "Too far away to find a way; choose a nearer point.";
+            say(t("map_too_far"));
+            this.find("map-text").textContent = t("map_too_far");
             return;
         }
         if (this.view.marks.here !== here) return;
         await this.game.jump(way).catch(() => undefined); /* the player was quicker, and the way begins elsewhere */
-        say(`Went ${plural(way.length, "move")}. ${this.describe()}`);
+        say(`${t("map_went", { n: way.length })} ${this.describe()}`);
     }
 
     private async toExit(): Promise<void> {
@@ -214,8 +196,8 @@ export class MapPanel {
                     (this.cursor + Math.max(1, this.neighbours.length) - 1) % Math.max(1, this.neighbours.length),
                 ),
             Enter: () => this.goToCursor(),
-            "+": () => byId("map-in").click(),
-            "-": () => byId("map-out").click(),
+            "+": () => this.find("map-in").click(),
+            "-": () => this.find("map-out").click(),
             "0": () => this.fit(),
         };
         const act = acts[event.key];
@@ -230,22 +212,22 @@ export class MapPanel {
 
     private pointTo(index: number): void {
         const neighbour = this.neighbours[index];
-        if (!neighbour) return say("Nothing there.");
+        if (!neighbour) return say(t("map_nothing"));
         this.cursor = index;
         this.view.marks.cursor = neighbour.state;
         this.view.reveal(neighbour.state);
         this.view.redraw();
         const by = this.hereDistance() - neighbour.distance;
-        const trend = by > 0 ? "nearer" : by < 0 ? "farther" : "as far";
-        const where = this.view.data!.solvable ? `: ${trend}, ${plural(neighbour.distance, "move")} from the exit` : "";
-        const text = `${moveWords(this.game.state!.board, neighbour)}${where}. ${index + 1} of ${this.neighbours.length}.`;
-        byId("map-text").textContent = text;
+        const trend = t(by > 0 ? "nearer" : by < 0 ? "farther" : "as_far");
+        const where = this.view.data!.solvable ? `: ${trend}. ${t("from_exit", { n: neighbour.distance })}` : ".";
+        const text = `${moveWords(this.game.state!.board, neighbour)}${where} ${index + 1}/${this.neighbours.length}.`;
+        this.find("map-text").textContent = text;
         say(text);
     }
 
     private goToCursor(): void {
         const neighbour = this.neighbours[this.cursor];
         if (neighbour) void this.game.jump([neighbour]);
-        else say("Choose a move with the arrow keys first.");
+        else say(t("map_choose"));
     }
 }

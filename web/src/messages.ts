@@ -22,8 +22,8 @@ export interface Answer {
 
 export interface Parsed {
     format: string;
-    board: Board;
-    count: number; /* boards in the text; the first good one is taken */
+    board: Board; /* the first good one */
+    boards: Board[]; /* all of them */
 }
 
 export interface GameState {
@@ -42,9 +42,13 @@ export interface Solution {
     length: number | null;
     optimal: boolean;
     moves: Move[];
-    /* For each move its reason, and three hints: where to look, what it is for, the move. */
-    words: string[];
-    hints: string[][];
+    reasons: Reason[]; /* for each move */
+}
+
+/* Why a move is made: `neededBy` is the first later move that is impossible without it, both by their places in the solution; -1: none. */
+export interface Reason {
+    reason: "room" | "passage" | "exit" | "none";
+    neededBy: number;
 }
 
 export interface Feature {
@@ -61,7 +65,12 @@ export interface Rating {
     secondsLow: number;
     secondsHigh: number;
     extrapolated: boolean;
-    reasons: string[];
+    vehicles: number;
+    mustMove: number | null;
+    optimalPaths: number;
+    counterintuitive: number;
+    backward: number;
+    harderBy: number;
     features: Feature[];
 }
 

@@ -3,22 +3,23 @@
 import type { Board, Vehicle } from "./board";
 
 export interface Paint {
+    name: string; /* key of its name among the texts */
     body: string;
     edge: string;
     roof: string;
 }
 
 const paints: readonly Paint[] = [
-    { body: "#56b4e9", edge: "#27719b", roof: "#cfe9f9" },
-    { body: "#e69f00", edge: "#946600", roof: "#fbe3b3" },
-    { body: "#009e73", edge: "#00593f", roof: "#b5e6d6" },
-    { body: "#cc79a7", edge: "#8b4169", roof: "#f2d9e6" },
-    { body: "#f0e442", edge: "#988d00", roof: "#fbf8cd" },
-    { body: "#0072b2", edge: "#00436a", roof: "#bcdcf0" },
-    { body: "#aeb6bf", edge: "#666f7a", roof: "#eceff2" },
+    { name: "blue", body: "#56b4e9", edge: "#27719b", roof: "#cfe9f9" },
+    { name: "orange", body: "#e69f00", edge: "#946600", roof: "#fbe3b3" },
+    { name: "green", body: "#009e73", edge: "#00593f", roof: "#b5e6d6" },
+    { name: "pink", body: "#cc79a7", edge: "#8b4169", roof: "#f2d9e6" },
+    { name: "yellow", body: "#f0e442", edge: "#988d00", roof: "#fbf8cd" },
+    { name: "navy", body: "#0072b2", edge: "#00436a", roof: "#bcdcf0" },
+    { name: "grey", body: "#aeb6bf", edge: "#666f7a", roof: "#eceff2" },
 ];
 
-const targetPaint: Paint = { body: "#d41f3a", edge: "#7d0c1e", roof: "#ffffff" };
+const targetPaint: Paint = { name: "red", body: "#d41f3a", edge: "#7d0c1e", roof: "#ffffff" };
 
 /* Lanes, not places, are compared, so that a vehicle keeps its colour while vehicles slide. */
 function lanesTouch(a: Vehicle, b: Vehicle): boolean {

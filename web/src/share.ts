@@ -1,161 +1,129 @@
-/* Boards in and out: the link in the address, text in any notation, files, pictures. */
+/* Boards out of the page: to other people, to the clipboard, as pictures and as text. */
 import type { Board } from "./board";
-import { byId, on, say } from "./dom";
-import { EngineError, type Engine } from "./engine";
-import { message } from "./score";
-import { save } from "./storage";
-import { plural, sentence } from "./words";
+import type { BoardView } from "./board_view";
+import { notice, present } from "./dialog";
+import { button, download, h, say } from "./dom";
+import { pictureOf, pngOf } from "./picture";
+import { addressOf } from "./router";
+import { engine, linkText } from "./session";
+import { sentence, t } from "./text";
 
-const KEY = "board=";
+export async function linkOf(board: Board): Promise<string> {
+    return new URL(addressOf({ view: "play", text: await linkText(board) }), document.baseURI).href;
+}
 
-/* The board's text in the address, or null. */
-export function boardInAddress(): string | null {
-    const hash = location.hash.slice(1);
-    if (!hash.startsWith(KEY)) return null;
+export async function copy(text: string, done: string): Promise<void> {
     try {
-        return decodeURIComponent(hash.slice(KEY.length));
+        await navigator.clipboard.writeText(text);
+        notice("copied", done);
+        say(done);
     } catch {
-        return hash.slice(KEY.length);
-    }
-}
-
-export function reason(error: unknown): string {
-    const text = (error as Error).message;
-    if (!(error instanceof EngineError) || error.line === 0) return sentence(text);
-    return `Line ${error.line}${error.column > 0 ? `, column ${error.column}` : ""}: ${text}.`;
-}
-
-export class Share {
-    private board: Board | null = null;
-
-    constructor(
-        private readonly engine: Engine,
-        private readonly opened: (board: Board, note: string) => void,
-        private readonly picture: () => string,
-    ) {
-        on("paste-open", "click", () => void this.open(byId<HTMLTextAreaElement>("paste").value));
-        on("paste-file-open", "click", () => byId("paste-file").click());
-        on("paste-file", "change", () => void this.openFile(byId<HTMLInputElement>("paste-file").files?.[0]));
-        on("export-format", "change", () => void this.export());
-        on("link-copy", "click", () => void this.copy(byId<HTMLInputElement>("link").value, "Link copied."));
-        on("export-copy", "click", () => void this.copy(byId("export").textContent ?? "", "Copied."));
-        on("export-save", "click", () =>
-            this.download(byId("export").textContent ?? "", `board.${this.ending()}`, "text/plain"),
+        present(
+            "copy",
+            t("copy_yourself"),
+            h("textarea", { readonly: true, rows: 5, "aria-label": t("copy_yourself") }, text),
         );
-        on("export-picture", "click", () => this.download(this.picture(), "board.svg", "image/svg+xml"));
-        byId("link").addEventListener("focus", () => byId<HTMLInputElement>("link").select());
-        this.acceptDrops();
-        document.addEventListener("paste", (event) => this.pasted(event));
     }
+}
 
-    /* The puzzle whose link and notations are shown; its link goes to the address bar. */
-    async show(board: Board): Promise<void> {
-        this.board = board;
-        const text = await this.linkText(board);
-        if (board !== this.board) return;
-        history.replaceState(null, "", `#${KEY}${text}`);
-        save("address", boardInAddress()); /* so that a reload continues the game */
-        byId<HTMLInputElement>("link").value = location.href;
-        await this.export();
-    }
-
-    async open(text: string): Promise<void> {
-        const error = byId("paste-error");
-        error.textContent = "";
+/* By the system's own way of sharing where there is one, else as a copied text. */
+export async function shareText(text: string, link: string, picture: Blob | null = null): Promise<void> {
+    const files = picture ? [new File([picture], "unjam.png", { type: "image/png" })] : [];
+    const full = { title: "unjam", text, url: link };
+    const data = files.length > 0 && navigator.canShare?.({ files }) ? { ...full, files } : full;
+    if (navigator.share && navigator.canShare?.(data) !== false) {
         try {
-            if (text.trim() === "") throw new Error("there is nothing to open: paste a board first");
-            const { board, format, count } = await this.engine.parse(text);
-            this.opened(board, `Read as ${format}${count > 1 ? `, the first of ${plural(count, "board")}` : ""}.`);
-        } catch (problem) {
-            error.textContent = reason(problem);
-            if (byId("panel-share").hidden) message(`That is not a board. ${reason(problem)}`, true);
+            return await navigator.share(data);
+        } catch (error) {
+            if ((error as Error).name === "AbortError") return;
         }
     }
+    await copy(`${text}\n${link}`, t("copied"));
+}
 
-    /* The string notation where it holds the board, else json. */
-    private async linkText(board: Board): Promise<string> {
-        try {
-            const { text, notes } = await this.engine.convert(board, "string");
-            if (notes.length === 0 || board.vehicles.every((vehicle) => vehicle.name.length === 1))
-                return encodeURIComponent(text.trim()).replaceAll("%3A", ":");
-        } catch {
-            /* Too large or too many names: json holds everything. */
-        }
-        return encodeURIComponent(JSON.stringify(board));
-    }
+const formats = ["string", "grid", "letters", "carlist", "labelled", "csv", "json"] as const;
 
-    private async export(): Promise<void> {
-        if (!this.board) return;
-        const format = byId<HTMLSelectElement>("export-format").value;
-        const out = byId("export"),
-            note = byId("export-note");
+/* Everything that can be had of a board: links of the start and of the position, the picture, all notations. */
+export async function shareDialog(view: BoardView, start: Board, position: Board): Promise<void> {
+    const link = await linkOf(start);
+    const out = h("pre", { id: "export", class: "export", tabindex: 0, "aria-label": t("notation") }),
+        note = h("p", { class: "note", id: "export-note" });
+    const select = h(
+        "select",
+        { id: "export-format", onchange: () => void write() },
+        ...formats.map((name) => h("option", {}, name)),
+    );
+    const write = async () => {
         try {
-            const { text, notes } = await this.engine.convert(this.board, format);
+            const { text, notes } = await engine.convert(start, select.value);
             out.textContent = text.trimEnd();
-            note.textContent = notes.length > 0 ? `Renamed for ${format}: ${notes.join(", ")}` : "";
+            note.textContent = notes.join(", ");
         } catch (error) {
             out.textContent = "";
-            note.textContent = reason(error);
+            note.textContent = sentence((error as Error).message);
         }
-    }
-
-    private ending(): string {
-        const format = byId<HTMLSelectElement>("export-format").value;
-        return format === "csv" || format === "json" ? format : "txt";
-    }
-
-    private async copy(text: string, done: string): Promise<void> {
-        try {
-            await navigator.clipboard.writeText(text);
-            message(done, true);
-            say(done);
-        } catch {
-            message("The browser did not allow it; select the text and press Ctrl+C.", true);
-        }
-    }
-
-    private download(text: string, name: string, type: string): void {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([text], { type }));
-        link.download = name;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    }
-
-    private async openFile(file: File | undefined): Promise<void> {
-        if (!file) return;
-        const text = await file.text();
-        byId<HTMLTextAreaElement>("paste").value = text.slice(0, 20_000);
-        await this.open(text);
-    }
-
-    private acceptDrops(): void {
-        const veil = byId("drop");
-        const carriesBoard = (event: DragEvent) =>
-            event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain") ?? false;
-        addEventListener("dragover", (event) => {
-            if (!carriesBoard(event)) return;
-            event.preventDefault();
-            veil.hidden = false;
-        });
-        addEventListener("dragleave", (event) => {
-            if (!event.relatedTarget) veil.hidden = true;
-        });
-        addEventListener("drop", (event) => {
-            veil.hidden = true;
-            if (!carriesBoard(event)) return;
-            event.preventDefault();
-            const file = event.dataTransfer!.files[0];
-            if (file) void this.openFile(file);
-            else void this.open(event.dataTransfer!.getData("text/plain"));
-        });
-    }
-
-    /* A board pasted anywhere but into a field is opened at once. */
-    private pasted(event: ClipboardEvent): void {
-        const field = event.target as Element | null;
-        if (field?.closest("input, textarea")) return;
-        const text = event.clipboardData?.getData("text/plain");
-        if (text) void this.open(text);
-    }
+    };
+    const ending = () => (select.value === "csv" || select.value === "json" ? select.value : "txt");
+    present(
+        "share",
+        t("share_title"),
+        h(
+            "label",
+            { class: "field" },
+            t("link"),
+            h("input", {
+                id: "link",
+                readonly: true,
+                value: link,
+                onfocus: (event) => (event.target as HTMLInputElement).select(),
+            }),
+        ),
+        h(
+            "div",
+            { class: "row" },
+            button(
+                "share-send",
+                t("share"),
+                () => void pngOf(view).then((png) => shareText(t("share_puzzle"), link, png)),
+                { class: "primary", icon: "share" },
+            ),
+            button("link-copy", t("copy_link"), () => void copy(link, t("link_copied"))),
+            button(
+                "link-position",
+                t("copy_position"),
+                () => void linkOf(position).then((here) => copy(here, t("link_copied"))),
+            ),
+        ),
+        h(
+            "div",
+            { class: "row" },
+            button(
+                "save-png",
+                t("save_png"),
+                () => void pngOf(view).then((png) => png && download(png, "board.png", "image/png")),
+            ),
+            button("save-svg", t("save_svg"), () => download(pictureOf(view), "board.svg", "image/svg+xml")),
+            button("print", t("print"), () => {
+                (document.getElementById("share") as HTMLDialogElement).close();
+                print();
+            }),
+        ),
+        h(
+            "details",
+            {},
+            h("summary", {}, t("as_text")),
+            h(
+                "div",
+                { class: "row" },
+                h("label", { class: "field" }, t("notation"), select),
+                button("export-copy", t("copy"), () => void copy(out.textContent ?? "", t("copied"))),
+                button("export-save", t("save"), () =>
+                    download(out.textContent ?? "", `board.${ending()}`, "text/plain"),
+                ),
+            ),
+            out,
+            note,
+        ),
+    );
+    await write();
 }

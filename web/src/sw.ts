@@ -1,5 +1,5 @@
 /* Keeps the page's own files, so that it works without a network. A new version is fetched as a whole and takes over
- * when the old one is no longer open, so files of two versions never meet. */
+ * when the player agrees or the old one is no longer open, so files of two versions never meet. */
 declare const FILES: string[];
 declare const VERSION: string;
 
@@ -34,6 +34,10 @@ async function answer(request: Request): Promise<Response> {
     return page ?? fetch(request);
 }
 
+addEventListener("message", (event) => {
+    if ((event as MessageEvent).data === "take over")
+        void (self as unknown as { skipWaiting(): Promise<void> }).skipWaiting();
+});
 addEventListener("install", (event) => (event as ExtendableEvent).waitUntil(install()));
 addEventListener("activate", (event) => (event as ExtendableEvent).waitUntil(activate()));
 addEventListener("fetch", (event) => {

@@ -115,6 +115,7 @@ function name(vehicle: Vehicle, middle: number, size: number, turned: boolean): 
         "font-size": size,
         "font-weight": "bold",
         "text-anchor": "middle",
+        class: "letter",
         fill: INK,
     });
     if (turned) text.setAttribute("transform", `rotate(-90 ${x} ${y})`);

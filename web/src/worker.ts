@@ -52,7 +52,8 @@ function byIndex(board: EngineBoard, moves: readonly NamedMove[]): Move[] {
 
 function parse(text: string): Parsed {
     const { format, puzzles } = engine.parse(text);
-    for (const { board } of puzzles) if (board) return { format, board: full(board), count: puzzles.length };
+    const boards = puzzles.flatMap(({ board }) => (board ? [full(board)] : []));
+    if (boards.length > 0) return { format, board: boards[0], boards };
     throw puzzles[0]?.error ?? { code: "bad_input", message: "the text contains no board" };
 }
 
@@ -60,9 +61,15 @@ function state({ board, history, ...rest }: EngineState): GameState {
     return { ...rest, board: full(board), history: byIndex(board, history) };
 }
 
-function start(board: Board): GameState {
+/* A game with what was already done in it. Moves that are not possible end it there: what is stored may be anything. */
+function start(board: Board, history: readonly Move[]): GameState {
     game?.free();
     game = engine.game(board);
+    try {
+        for (const { vehicle, by } of history) game.move(vehicle, by);
+    } catch (error) {
+        if (!(error instanceof UnjamError)) throw error;
+    }
     return state(game.state());
 }
 
@@ -74,8 +81,7 @@ function solve(board: Board): Solution {
         length: answer.length,
         optimal: answer.optimal,
         moves: byIndex(board, reasons),
-        words: reasons.map((reason) => reason.words),
-        hints: reasons.map((reason) => reason.hints),
+        reasons: reasons.map(({ reason, needed_by }) => ({ reason, neededBy: (needed_by ?? 0) - 1 })),
     };
 }
 
@@ -89,7 +95,12 @@ function rate(board: Board): Rating {
         secondsLow: answer.seconds_low ?? 0,
         secondsHigh: answer.seconds_high ?? 0,
         extrapolated: answer.extrapolated ?? false,
-        reasons: answer.reasons,
+        vehicles: answer.vehicles,
+        mustMove: answer.must_move,
+        optimalPaths: Number(answer.optimal_paths),
+        counterintuitive: answer.counterintuitive ?? 0,
+        backward: answer.red_backward ?? 0,
+        harderBy: answer.harder_by ?? 0,
         features: answer.features,
     };
 }

@@ -1,36 +1,47 @@
-// Boards in and out: links, notations, new puzzles, the daily one.
+// Boards in and out: links, notations, packs, new puzzles, the daily one.
 import { spawn } from "node:child_process";
-import { address, assert, CARD, equal, native, origin, placeOf, program, ready, settle, test } from "./harness.mjs";
+import {
+    address,
+    assert,
+    CARD,
+    equal,
+    native,
+    opened,
+    origin,
+    placeOf,
+    program,
+    ready,
+    test,
+    visit,
+} from "./harness.mjs";
 
 const formats = ["string", "grid", "letters", "carlist", "labelled", "csv", "json"];
-const exported = (page) => page.locator("#export").innerText();
 const current = (page) =>
-    page.evaluate(async () => (await unjam.engine.convert(unjam.game.puzzle.board, "string")).text.trim());
+    page.evaluate(async () => (await unjam.engine.convert(unjam.game.start, "string")).text.trim());
+const fewest = (page, moves) =>
+    page.waitForFunction(
+        (wanted) => unjam.game.shortest?.length === wanted && document.getElementById("optimum"),
+        moves,
+    );
 
 async function paste(page, text) {
+    await visit(page, "#/create/open");
     await page.fill("#paste", text);
     await page.click("#paste-open");
-    await page.waitForFunction(
-        () => document.getElementById("paste-error").textContent || unjam.game.puzzle.title === "Shared board",
-    );
-    await settle(page);
 }
 
 test("a share link opens the same board elsewhere", async (start) => {
-    const page = await start();
-    await page.click("#collection li:nth-child(6) button");
-    await page.waitForFunction(() => unjam.game.puzzle.number === 5);
-    await ready(page);
-    await page.click("#tab-share");
+    const page = await start({ address: "#/levels/easy/6" });
+    await page.click("#more");
+    await page.click("#menu-share");
     const link = await page.inputValue("#link");
-    equal(link, page.url(), "the address bar has the link too");
-    assert(link.startsWith(`${origin}#board=`), link);
+    assert(link.startsWith(`${origin}#/play/`), link);
     const other = await start({ address: link.slice(origin.length) });
     equal(await current(other), await current(page), "the board");
-    equal(await other.locator("#title").innerText(), "Shared board", "title");
+    equal(await other.locator("#title").innerText(), "Easy 6", "it is the same level there");
 });
 
-test("a link with walls and a size opens, a broken one says what is wrong and still leaves a puzzle to play", async (start) => {
+test("a link with walls and a size opens, and a broken one says what is wrong", async (start) => {
     const walls = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
     const page = await start({ address: address(walls) });
     equal(
@@ -39,46 +50,62 @@ test("a link with walls and a size opens, a broken one says what is wrong and st
         "the hardest board with a wall",
     );
     const wide = await start({ address: address("7x5:oooooooooooBooAAooBooooooooooooCCoo") });
-    equal(
-        await wide
-            .locator("#subtitle")
-            .innerText()
-            .then((text) => text.includes("7 × 5")),
-        true,
-        "a board that is not square",
-    );
+    assert((await wide.locator("#subtitle").innerText()).includes("7 × 5"), "a board that is not square");
     const broken = await start({ address: address("AAoo!!") });
     assert((await broken.locator("#message").innerText()).includes("cannot be read"), "the message");
-    equal(await broken.locator("#title").innerText(), "Puzzle 1", "what is open");
+    await broken.click("#back");
+    await broken.locator("#start").waitFor();
+});
+
+test("old links, Fogleman's links, grids with spaces and links as text open", async (start) => {
+    for (const hash of [`#board=${CARD}`, `#${CARD}/60`, `#${CARD}`]) {
+        const page = await start({ address: hash });
+        equal(await page.locator("#optimum").innerText(), "8", hash);
+    }
+    const page = await start();
+    const spaced = CARD.replace(/.{6}/g, (row) => `${[...row].join(" ")}\n`);
+    for (const text of [spaced, `${origin}#/play/${CARD}`, `8 ${CARD} 1247`]) {
+        await visit(page, "#/");
+        await paste(page, text);
+        await fewest(page, 8);
+    }
 });
 
 test("a board pasted in any of the seven notations opens, and is exported as the program converts it", async (start) => {
     const page = await start();
-    await page.click("#tab-share");
     for (const format of formats) {
         const text = native(["convert", "-t", format], CARD);
-        await page.evaluate(() => (unjam.game.puzzle.title = ""));
         await paste(page, text);
-        equal(await page.locator("#paste-error").innerText(), "", `${format} is read`);
-        await page.waitForFunction((wanted) => unjam.game.shortest?.length === wanted, 8);
+        await fewest(page, 8);
+        await page.click("#more");
+        await page.click("#menu-share");
+        await page.click("#share summary");
         await page.selectOption("#export-format", format);
-        const again = await page.evaluate(
-            async (to) => (await unjam.engine.convert(unjam.game.puzzle.board, to)).text,
-            format,
-        );
-        equal(again.trim(), native(["convert", "-t", format], text).trim(), `${format} again`);
-        await page.waitForFunction(
-            (wanted) => document.getElementById("export").textContent === wanted,
-            again.trimEnd(),
-        );
-        assert((await exported(page)).length > 10, "the export is shown");
+        const again = native(["convert", "-t", format], text).trim();
+        await page.waitForFunction((wanted) => document.getElementById("export").textContent === wanted, again);
+        await page.keyboard.press("Escape");
     }
 });
 
-test("a bad board is refused with the place and the reason, and the game stays", async (start) => {
-    const page = await start({ address: address(CARD) });
-    await page.click("#tab-share");
-    await page.evaluate(() => (unjam.game.puzzle.title = "Before"));
+test("a pack opens as a pack of one's own, with all its levels and their marks", async (start) => {
+    const page = await start();
+    const pack = native(["generate", "--pack", "easy:3", "--seed", "5", "-t", "json"]);
+    await paste(page, pack);
+    await page.waitForFunction(() => document.querySelectorAll("#tiles .tile").length === 3);
+    await page.click("#tiles li:nth-child(2) a");
+    await opened(page, "Your pack 2");
+    assert(await page.locator("#next").isVisible(), "it leads to the next");
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelectorAll("#tiles .tile").length === 3);
+    await visit(page, "#/");
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll(".pack strong")].some(({ textContent }) => textContent === "Your pack"),
+    );
+});
+
+test("a bad board is refused with the place and the reason, and nothing else changes", async (start) => {
+    const page = await start();
+    await visit(page, "#/create/open");
     for (const [text, words] of [
         ["ooBBooooBoooXXoooooooooooooooooooooo", "bent"],
         ["AAoo!!ooo", ""],
@@ -92,8 +119,9 @@ test("a bad board is refused with the place and the reason, and the game stays",
         const error = await page.locator("#paste-error").innerText();
         assert(error.includes(words), `"${error}" mentions ${words}`);
         if (words === "bent") assert(error.startsWith("Line 1, column 9"), `"${error}" names the place`);
+        await page.evaluate(() => (document.getElementById("paste-error").textContent = ""));
     }
-    equal(await page.evaluate(() => unjam.game.puzzle.title), "Before", "the puzzle");
+    equal(new URL(page.url()).hash, "#/create/open", "the address");
 });
 
 test("a file dropped anywhere on the page and text pasted anywhere open", async (start) => {
@@ -114,17 +142,18 @@ test("a file dropped anywhere on the page and text pasted anywhere open", async 
             [kind, text],
         );
     await carry("drop", native(["convert", "-t", "csv"], CARD));
-    await page.waitForFunction(() => unjam.game.puzzle.title === "Shared board" && unjam.game.shortest?.length === 8);
+    await fewest(page, 8);
     await carry("paste", "BBHooGoHCCGAAIoDDoIJEEFFJ");
-    await page.waitForFunction(() => unjam.game.shortest?.length === 20);
+    await fewest(page, 20);
     equal(await placeOf(page, "A"), [3, 2], "the target of the 5×5 board");
     await carry("paste", "what is this?");
-    await page.waitForFunction(() => document.getElementById("message").textContent.startsWith("That is not a board."));
+    await page.waitForFunction(() =>
+        document.getElementById("not-a-board")?.textContent.startsWith("That is not a board."),
+    );
 });
 
 test("names longer than a letter survive the link", async (start) => {
     const page = await start();
-    await page.click("#tab-share");
     await paste(page, "car,orientation,col,row,length\nX,H,1,3,2\ntruck7,V,4,2,3\n");
     await page.waitForFunction(() => location.hash.includes("truck7"));
     const other = await start({ address: new URL(page.url()).hash });
@@ -138,16 +167,13 @@ test("new puzzles come in the difficulty and size that were asked for", async (s
         ["medium", "6"],
         ["easy", "5"],
     ]) {
-        await page.evaluate(() => (unjam.game.puzzle.kind = "old"));
-        await page.check(`input[value="${difficulty}"]`, { force: true });
+        await visit(page, "#/create/new");
         await page.selectOption("#new-size", size);
+        await page.check(`input[value="${difficulty}"]`, { force: true });
         await page.click("#new");
-        await page.waitForFunction(() => unjam.game.puzzle.kind === "new");
-        await page.waitForFunction(
-            (band) => document.getElementById("subtitle").textContent.startsWith(band),
-            difficulty,
-        );
-        assert((await page.locator("#subtitle").innerText()).includes(`${size} × ${size}`), "size");
+        await opened(page, "Your board");
+        const subtitle = await page.locator("#subtitle").innerText();
+        assert(subtitle.startsWith(difficulty) && (size === "6" || subtitle.includes("5 × 5")), subtitle);
     }
 });
 
@@ -182,6 +208,7 @@ test("the daily puzzle is that of the program, for any date", async (start) => {
         }
     });
     await page.click("#daily");
-    await page.waitForFunction(() => unjam.game.puzzle.kind === "daily");
-    assert((await page.locator("#title").innerText()).startsWith("Puzzle of "), "title");
+    await page.waitForFunction(
+        () => document.getElementById("title")?.textContent.startsWith("Puzzle of ") && unjam.game.shortest,
+    );
 });

@@ -6,7 +6,7 @@ const path = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-br
 
 // How long a test waits for something that is to happen. It costs nothing where all is well: a busy machine may be a hundred
 // times slower than a calm one.
-export const PATIENCE = 240_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 240_000);
 
 export function launch() {
     if (!path) throw new Error("there is no chromium; tools/setup.sh test installs it");

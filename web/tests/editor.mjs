@@ -1,5 +1,5 @@
 // The editor, by pointer and by keyboard.
-import { address, assert, CARD, cell, equal, placeOf, ready, test } from "./harness.mjs";
+import { assert, CARD, cell, equal, opened, placeOf, test, visit } from "./harness.mjs";
 import { PATIENCE } from "./browser.mjs";
 
 const verdict = (page) => page.locator("#edit-verdict").innerText();
@@ -53,12 +53,11 @@ async function shows(page, wanted, what) {
 }
 
 test("a board is made from nothing: place, draw, stretch, turn, move, wall, erase, exit row, with a live verdict", async (start) => {
-    const page = await start({ address: address(CARD) });
+    const page = await start({ address: `#/create/${CARD}` });
     const choose = (tool) => page.check(`input[value="${tool}"]`, { force: true });
-    await page.click("#tab-editor");
-    await judged(page, "Valid · 8 moves · easy");
+    await judged(page, "Works: 8 moves · easy");
     await page.click("#edit-clear");
-    await judged(page, "Valid · 1 move");
+    await judged(page, "Works: 1 move");
     await shows(page, [["X", 3, 1, 2, 1]], "an empty board");
     await choose("truck");
     await press(page, 1, 6);
@@ -70,7 +69,7 @@ test("a board is made from nothing: place, draw, stretch, turn, move, wall, eras
         ],
         "a truck that only fits standing",
     );
-    await judged(page, "Valid · 2 moves");
+    await judged(page, "Works: 2 moves");
     await choose("move");
     await pull(page, [6, 1], [6, 4]); // draws a lying vehicle of four cells
     await shows(
@@ -117,7 +116,7 @@ test("a board is made from nothing: place, draw, stretch, turn, move, wall, eras
         ],
         "the truck carried",
     );
-    await judged(page, "Valid, but unsolvable");
+    await judged(page, "No moves bring");
     await page.click("#edit-turn");
     await shows(
         page,
@@ -130,7 +129,7 @@ test("a board is made from nothing: place, draw, stretch, turn, move, wall, eras
     );
     await choose("wall");
     await press(page, 3, 5);
-    await judged(page, "Valid, but unsolvable");
+    await judged(page, "No moves bring");
     await choose("erase");
     await press(page, 3, 5);
     await press(page, 6, 2);
@@ -154,31 +153,27 @@ test("a board is made from nothing: place, draw, stretch, turn, move, wall, eras
     );
     await page.fill("#edit-width", "8");
     await page.keyboard.press("Tab");
-    await judged(page, "Valid · 1 move");
+    await judged(page, "Works: 1 move");
     await page.click("#edit-play");
-    await ready(page);
-    equal(
-        [await placeOf(page, "X"), await page.locator("#title").innerText()],
-        [[5, 1], "Your board"],
-        "the board is played",
-    );
+    await opened(page, "Your board");
+    equal(await placeOf(page, "X"), [5, 1], "the board is played");
     assert((await page.locator("#subtitle").innerText()).includes("8 × 6"), "its size");
 });
 
 test("what cannot be is refused in the engine's words, and can be taken back otherwise", async (start) => {
-    const page = await start({ address: address(CARD) });
-    const message = () => page.locator("#message").innerText();
-    await page.click("#tab-editor");
-    await judged(page, "Valid · 8 moves");
+    const page = await start({ address: `#/create/${CARD}` });
+    await judged(page, "Works: 8 moves");
     const before = await drawn(page);
     await pull(page, [1, 1], [2, 1]); // A onto P
-    await page.waitForFunction(() => / P/.test(document.getElementById("message").textContent));
+    await page.waitForFunction(() => / P/.test(document.getElementById("edit-verdict").textContent));
     await shows(page, before, "nothing moved");
     await press(page, 3, 2);
-    const old = await message();
     await page.click("#edit-turn"); // the target must lie
-    await page.waitForFunction((text) => document.getElementById("message").textContent !== text, old);
+    await page.waitForFunction(() => document.getElementById("edit-verdict").classList.contains("bad"));
     await shows(page, before, "the target still lies");
+    await page.click("#edit-remove"); // and must stay
+    await judged(page, "The red car stays");
+    await shows(page, before, "the target is still there");
     await page.fill("#edit-width", "4");
     await page.keyboard.press("Tab");
     await page.waitForFunction(() => document.getElementById("edit-width").value === "6");
@@ -187,15 +182,24 @@ test("what cannot be is refused in the engine's words, and can be taken back oth
     await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 7);
     await page.click("#edit-undo");
     await shows(page, before, "after undo");
-    await page.click("#tab-puzzles");
-    equal(await placeOf(page, "A"), [1, 1], "the game is as it was");
+    await judged(page, "Works: 8 moves"); // what was wrong is no longer said
+    await page.keyboard.press("Control+y");
+    await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 7);
+    await page.keyboard.press("Control+z");
+    await shows(page, before, "after redo and undo");
+    await page.click("#edit-redo");
+    await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 7);
+    await visit(page, "#/levels");
+    await page.reload();
+    await visit(page, "#/create");
+    await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 7); // the drawing survives
 });
 
 test("the editor works with the keyboard alone, and finds the hardest position", async (start) => {
-    const page = await start({ address: address(CARD) });
-    await page.click("#tab-editor");
+    const page = await start({ address: `#/create/${CARD}` });
+    await judged(page, "Works: 8 moves");
     await page.click("#edit-clear");
-    await judged(page, "Valid · 1 move");
+    await judged(page, "Works: 1 move");
     await page.locator("#board").focus();
     const keys = async (...list) => {
         for (const key of list) {
@@ -236,9 +240,9 @@ test("the editor works with the keyboard alone, and finds the hardest position",
     equal(await page.locator("#board .wall").count(), 1, "a wall");
     await keys("w");
     equal(await page.locator("#board .wall").count(), 0, "no wall");
-    await judged(page, "Valid · 2 moves");
+    await judged(page, "Works: 2 moves");
     await page.click("#edit-hardest");
-    await page.waitForFunction(() => !document.getElementById("edit-verdict").textContent.startsWith("Looking"));
-    await judged(page, "Valid · ");
+    await page.waitForFunction(() => !document.getElementById("edit-verdict").textContent.startsWith("Looking at"));
+    await judged(page, "Works: ");
     assert(Number((await verdict(page)).match(/(\d+) move/)[1]) >= 2, "it is not easier");
 });

@@ -15,11 +15,13 @@ const types = {
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 };
 // As strict as the policy of `unjam serve`.
 const policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function answer(request, response) {
@@ -61,7 +63,7 @@ export function equal(got, wanted, what) {
 }
 
 // A page of its own, ready to play. Anything it says on the console, any error and any foreign request fails the test.
-export async function open({ address = "", context: options = {}, before } = {}) {
+export async function open({ address = "", context: options = {}, before, routes, wait = true, forgive = false } = {}) {
     const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         serviceWorkers: "block",
@@ -71,6 +73,8 @@ export async function open({ address = "", context: options = {}, before } = {})
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const complaints = [];
+    // A test of failures knows which complaints it causes.
+    if (forgive) complaints.push = () => 0;
     page.on("pageerror", (error) => complaints.push(error.stack));
     page.on("console", (message) => {
         if (message.type() !== "debug" && !message.text().includes("blocked by Playwright"))
@@ -81,21 +85,57 @@ export async function open({ address = "", context: options = {}, before } = {})
             complaints.push(`asked for ${request.url()}`);
     });
     if (before) await page.addInitScript(before);
+    if (routes) await routes(context);
     await page.goto(origin + address);
-    await ready(page);
+    if (wait) await ready(page);
     return { page, context, complaints };
 }
 
 export function ready(page) {
     return page.waitForFunction(
         () =>
-            document.documentElement.dataset.ready === "true" && document.getElementById("optimum").textContent !== "…",
+            document.documentElement.dataset.settled === "true" &&
+            document.getElementById("optimum")?.textContent !== "…",
     );
 }
 
-export const address = (board) => `#board=${board}`;
+export const address = (board) => `#/play/${board}`;
 export const CARD = "AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo"; // 8 moves
 export const HARDEST = "GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"; // 51 moves, 4,780 positions
+
+// Another tab of the same browser.
+export async function sibling(page, to) {
+    const other = await page.context().newPage();
+    await other.goto(origin + to);
+    await ready(other);
+    return other;
+}
+
+// Goes to another address of the page as a link does.
+export async function visit(page, to) {
+    await page.evaluate((hash) => (location.hash = hash), to);
+    await painted(page);
+}
+
+// The puzzle with this address is open, and its fewest moves are known.
+export const opened = (page, title) =>
+    page.waitForFunction(
+        (wanted) =>
+            document.getElementById("title")?.textContent === wanted &&
+            unjam.game.shortest !== null &&
+            document.getElementById("optimum")?.textContent !== "…",
+        title,
+    );
+
+// Plays a shortest solution to the end, through the game itself.
+export async function solve(page) {
+    await page.waitForFunction(() => unjam.game.shortest?.status === "solved");
+    await page.evaluate(async () => {
+        const solution = await unjam.engine.solve(unjam.game.state.board);
+        for (const { vehicle, by } of solution.moves) await unjam.game.move(vehicle, by);
+    });
+    await page.locator("#won").waitFor();
+}
 
 // Where the vehicle's first cell is: [row, column].
 export const placeOf = (page, name) =>

@@ -1,10 +1,13 @@
 // The map: it follows the game, takes people places, and stays quick.
-import { address, assert, CARD, count, cpuSeconds, drag, equal, HARDEST, measure, settle, test } from "./harness.mjs";
+import { address, assert, CARD, cpuSeconds, drag, equal, HARDEST, measure, painted, test, visit } from "./harness.mjs";
 
-const openMap = async (page) => {
-    await page.click("#tab-map");
-    await page.waitForFunction(() => unjam.map.marks.here >= 0 && document.getElementById("map-wait").hidden);
-};
+const explore = (board) => `#/explore/${board}`;
+const openMap = (page) =>
+    page.waitForFunction(
+        () => unjam.map?.marks.here >= 0 && document.getElementById("map-wait").hidden && unjam.map.painted(),
+    );
+const count = (page) => page.evaluate(() => unjam.walk.state.moves);
+const settle = (page) => page.evaluate(() => unjam.walk.idle());
 const marks = (page) =>
     page.evaluate(() => ({
         here: unjam.map.marks.here,
@@ -24,7 +27,7 @@ const pixel = (page, state) =>
 const follows = (page, here) => page.waitForFunction((before) => unjam.map.marks.here !== before, here);
 
 test("a move on the board moves the mark on the map, and undo moves it back", async (start) => {
-    const page = await start({ address: address(CARD) });
+    const page = await start({ address: explore(CARD) });
     await openMap(page);
     const before = await marks(page);
     equal([before.distance, before.trail], [8, [before.here]], "at the start");
@@ -32,14 +35,14 @@ test("a move on the board moves the mark on the map, and undo moves it back", as
     await follows(page, before.here);
     const after = await marks(page);
     equal(after.trail, [before.here, after.here], "the trail");
-    assert((await page.locator("#map-text").innerText()).startsWith("7 moves from the exit"), "the words");
-    await page.click("#undo");
+    assert((await page.locator("#map-text").innerText()).startsWith("7 moves from the exit."), "the words");
+    await page.click("#way-back");
     await follows(page, after.here);
     equal((await marks(page)).trail, [before.here], "the trail after undo");
 });
 
-test("a click on a point goes there by the shortest way, which can be undone, and earns no stars", async (start) => {
-    const page = await start({ address: address(CARD) });
+test("a click on a point goes there by the shortest way, which can be undone, and leaves the player's game alone", async (start) => {
+    const page = await start({ address: explore(CARD) });
     await openMap(page);
     const before = await marks(page);
     const goal = await page.evaluate(() => unjam.map.data.distance.findIndex((distance) => distance === 4));
@@ -58,15 +61,22 @@ test("a click on a point goes there by the shortest way, which can be undone, an
         assert(near, `step ${i} of the trail is one move`);
     }
     await page.click("#map-exit");
-    await page.locator("#won").waitFor();
-    equal(await page.locator("#won-stars .full").count(), 0, "stars");
-    await page.locator("#undo").click({ force: true });
+    await page.waitForFunction(() => unjam.walk.state.solved);
+    const made = await count(page);
+    await page.click("#way-back");
     await settle(page);
-    assert((await count(page)) < after.trail.length + 4, "the way can be undone");
+    assert((await count(page)) < made, "the way can be undone");
+    equal(
+        await page.evaluate(
+            () => unjam.store.all("puzzle").filter(([, { solved, helped }]) => solved || helped).length,
+        ),
+        0,
+        "nothing counts as solved",
+    );
 });
 
 test("the map is travelled with the keyboard alone, from the start to the exit", async (start) => {
-    const page = await start({ address: address(CARD) });
+    const page = await start({ address: explore(CARD) });
     await openMap(page);
     await page.locator("#map").focus();
     for (let distance = 8; distance > 0; distance--) {
@@ -86,7 +96,7 @@ test("the map is travelled with the keyboard alone, from the start to the exit",
 });
 
 test("wheel, drag and pinch move the map, and it paints what is in view", async (start) => {
-    const page = await start({ address: address(HARDEST), context: { hasTouch: true } });
+    const page = await start({ address: explore(HARDEST), context: { hasTouch: true } });
     await openMap(page);
     const box = await page.locator("#map").boundingBox();
     const view = () => page.evaluate(() => [unjam.map.camera.zoom, unjam.map.camera.x, unjam.map.camera.y]);
@@ -116,32 +126,90 @@ test("wheel, drag and pinch move the map, and it paints what is in view", async 
     assert((await view())[0] > zoom * 1.5, "the pinch zoomed");
 });
 
-measure("the map of 4,780 positions takes at most a second to draw, and a frame of panning a sixtieth", async (start, note) => {
-    const frames = 90;
-    const page = await start({ address: address(HARDEST) });
-    const before = await cpuSeconds();
-    await page.click("#tab-map");
-    await page.waitForFunction(() => unjam.map.painted());
-    const drawn = (await cpuSeconds()) - before;
-    equal(await page.evaluate(() => unjam.map.data.states), 4780, "positions");
-    const box = await page.locator("#map").boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.wheel(0, -500);
-    await page.waitForFunction(() => unjam.map.camera.zoom > 1.5);
-    // What a frame costs the page itself; the rate at which frames come is the machine's.
-    const cost = await page.evaluate(async (count) => {
-        const costs = [];
-        for (let i = 0; i < count; i++) {
-            await new Promise(requestAnimationFrame);
-            const began = performance.now();
-            unjam.map.camera.pan(i < count / 2 ? -4 : 4, i % 2 ? 2 : -2);
-            unjam.map.moved();
-            unjam.map.drawNow();
-            costs.push(performance.now() - began);
-        }
-        return costs.sort((a, b) => a - b)[Math.floor(count / 4)]; // the quarter that was not interrupted by others
-    }, frames);
-    note(`4780 positions drawn in ${drawn.toFixed(2)} s of processor time; panning costs ${cost.toFixed(1)} ms a frame`);
-    assert(drawn < 4, `drawn in ${drawn} s`);
-    assert(cost < 16.7, `a frame costs ${cost} ms`);
+measure(
+    "the map of 4,780 positions takes at most a second to draw, and a frame of panning a sixtieth",
+    async (start, note) => {
+        const frames = 90;
+        const page = await start({ address: address(HARDEST) });
+        const before = await cpuSeconds();
+        await visit(page, explore(HARDEST));
+        await page.waitForFunction(() => unjam.map?.painted());
+        const drawn = (await cpuSeconds()) - before;
+        equal(await page.evaluate(() => unjam.map.data.states), 4780, "positions");
+        const box = await page.locator("#map").boundingBox();
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.wheel(0, -500);
+        await page.waitForFunction(() => unjam.map.camera.zoom > 1.5);
+        // What a frame costs the page itself; the rate at which frames come is the machine's.
+        const cost = await page.evaluate(async (count) => {
+            const costs = [];
+            for (let i = 0; i < count; i++) {
+                await new Promise(requestAnimationFrame);
+                const began = performance.now();
+                unjam.map.camera.pan(i < count / 2 ? -4 : 4, i % 2 ? 2 : -2);
+                unjam.map.moved();
+                unjam.map.drawNow();
+                costs.push(performance.now() - began);
+            }
+            return costs.sort((a, b) => a - b)[Math.floor(count / 4)]; // the quarter that was not interrupted by others
+        }, frames);
+        note(
+            `4780 positions drawn in ${drawn.toFixed(2)} s of processor time; panning costs ${cost.toFixed(1)} ms a frame`,
+        );
+        assert(drawn < 4, `drawn in ${drawn} s`);
+        assert(cost < 16.7, `a frame costs ${cost} ms`);
+    },
+);
+
+test("the solution plays, pauses and steps from wherever one is", async (start) => {
+    const page = await start({ address: explore(CARD) });
+    await openMap(page);
+    await page.click("#way-step");
+    await page.waitForFunction(() => unjam.walk.state.moves === 1);
+    assert(/\d+ moves left\.$/.test(await page.locator("#message").innerText()), "it says how many are left");
+    await page.click("#way-play");
+    await page.waitForFunction(() => unjam.walk.state.moves >= 3);
+    await page.click("#way-play");
+    const stopped = await count(page);
+    assert(stopped >= 3 && stopped < 8, `paused after ${stopped}`);
+    while (!(await page.evaluate(() => unjam.walk.state.solved))) {
+        const before = await count(page);
+        await page.click("#way-step");
+        await page.waitForFunction((moves) => unjam.walk.state.moves > moves, before);
+    }
+    equal(await count(page), 8, "the whole solution is a shortest one");
+});
+
+test("the rating is a dial, three sentences, and numbers folded away", async (start) => {
+    const page = await start({ address: explore(HARDEST) });
+    await page.waitForFunction(() => document.getElementById("rating-band")?.textContent === "expert");
+    equal(await page.locator("#reasons li").count(), 3, "sentences");
+    assert(
+        (await page.locator("#reasons li").first().innerText()).startsWith("The shortest way has 51 moves"),
+        "the first",
+    );
+    assert(await page.locator("#features").isHidden(), "folded");
+    await page.click("#numbers summary");
+    const rows = await page
+        .locator("#features div")
+        .evaluateAll((all) => all.map((row) => [...row.children].map((part) => part.textContent)));
+    assert(rows.length >= 14, `${rows.length} numbers`);
+    for (const [name, value, sentence] of rows)
+        assert(name && value && sentence.endsWith("."), `${name}: ${value}: ${sentence}`);
+    const label = await page.locator(".dial").getAttribute("aria-label");
+    assert(/^expert\. About \d+ minutes/.test(label), label);
+});
+
+test("a map that takes long shows that it works, and can be cancelled", async (start) => {
+    // Seven cars that stand apart on 9×9: hundreds of thousands of states.
+    const car = (name, row, column, horizontal) => ({ name, row, column, length: 2, horizontal });
+    const vehicles = [
+        car("A", 5, 1, true),
+        ...[4, 5, 6, 7, 8, 9].map((column, i) => car("BCDEFG"[i], 1, column, false)),
+    ];
+    const board = { width: 9, height: 9, exit: 5, target: "A", vehicles, walls: [] };
+    const page = await start({ address: explore(encodeURIComponent(JSON.stringify(board))) });
+    await page.locator(".map-box .busy").waitFor();
+    await page.click(".map-box #cancel");
+    await page.waitForFunction(() => document.getElementById("map-wait").textContent === "Cancelled.");
 });

@@ -1,51 +1,147 @@
-// The page as such: offline, accessible, of every width, steady.
+// The page as such: accessible, of every width, offline, steady, in two languages.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
-import { address, assert, CARD, drag, equal, HARDEST, painted, placeOf, ready, test } from "./harness.mjs";
+import {
+    address,
+    assert,
+    CARD,
+    drag,
+    equal,
+    HARDEST,
+    opened,
+    painted,
+    placeOf,
+    ready,
+    solve,
+    test,
+    visit,
+} from "./harness.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const panels = ["puzzles", "map", "rating", "editor", "share"];
 
-// What axe finds in a part of the page.
-async function violations(page, part) {
+// Every view: its address, and until when it is complete.
+const views = {
+    home: [
+        "#/",
+        () =>
+            document.querySelectorAll(".daily-picture rect").length > 5 &&
+            document.querySelectorAll(".pack").length > 4,
+    ],
+    levels: ["#/levels/medium", () => document.querySelectorAll("#tiles .tile").length >= 100],
+    play: ["#/levels/medium/3", () => document.getElementById("optimum")?.textContent > 0],
+    daily: ["#/daily", () => document.querySelectorAll(".daily-picture rect").length > 5],
+    draw: ["#/create", () => document.getElementById("edit-verdict")?.textContent.includes("·")],
+    new: ["#/create/new", () => document.getElementById("new") !== null],
+    open: ["#/create/open", () => document.getElementById("paste") !== null],
+    explore: [
+        `#/explore/${CARD}`,
+        () =>
+            document.getElementById("rating-band") &&
+            unjam.map?.painted() &&
+            document.getElementById("map-wait").hidden,
+    ],
+    statistics: ["#/statistics", () => document.getElementById("stat-solved") !== null],
+    settings: ["#/settings", () => document.getElementById("export-progress") !== null],
+    help: ["#/help", () => document.querySelector(".keys") !== null],
+};
+
+async function show(page, name) {
+    const [hash, complete] = views[name];
+    await visit(page, hash);
+    await page.waitForFunction(complete);
+}
+
+// What axe finds on the page.
+async function violations(page) {
     if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-    const found = await page.evaluate((inside) => axe.run(inside, { resultTypes: ["violations"] }), part);
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+    const found = await page.evaluate(() => axe.run("html", { resultTypes: ["violations"] }));
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
 
 for (const colorScheme of ["light", "dark"])
-    test(`axe finds nothing on any panel in ${colorScheme} colours`, async (start) => {
-        const page = await start({ address: address(CARD), context: { colorScheme } });
-        equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme, "theme");
-        for (const panel of panels) {
-            await page.click(`#tab-${panel}`);
-            if (panel === "map") await page.waitForFunction(() => document.getElementById("map-wait").hidden);
-            if (panel === "rating")
-                await page.waitForFunction(() => document.querySelectorAll("#features div").length > 20);
-            equal(await violations(page, panel === "puzzles" ? "html" : `#panel-${panel}`), [], panel);
-        }
-        equal(await violations(page, ".tools-box"), [], "controls");
-        await page.click("#tab-puzzles");
-        await page.click("#hint");
-        await page.click("#hint");
-        equal(await violations(page, ".game"), [], "hint");
-        await page.click("#solution");
-        await page.locator("#replay").waitFor();
-        equal(await violations(page, ".tools-box"), [], "solution");
-        await page.click("#replay-close");
-        await page.click("#help-open");
-        equal(await violations(page, "#help"), [], "help");
-        await page.click("#help form button");
-        await page.locator("#help").waitFor({ state: "hidden" });
-        await page.click("#tab-map");
-        await page.waitForFunction(() => unjam.map.marks.here >= 0);
-        await page.click("#map-exit");
-        await page.locator("#won").waitFor();
-        equal(await violations(page, ".game"), [], "solved");
-    });
+    for (const [width, height] of [
+        [390, 844],
+        [1280, 800],
+    ])
+        test(`axe finds nothing in any view, in ${colorScheme} colours and ${width} pixels`, async (start) => {
+            const page = await start({ context: { colorScheme, viewport: { width, height } } });
+            equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme, "theme");
+            for (const name of Object.keys(views)) {
+                await show(page, name);
+                equal(await violations(page), [], name);
+            }
+            await visit(page, address(CARD));
+            await opened(page, "Shared board");
+            await page.click("#hint");
+            await page.click("#hint");
+            equal(await violations(page), [], "hint");
+            await page.click("#more");
+            equal(await violations(page), [], "menu");
+            await page.click("#menu-share");
+            await page.locator("#share").waitFor();
+            equal(await violations(page), [], "share");
+            await page.keyboard.press("Escape");
+            await solve(page);
+            await page.waitForFunction(() => document.getAnimations().length === 0);
+            equal(await violations(page), [], "solved");
+        });
 
-test("the page reloads and plays without a network", async (start) => {
-    const page = await start({ context: { serviceWorkers: "allow" } });
+test("nothing is cut off or collides from 320 pixels to 4K, upright, sideways and zoomed, in both languages", async (start) => {
+    for (const locale of ["en-GB", "de-DE"]) {
+        const page = await start({ context: { locale } });
+        for (const [width, height] of [
+            [320, 568],
+            [390, 844],
+            [844, 390],
+            [640, 400],
+            [1024, 600],
+            [820, 1180],
+            [3840, 2160],
+        ]) {
+            await page.setViewportSize({ width, height });
+            for (const name of Object.keys(views)) {
+                if (width > 1024 && name !== "play" && name !== "explore") continue;
+                await show(page, name);
+                const { over, cut } = await page.evaluate(() => ({
+                    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+                    // Labels of buttons and tools that do not fit.
+                    cut: [...document.querySelectorAll("button span, .tools span, .choice span, .chip, .button")]
+                        .filter(
+                            (one) =>
+                                one.offsetParent &&
+                                one.scrollWidth > one.clientWidth + 1 &&
+                                getComputedStyle(one).display !== "inline",
+                        )
+                        .map((one) => one.textContent),
+                }));
+                assert(over <= 0, `${name} at ${width}, ${locale}: ${over} pixels too wide`);
+                equal(cut, [], `${name} at ${width}, ${locale}: labels`);
+            }
+            await show(page, "play");
+            const [board, tools] = [
+                await page.locator("#board").boundingBox(),
+                await page.locator("#tools").boundingBox(),
+            ];
+            assert(
+                board.width >= Math.min(width, height) * 0.48,
+                `the board is ${board.width} of ${width} × ${height} wide`,
+            );
+            assert(
+                board.y >= 0 && board.y + board.height <= height + 1,
+                `the whole board is in view at ${width} × ${height}`,
+            );
+            assert(
+                tools.y + tools.height <= height + 1,
+                `the tools are in view at ${width} × ${height}: ${tools.y + tools.height}`,
+            );
+            const apart = tools.y >= board.y + board.height - 1 || tools.x >= board.x + board.width - 1;
+            assert(apart, `board and tools collide at ${width} × ${height}`);
+        }
+    }
+});
+
+test("the page reloads and plays without a network, from the first visit on, in another language too", async (start) => {
+    const page = await start({ context: { serviceWorkers: "allow", locale: "de-DE" } });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
@@ -53,42 +149,19 @@ test("the page reloads and plays without a network", async (start) => {
     await page.goBack();
     await page.reload();
     await ready(page);
-    await page.click("#collection li:nth-child(3) button");
-    await page.waitForFunction(() => unjam.game.shortest?.length === 5);
-    await page.click("#tab-map");
-    await page.waitForFunction(() => unjam.map.marks.here >= 0);
+    await visit(page, "#/levels/easy/3");
+    await opened(page, "Leicht 3");
+    await visit(page, `#/explore/${CARD}`);
+    await page.waitForFunction(() => unjam.map?.marks.here >= 0);
+    await visit(page, "#/create");
+    await page.waitForFunction(() => document.getElementById("edit-verdict")?.textContent.startsWith("Geht"));
 });
 
-test("nothing is cut off from 360 pixels to 4K, on any panel", async (start) => {
-    const page = await start({ address: address(HARDEST) });
-    for (const [width, height] of [
-        [360, 740],
-        [768, 1024],
-        [1280, 800],
-        [3840, 2160],
-    ]) {
-        await page.setViewportSize({ width, height });
-        for (const panel of panels) {
-            await page.click(`#tab-${panel}`);
-            const over = await page.evaluate(
-                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            );
-            assert(over <= 0, `${panel} at ${width}: ${over} pixels too wide`);
-        }
-        const board = await page.locator("#board").boundingBox();
-        assert(
-            board.width >= Math.min(width * 0.85, height * 0.55),
-            `the board is ${board.width} of ${width} × ${height} wide`,
-        );
-        if (width >= 1280) assert(board.y + board.height < height, "the whole board is in view");
-    }
-});
-
-test("nothing shifts while the page loads and the panels fill", async (start) => {
+test("nothing shifts while the page loads and a game is played", async (start) => {
     const watch = () => {
         globalThis.shifts = 0;
         globalThis.watcher = new PerformanceObserver((list) =>
-            list.getEntries().forEach((entry) => (globalThis.shifts += entry.value)),
+            list.getEntries().forEach((entry) => (globalThis.shifts += entry.hadRecentInput ? 0 : entry.value)),
         );
         globalThis.watcher.observe({ type: "layout-shift", buffered: true });
     };
@@ -98,34 +171,177 @@ test("nothing shifts while the page loads and the panels fill", async (start) =>
     await page.click("#hint");
     await page.locator(".vehicle.hinted").waitFor();
     await painted(page);
-    const shifts = await page.evaluate(() => {
-        globalThis.watcher.takeRecords().forEach((entry) => (globalThis.shifts += entry.value));
-        return globalThis.shifts;
-    });
-    assert(shifts < 0.01, `layout shift ${shifts}`);
+    const shifts = await page.evaluate(() => globalThis.shifts);
+    assert(shifts < 0.02, `layout shift ${shifts}`);
 });
 
-test("the colours can be chosen and the choice is kept", async (start) => {
-    const page = await start({ context: { colorScheme: "light" } });
+test("settings are applied at once and kept", async (start) => {
+    const page = await start({ address: "#/settings", context: { colorScheme: "light" } });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    await page.click("#theme");
-    equal(await theme(), "dark", "after one press");
+    const choose = (name, value) => page.check(`[data-setting="${name}"] input[value="${value}"]`, { force: true });
+    await choose("theme", "dark");
+    equal(await theme(), "dark", "after the choice");
+    await choose("letters", "always");
+    await choose("fewest", "hidden");
+    await choose("timer", "on");
+    await choose("language", "de");
+    await page.waitForFunction(() => document.getElementById("title").textContent === "Einstellungen");
     await page.reload();
+    await ready(page);
     equal(await theme(), "dark", "after a reload");
-    await page.click("#theme");
-    await page.click("#theme");
-    assert((await page.locator("#theme-name").textContent()).includes("system"), "back to the system's");
+    await visit(page, address(CARD));
+    await opened(page, "Geteiltes Brett");
+    assert(await page.locator("#optimum").isHidden(), "the fewest moves are hidden");
+    assert(/^\d:\d\d$/.test(await page.locator("#time").innerText()), "the clock runs");
+    equal(
+        await page
+            .locator("#board .letter")
+            .first()
+            .evaluate((one) => getComputedStyle(one).visibility),
+        "visible",
+        "letters",
+    );
+    await solve(page);
+    equal(await page.locator("#won-title").innerText(), "Perfekt!", "in German");
+    assert(await page.locator("#optimum").isVisible(), "once it is solved, the fewest moves are shown");
+});
+
+test("every text is there in every language, with the same values", async (start) => {
+    const table = (name) =>
+        Object.fromEntries(
+            [
+                ...readFileSync(new URL(`../src/texts/${name}.ts`, import.meta.url), "utf8").matchAll(
+                    /^ {4}(\w+):\s*(.*(?:\n {8}.*)?)/gm,
+                ),
+            ].map(([, key, text]) => [
+                key,
+                [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, value]) => value))].sort().join(),
+            ]),
+        );
+    const [en, de] = [table("en"), table("de")];
+    assert(Object.keys(en).length > 250, `${Object.keys(en).length} texts`);
+    equal(Object.keys(de).sort(), Object.keys(en).sort(), "keys");
+    for (const key of Object.keys(en))
+        equal(de[key].replace("n,", "").replace(/^n$/, ""), en[key].replace("n,", "").replace(/^n$/, ""), key);
+    await start();
+});
+
+test("letters appear with the keyboard alone", async (start) => {
+    const page = await start({ address: address(CARD) });
+    const letters = () =>
+        page
+            .locator("#board .letter")
+            .first()
+            .evaluate((one) => getComputedStyle(one).visibility);
+    equal(await letters(), "hidden", "at first");
+    await page.keyboard.press("ArrowRight");
+    equal(await letters(), "visible", "after a key");
+    await drag(page, 1, 1, 0, 1);
+    equal(await letters(), "hidden", "after a drag");
+});
+
+test("dark colours and forced colours show what is selected", async (start) => {
+    for (const context of [{ colorScheme: "dark" }, { forcedColors: "active" }]) {
+        const page = await start({ address: "#/settings", context });
+        const looks = await page.evaluate(() =>
+            [...document.querySelectorAll('[data-setting="theme"] span')].map((one) =>
+                [getComputedStyle(one).borderTopColor, getComputedStyle(one).backgroundColor].join(),
+            ),
+        );
+        equal(new Set(looks).size, 2, `one of three looks different: ${looks.join(" | ")}`);
+        await visit(page, address(CARD));
+        await opened(page, "Shared board");
+        await page.keyboard.press("a");
+        const ring = await page.evaluate(() => getComputedStyle(document.activeElement.querySelector(".ring")).stroke);
+        assert(ring !== "none", "the chosen vehicle has a ring");
+        if (context.forcedColors) {
+            const edge = await page.locator("#undo").evaluate((one) => getComputedStyle(one).borderTopWidth);
+            assert(parseFloat(edge) >= 1, "buttons keep their edges");
+        }
+    }
+});
+
+test("printing prints the card of the puzzle, not the interface", async (start) => {
+    const page = await start({ address: address(CARD) });
+    await page.emulateMedia({ media: "print" });
+    for (const part of ["#tools", "#more", "#message", ".top"])
+        assert(await page.locator(part).isHidden(), `${part} is not printed`);
+    for (const part of ["#board", "#title", "#optimum"])
+        assert(await page.locator(part).isVisible(), `${part} is printed`);
+});
+
+test("what Lighthouse asks: one heading and one primary button per view, targets for fingers, readable text, titles, icons, previews", async (start) => {
+    const page = await start({ context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } });
+    const titles = new Set();
+    for (const name of Object.keys(views)) {
+        await show(page, name);
+        const { headings, primaries, small, tiny, title } = await page.evaluate(() => {
+            const seen = (one) => one.getClientRects().length > 0;
+            const targets = [...document.querySelectorAll("button, a[href], summary, select, input")].filter(
+                (one) => seen(one) && !one.closest(".skip, .choice, .map-buttons"),
+            );
+            return {
+                headings: document.querySelectorAll("h1").length,
+                primaries: [...document.querySelectorAll("main .primary")].filter(seen).length,
+                small: targets
+                    .filter((one) => one.getBoundingClientRect().height < 36 || one.getBoundingClientRect().width < 36)
+                    .map((one) => one.outerHTML.slice(0, 80)),
+                tiny: [...document.querySelectorAll("body *")]
+                    .filter(
+                        (one) =>
+                            seen(one) &&
+                            !(one instanceof SVGElement) &&
+                            one.innerText &&
+                            parseFloat(getComputedStyle(one).fontSize) < 11,
+                    )
+                    .map((one) => one.innerText),
+                title: document.title,
+            };
+        });
+        equal([headings, small, tiny], [1, [], []], name);
+        assert(primaries <= 1, `${name} has ${primaries} primary buttons`);
+        titles.add(title);
+    }
+    assert(titles.size >= 8, `titles: ${[...titles].join(", ")}`);
+    const head = await page.evaluate(async () => {
+        const content = (selector) => document.querySelector(selector)?.getAttribute("content");
+        const manifest = await (await fetch(document.querySelector('link[rel="manifest"]').href)).json();
+        const sizes = [];
+        for (const { src, sizes: claimed, type } of manifest.icons) {
+            if (type !== "image/png") continue;
+            const image = new Image();
+            image.src = src;
+            await image.decode();
+            sizes.push(`${image.naturalWidth}x${image.naturalHeight}` === claimed);
+        }
+        return {
+            lang: document.documentElement.lang,
+            viewport: content('meta[name="viewport"]'),
+            described: (content('meta[name="description"]') ?? "").length > 50,
+            preview: ["og:title", "og:description", "og:image"].every((name) => content(`meta[property="${name}"]`)),
+            install: [manifest.name, manifest.start_url, manifest.display].every(Boolean),
+            sizes,
+        };
+    });
+    equal(
+        [head.lang, head.described, head.preview, head.install, head.sizes],
+        ["en", true, true, true, [true, true]],
+        "head and manifest",
+    );
+    assert(!/user-scalable=no|maximum-scale/.test(head.viewport), "people may zoom");
 });
 
 // Boards that are solved by B down and A out.
 async function openAndSolve(page, board) {
-    await page.evaluate(async (text) => {
-        const { engine, game } = unjam;
-        await game.open({ board: (await engine.parse(text)).board, kind: "shared", title: "Short" });
+    await visit(page, "#/");
+    await visit(page, address(board));
+    await page.waitForFunction(() => document.getElementById("optimum")?.textContent === "2");
+    await page.evaluate(async () => {
+        const { game } = unjam;
         const at = (name) => game.state.board.vehicles.findIndex((vehicle) => vehicle.name === name);
         await game.slide(at("B"), 1, true);
         await game.slide(at("A"), 1, true);
-    }, board);
+    });
     await page.locator("#won").waitFor();
 }
 
@@ -135,39 +351,23 @@ test("a time is sent only if the server keeps times and the player agrees, once 
     await page.route(
         (url) => url.pathname === "/",
         (route) =>
-            route.request().method() === "HEAD" ? route.fulfill({ headers: { "unjam-times": "kept" } }) : route.fallback(),
+            route.request().method() === "HEAD"
+                ? route.fulfill({ headers: { "unjam-times": "kept" } })
+                : route.fallback(),
     );
     await page.route("**/api/times", (route) => {
         sent.push(route.request().postDataJSON());
         return route.fulfill({ json: { kept: true } });
     });
     await openAndSolve(page, "oooBAAoBooooCCoo");
-    await page.click("#won-again");
-    await page.click("#help-open");
-    await page.locator("#times-offer").waitFor();
-    equal(await page.isChecked("#times"), false, "off by default");
-    await page.check("#times");
-    await page.click("#help form button");
+    await visit(page, "#/settings");
+    await page.locator('[data-setting="times"]').waitFor();
+    equal(await page.isChecked('[data-setting="times"] input[value="off"]'), true, "off by default");
+    await page.check('[data-setting="times"] input[value="on"]', { force: true });
     await openAndSolve(page, "oooBAAoBooooCCoo");
     await openAndSolve(page, "oooBAAoBCCoooooo");
     await openAndSolve(page, "oooBAAoBCCoooooo");
-    await page.waitForFunction(() => localStorage.getItem("unjam.times") === "true");
     equal(sent.length, 1, "the first time on the second board alone");
     equal(Object.keys(sent[0]), ["board", "seconds"], "what is sent");
     assert(sent[0].seconds >= 0.1 && sent[0].board.vehicles.length === 3, JSON.stringify(sent[0]));
-});
-
-test("the rating explains every feature with a sentence", async (start) => {
-    const page = await start({ address: address(HARDEST) });
-    await page.click("#tab-rating");
-    await page.waitForFunction(() => document.getElementById("rating-band").textContent === "Expert");
-    const rows = await page
-        .locator("#features div")
-        .evaluateAll((all) => all.map((row) => [...row.children].map((part) => part.textContent)));
-    assert(rows.length > 20, `${rows.length} features`);
-    for (const [name, value, sentence] of rows)
-        assert(name && value && sentence.endsWith("."), `${name}: ${value}: ${sentence}`);
-    assert((await page.locator("#reasons li").count()) > 5, "and the reasons are given");
-    const lead = await page.locator("#rating-lead").textContent();
-    assert(/^About \d+ minutes on average, half of the people between .* and .*\. A guess/.test(lead), lead);
 });

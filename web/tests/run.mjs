@@ -7,5 +7,7 @@ import "./editor.mjs";
 import "./map.mjs";
 import "./engine.mjs";
 import "./page.mjs";
+import "./kept.mjs";
+import "./walk.mjs";
 
 await run();

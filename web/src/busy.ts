@@ -1,0 +1,27 @@
+/* Work that takes longer than a moment shows that it goes on, and can be cancelled. */
+import { button, h } from "./dom";
+import { t } from "./text";
+
+const MOMENT = 200,
+    LONG = 8000; /* milliseconds */
+
+export async function busy<T>(where: HTMLElement, work: Promise<T>, cancel: () => void): Promise<T> {
+    const words = h("span", {}, t("working"));
+    const sign = h(
+        "div",
+        { class: "busy", role: "status" },
+        h("i", { class: "spinner" }),
+        words,
+        button("cancel", t("cancel"), cancel),
+    );
+    const timers = [
+        setTimeout(() => where.append(sign), MOMENT),
+        setTimeout(() => (words.textContent = t("working_long")), LONG),
+    ];
+    try {
+        return await work;
+    } finally {
+        timers.forEach(clearTimeout);
+        sign.remove();
+    }
+}

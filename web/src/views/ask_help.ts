@@ -1,0 +1,16 @@
+/* Looking at the solution or the map helps: it is asked first, unless there is nothing left to spoil. */
+import { ask } from "../dialog";
+import { go } from "../router";
+import { game, help, linkText, puzzle, recordOf } from "../session";
+import { t } from "../text";
+
+export async function explore(): Promise<void> {
+    if (!puzzle) return;
+    const { key, board } = puzzle,
+        record = recordOf(key);
+    const free =
+        game.helped || game.state?.solved || game.shortest?.status === "unsolvable" || record?.solved || record?.helped;
+    if (!free && !(await ask(t("help_title"), t("help_question"), t("help_yes"), t("help_no")))) return;
+    if (!game.state?.solved) help();
+    go({ view: "explore", text: await linkText(board) });
+}

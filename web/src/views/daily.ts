@@ -1,0 +1,141 @@
+/* Daily: a calendar of past days, the time to the next one, and a result to share that gives nothing away. */
+import { dateText, dayAfter, longestStreak, streak, today, untilMidnight } from "../days";
+import { button, h, icon, iconButton, link } from "../dom";
+import { addressOf } from "../router";
+import { shareText } from "../share";
+import { store } from "../store";
+import { dayName, t } from "../text";
+import { boardOfDay } from "./home";
+import { emptyBoard } from "../board";
+import { miniature } from "../miniature";
+import type { View } from "./view";
+
+const FIRST = "2026-01-01";
+
+/* What one may tell others: nothing about the board. */
+export function resultText(date: string): string {
+    const record = store.get("day", date);
+    const stars = "★".repeat(record?.stars ?? 0) + "☆".repeat(3 - (record?.stars ?? 0));
+    return [
+        `unjam · ${dayName(date)}`,
+        `${stars} ${t("n_moves", { n: record?.moves ?? 0 })}`,
+        t("streak_days", { n: Math.max(1, streak()) }),
+    ].join("\n");
+}
+
+function dayCell(date: string): HTMLElement {
+    const record = store.get("day", date),
+        past = date <= today() && date >= FIRST;
+    const mark = record?.solved ? (record.stars === 3 ? "perfect" : "solved") : null;
+    const label = `${dayName(date)}${mark ? `, ${t(`mark_${mark}`)}` : ""}`;
+    const inside = [
+        h("span", {}, String(Number(date.slice(8)))),
+        mark && icon(mark === "perfect" ? "star" : "check", `mark ${mark}`),
+    ];
+    return past
+        ? link(
+              addressOf({ view: "day", date }),
+              { class: `tile ${mark ?? ""}`, "aria-label": label, "aria-current": date === today() ? "date" : null },
+              ...inside,
+          )
+        : h("span", { class: "tile future" }, ...inside);
+}
+
+function calendar(month: Date, show: (month: Date) => void): HTMLElement {
+    const first = new Date(month.getFullYear(), month.getMonth(), 1, 12),
+        blank = (first.getDay() + 6) % 7,
+        days = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
+    const start = dateText(first),
+        other = (by: number) => show(new Date(month.getFullYear(), month.getMonth() + by, 1));
+    return h(
+        "div",
+        { class: "calendar" },
+        h(
+            "div",
+            { class: "row spread" },
+            iconButton("month-before", "left", t("month_before"), () => other(-1), { disabled: start <= FIRST }),
+            h("h2", { id: "month", "aria-live": "polite" }, dayName(start, { month: "long", year: "numeric" })),
+            iconButton("month-after", "right", t("month_after"), () => other(1), {
+                disabled: start.slice(0, 7) >= today().slice(0, 7),
+            }),
+        ),
+        h(
+            "ol",
+            { class: "tiles days" },
+            ...Array.from({ length: blank }, () => h("li", { "aria-hidden": "true" })),
+            ...Array.from({ length: days }, (_, i) => h("li", {}, dayCell(dayAfter(start, i)))),
+        ),
+    );
+}
+
+function countdown(): string {
+    const minutes = Math.ceil(untilMidnight() / 60_000);
+    return t("next_in", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+export function dailyView(): View {
+    const now = today(),
+        record = store.get("day", now);
+    const box = h("div", {}),
+        next = h("p", { class: "note", id: "countdown" }, countdown()),
+        picture = h("div", { class: "daily-picture" }, miniature(emptyBoard()));
+    const show = (month: Date) => {
+        const focused = document.activeElement?.id;
+        box.replaceChildren(calendar(month, show));
+        if (focused?.startsWith("month-")) document.getElementById(focused)?.focus();
+    };
+    show(new Date());
+    void boardOfDay(now)
+        .then((board) => picture.replaceChildren(miniature(board)))
+        .catch(() => undefined);
+    const timer = window.setInterval(() => (next.textContent = countdown()), 20_000);
+    const element = h(
+        "section",
+        { class: "daily-view" },
+        h("h1", { tabindex: -1, id: "title" }, t("daily")),
+        h(
+            "div",
+            { class: "daily" },
+            picture,
+            h(
+                "div",
+                { class: "daily-words" },
+                h("h2", {}, dayName(now, { weekday: "long", day: "numeric", month: "long" })),
+                h("p", {}, record?.solved ? t("daily_done", { n: record.moves }) : t("daily_open")),
+                h(
+                    "p",
+                    { class: "note" },
+                    `${t("streak_days", { n: streak() })} · ${t("longest_streak", { n: longestStreak() })}`,
+                ),
+                next,
+                h(
+                    "div",
+                    { class: "row" },
+                    link(
+                        addressOf({ view: "day", date: now }),
+                        { class: `button ${record?.solved ? "" : "primary"}`, id: "daily" },
+                        t(record?.solved ? "play_again" : "play_today"),
+                    ),
+                    record?.solved &&
+                        button(
+                            "share-day",
+                            t("share_result"),
+                            () =>
+                                void shareText(
+                                    resultText(now),
+                                    new URL(addressOf({ view: "day", date: now }), document.baseURI).href,
+                                ),
+                            { class: "primary", icon: "share" },
+                        ),
+                ),
+            ),
+        ),
+        box,
+    );
+    return {
+        element,
+        title: `${t("daily")} · unjam`,
+        leave: () => clearInterval(timer),
+        refresh: () => show(new Date()),
+    };
+}
