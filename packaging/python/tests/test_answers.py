@@ -1,9 +1,11 @@
 """The same answers as the native program."""
+import gc
 import json
 
 import numpy
 import pytest
 import unjam
+from PIL import Image
 from hypothesis import given, strategies
 
 from plain import plain_boards, text_of
@@ -163,6 +165,25 @@ def test_a_census_of_small_boards(program):
     assert unjam.census((4, 4), metric="steps", walls=1)["metric"] == "steps"
     with pytest.raises(ValueError):
         unjam.census((9, 9))
+
+
+def test_pictures_are_read(tmp_path, program):
+    path = tmp_path / "card.png"
+    program("show", "-o", str(path), text=CARD)
+    found = unjam.scan(path)
+    assert found.board.canonical() == unjam.Board(CARD).canonical() and found.confidence > 0.5
+    with Image.open(path) as image:
+        pixels = numpy.asarray(image.convert("RGB"))
+        assert unjam.scan(image) == found
+    assert unjam.scan(pixels) == found == unjam.scan(pixels[::-1][::-1])
+    assert json.loads(program("scan", "--json", str(path)))["confidence"] == round(found.confidence, 3)
+    assert unjam.scan(numpy.zeros((200, 200, 3), numpy.uint8)) is None
+    for wrong in (pixels[:, :, 0], pixels.astype(float), b"abc", numpy.zeros((4, 4, 3), numpy.uint8)):
+        with pytest.raises(ValueError):
+            unjam.scan(wrong)
+    gc.collect()  # of what the exceptions hold
+    with pytest.raises(TypeError):
+        unjam.scan(5)
 
 
 def test_puzzle_files(tmp_path, program):

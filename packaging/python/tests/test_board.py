@@ -118,6 +118,8 @@ def test_boards_can_be_subclassed():
 def test_cycles_are_collected():
     board = Named(CARD, "cycle")
     board.self = [board, board.states()]
+    board.more = [board, board.graph(), board.states().moves, unjam.SolutionSet(board), iter(unjam.read(CARD))]
+    board.failure = pytest.raises(unjam.LimitError, board.states, max_memory=1000)
     gone = weakref.ref(board)
     del board
     gc.collect()

@@ -12,6 +12,7 @@ from ._files import PuzzleFile, open
 from ._levels import Level, daily, generate, level
 from ._many import rate_many, solve_many
 from ._rating import Rating, rate
+from ._scan import Scan, scan
 from ._solution import Explanation, Reason, Solution, SolutionSet, explain, solutions, solve
 from ._states import Graph, States
 from ._unjam import ffi as _ffi
@@ -22,7 +23,7 @@ __version__: str = _ffi.string(_lib.uj_version()).decode("ascii")
 
 __all__ = [
     "Board", "BoardError", "Explanation", "FORMATS", "FileError", "Graph", "Level", "LimitError", "Move", "MoveError",
-    "PuzzleFile", "Rating", "Reason", "Solution", "SolutionSet", "States", "UnjamError", "Vehicle", "Verification",
-    "WrongMove", "census", "daily", "explain", "generate", "level", "open", "rate", "rate_many", "read", "solutions",
-    "solve", "solve_many", "verify",
+    "PuzzleFile", "Rating", "Reason", "Scan", "Solution", "SolutionSet", "States", "UnjamError", "Vehicle", "Verification",
+    "WrongMove", "census", "daily", "explain", "generate", "level", "open", "rate", "rate_many", "read", "scan",
+    "solutions", "solve", "solve_many", "verify",
 ]

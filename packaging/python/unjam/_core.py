@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from contextlib import contextmanager
-from functools import partial
-from typing import Any, Callable, Iterator, List, Optional, Tuple, TypeVar, Union
+from typing import Any, Callable, Iterator, List, NoReturn, Optional, Tuple, TypeVar, Union
 
 from ._errors import LimitError, fail
 from ._unjam import ffi, lib
@@ -108,12 +108,22 @@ class Limits:
         self.c = ffi.new("uj_limits *")
         self.c.within = budget
 
-    def own(self, made: Any, close: Callable[[Any], None]) -> Any:
-        """Hands the budget over to something made within it, which it must outlive. One destructor frees both, because the
-        collector of cycles finalises in any order."""
-        budget = ffi.cast("uj_budget *", self.budget)
-        ffi.gc(self.budget, None)  # no longer freed by itself
-        return ffi.gc(made, partial(_close_both, close, budget))
+    def own(self, made: Any, close: Callable[[Any], None]) -> "Handle":
+        """Hands the budget over to something made within it, which it must outlive."""
+        return Handle(made, close, self)
+
+
+class Handle:
+    """Owns something of the library (`c`) and the budget that it was made within. weakref.finalize frees both, in this
+    order: destructors of cffi may run in any order, and after what they refer to, where cycles are collected."""
+
+    __slots__ = ("c", "__weakref__")
+
+    def __init__(self, made: Any, close: Callable[[Any], None], limits: Limits) -> None:
+        budget = ffi.cast("uj_budget *", limits.budget)
+        ffi.gc(limits.budget, None)  # no longer freed by itself
+        self.c = made
+        weakref.finalize(self, _close_both, close, budget, made).atexit = False
 
 
 def _close_both(close: Callable[[Any], None], budget: Any, made: Any) -> None:
@@ -161,8 +171,18 @@ def in_thread(work: Callable[[Limits], T], budget: Any) -> T:
 
     wait_for([threading.Thread(target=target, daemon=True)], done, lambda: lib.uj_budget_stop(budget))
     if failures:
-        raise failures[0]
+        raise_last(failures)
     return results[0]
+
+
+def raise_last(failures: List[BaseException]) -> NoReturn:
+    """Raises an exception of another thread, without a cycle of the exception, its frames and the list."""
+    failure = failures.pop()
+    failures.clear()
+    try:
+        raise failure
+    finally:
+        del failure
 
 
 def limited(work: Callable[[Limits], T], timeout: Optional[float], max_memory: Optional[int], *,

@@ -158,5 +158,3 @@ def open(path: "Union[str, os.PathLike[str]]", mode: str = "r") -> PuzzleFile:
     (True, 1, 5)
     """
     return PuzzleFile(path, mode)
-
-

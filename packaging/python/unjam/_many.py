@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Callable, ContextManager, Iterable, Iterator, List, Optional, Union
 
 from ._board import Board, is_line
-from ._core import Limits, choice, held, new_budget, new_error, thread_count, wait_for
+from ._core import Limits, choice, held, new_budget, new_error, raise_last, thread_count, wait_for
 from ._errors import BoardError, LimitError, fail
 from ._rating import Rating, rating_text
 from ._solution import ORDERS, Solution, solve_options
@@ -45,7 +45,8 @@ class _Batch:
         started = [threading.Thread(target=self.work, args=(worker,), daemon=True) for _ in range(threads)]
         wait_for(started, self.done, self.stop)
         if self.failures:
-            raise self.failures[0]
+            del self.failures[1:]
+            raise_last(self.failures)
 
     def stop(self) -> None:
         lib.uj_budget_stop(self.budget)

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Tuple, Union
 
 from ._board import Board, Move
-from ._core import Limits, choice, encoded, held, limited, metric_number, new_error, thread_count, whole, written
+from ._core import Handle, Limits, choice, encoded, held, limited, metric_number, new_error, thread_count, whole, written
 from ._errors import fail
 from ._unjam import ffi, lib
 
@@ -183,14 +183,15 @@ class SolutionSet:
                  max_memory: Optional[int] = None) -> None:
         self.board = board
         self._set = lib.UJ_SOLUTIONS_CLASSES if classes else lib.UJ_SOLUTIONS_ALL
-        def opened(limits: Limits) -> Any:
+        def opened(limits: Limits) -> Handle:
             out, error = ffi.new("uj_solutions **"), new_error()
             status = lib.uj_solutions_open(out, board._c, metric_number(metric), limits.c, error)
             if status != lib.UJ_OK:
                 fail(status, error)
             return limits.own(out[0], lib.uj_solutions_close)
 
-        self._all = limited(opened, timeout, max_memory, once=True)
+        self._held = limited(opened, timeout, max_memory, once=True)
+        self._all = self._held.c
         #: Of each of them, in the metric; None: there is no solution.
         self.length: Optional[int] = lib.uj_solutions_length(self._all)
         if self.length is not None and self.length < 0:

@@ -1,10 +1,11 @@
 """Every state that a board can reach, and how to draw them."""
 from __future__ import annotations
 
+import ctypes
 from typing import Any, List, Optional
 
 from ._board import Board
-from ._core import Limits, encoded, limited, metric_number, new_error, written
+from ._core import Handle, Limits, encoded, limited, metric_number, new_error, written
 from ._errors import fail
 from ._unjam import ffi, lib
 
@@ -13,16 +14,17 @@ try:
 except ImportError:  # then arrays are memoryviews
     numpy = None  # type: ignore[assignment]
 
-LETTERS: Any = {"uint16_t": "H", "uint32_t": "I", "int32_t": "i"}
+KINDS: Any = {"H": ctypes.c_uint16, "I": ctypes.c_uint32, "i": ctypes.c_int32}
 
 
-def array_of(pointer: Any, count: int, kind: str, owner: Any) -> Any:
+def array_of(pointer: Any, count: int, kind: Any, owner: Handle) -> Any:
     """Memory of the library as an array that keeps its owner alive, without copying: of NumPy, or else a memoryview."""
     if count == 0:
-        view = memoryview(b"").cast(LETTERS[kind])
+        view = memoryview(b"").cast(kind)
     else:
-        held = ffi.gc(pointer, lambda _, owner=owner: None)
-        view = memoryview(ffi.buffer(held, count * ffi.sizeof(kind))).cast("B").cast(LETTERS[kind]).toreadonly()
+        memory = (KINDS[kind] * count).from_address(int(ffi.cast("uintptr_t", pointer)))
+        memory.owner = owner  # a view keeps `memory` alive
+        view = memoryview(memory).cast("B").cast(kind).toreadonly()
     return view if numpy is None else numpy.asarray(view)
 
 
@@ -60,7 +62,7 @@ class States:
 
     def __init__(self, board: Board, *, timeout: Optional[float] = None, max_memory: Optional[int] = None) -> None:
         """LimitError: there are too many."""
-        def opened(limits: Limits) -> Any:
+        def opened(limits: Limits) -> Handle:
             out, error = ffi.new("uj_cluster **"), new_error()
             status = lib.uj_cluster_open(out, board._c, limits.c, error)
             if status != lib.UJ_OK:
@@ -69,7 +71,8 @@ class States:
 
         #: The board it was made from.
         self.start_board = board
-        self._cluster = limited(opened, timeout, max_memory)
+        self._held = limited(opened, timeout, max_memory)
+        self._cluster = self._held.c
         #: Number of that board.
         self.start = int(lib.uj_cluster_start(self._cluster))
         #: How many of the states are solved.
@@ -82,7 +85,7 @@ class States:
         """The distance of every state as an array of uint16 that shares the memory of the library: of NumPy if it is
         installed, else a memoryview. NO_DISTANCE where there is no way."""
         pointer = lib.uj_cluster_distances(self._cluster, metric_number(metric))
-        return array_of(pointer, len(self), "uint16_t", self._cluster)
+        return array_of(pointer, len(self), "H", self._held)
 
     @property
     def moves(self) -> Any:
@@ -149,7 +152,7 @@ class Graph:
                  max_memory: Optional[int] = None) -> None:
         number = metric_number(metric)
 
-        def made(limits: Limits) -> Any:
+        def made(limits: Limits) -> Handle:
             found, error = ffi.new("uj_map *"), new_error()
             status = lib.uj_map_make(found, states._cluster, number, limits.c, error)
             if status != lib.UJ_OK:
@@ -159,19 +162,20 @@ class Graph:
 
         self.states = states
         self.metric = metric
-        self._map = limited(made, timeout, max_memory)
-        dots = array_of(self._map.dots, 5 * self._map.dot_count, "uint32_t", self._map)
-        places = array_of(self._map.dots, 5 * self._map.dot_count, "int32_t", self._map)
-        links = array_of(self._map.links, 2 * self._map.link_count, "uint32_t", self._map)
+        self._held = limited(made, timeout, max_memory)
+        self._map = self._held.c
+        dots = array_of(self._map.dots, 5 * self._map.dot_count, "I", self._held)
+        places = array_of(self._map.dots, 5 * self._map.dot_count, "i", self._held)
+        links = array_of(self._map.links, 2 * self._map.link_count, "I", self._held)
         #: By dot: its place in tenths of a pixel; one of its states; how many it stands for; their distance.
         self.x, self.y = places[0::5], places[1::5]
         self.dot_state, self.dot_states, self.dot_distance = dots[2::5], dots[3::5], dots[4::5]
         #: Each link connects two dots.
         self.links_from, self.links_to = links[0::2], links[1::2]
         #: The dot of each state.
-        self.dot_of = array_of(self._map.dot_of, self._map.state_count, "uint32_t", self._map)
+        self.dot_of = array_of(self._map.dot_of, self._map.state_count, "I", self._held)
         #: The states of one shortest solution, beginning with the start.
-        self.path = array_of(self._map.path, self._map.path_length, "uint32_t", self._map)
+        self.path = array_of(self._map.path, self._map.path_length, "I", self._held)
 
     def svg(self, *, title: Optional[str] = None, legend: bool = True) -> str:
         """The picture as a self-contained SVG document."""
@@ -215,5 +219,3 @@ class Graph:
 def _write(data: Any, length: int, payload: Any) -> bool:
     ffi.from_handle(payload).append(bytes(ffi.buffer(data, length)))
     return True
-
-

@@ -144,5 +144,3 @@ def _verdict(board: Board, reply: Any, found: Any, optimum: bool) -> Verificatio
                         moves=found.moves, steps=found.steps, status=STATUSES[found.outcome] if optimum else None,
                         shortest=_or_none(found.shortest), longer_by=_or_none(found.longer_by),
                         left=_or_none(found.left), ignored=reply.ignored)
-
-
