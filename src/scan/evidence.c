@@ -1,5 +1,6 @@
 #include "scan/evidence.h"
 #include "scan/model.h"
+#include "scan/numbers.h"
 
 #include <math.h>
 #include <string.h>
@@ -62,37 +63,45 @@ static float middles_evidence(float *chance, const struct sheet *sheet)
     return evidence;
 }
 
-/* How usual an edge is between two cells that look empty. A floor is plain or drawn as squares, and the same everywhere. */
-static float floor_edges(const struct evidence *e)
-{
-    const int n = e->cells;
-    double edges = 0.2, all = 0.4;
-    for (int row = 0; row < n; row++)
-        for (int column = 0; column < n; column++) {
-            const float here = expf(e->floor[row * n + column]) / 2;
-            if (column > 0) {
-                const float both = here * expf(e->floor[row * n + column - 1]) / 2;
-                edges += (double)(both * expf(e->upright_edge[row * (n + 1) + column]) / 2);
-                all += (double)both;
-            }
-            if (row > 0) {
-                const float both = here * expf(e->floor[(row - 1) * n + column]) / 2;
-                edges += (double)(both * expf(e->level_edge[row * n + column]) / 2);
-                all += (double)both;
-            }
-        }
-    return edges > all / 2 ? 0.93f : 0.07f;
-}
-
 static void border_set(float *edge, float *none, float p)
 {
     *edge = logf(2 * p);
     *none = logf(2 * (1 - p));
 }
 
-static void between_floors(float *out, float edge, float none, float usual)
+/* The best is as good as the surest edge. */
+static float likeness(float difference)
 {
-    *out = logf(usual * expf(edge) + (1 - usual) * expf(none));
+    const float spread = 0.45f, off = difference / spread;
+    return fmaxf(-2.5f, 0.7f - 0.5f * off * off);
+}
+
+static float edge_value(const struct border_look *border)
+{
+    return logf(border->edge + 3);
+}
+
+/* Between empty cells, a floor looks the same everywhere, plain or drawn as squares; a frame that has its colour may not. So the edge between two of them is
+ * compared with the usual one between cells that look empty. */
+static void floors_make(struct evidence *out, const struct sheet *sheet)
+{
+    const int n = out->cells;
+    float values[2 * MAX_CELLS * MAX_CELLS];
+    int count = 0;
+    for (int i = 0; i < n * n; i++) {
+        const bool empty = out->floor[i] > out->body[i];
+        if (empty && i % n > 0 && out->floor[i - 1] > out->body[i - 1])
+            values[count++] = edge_value(&sheet->upright[i / n * (n + 1) + i % n]);
+        if (empty && i >= n && out->floor[i - n] > out->body[i - n])
+            values[count++] = edge_value(&sheet->level[i]);
+    }
+    if (count < 3)
+        return;
+    const float usual = quantile(values, count, 0.5);
+    for (int i = 0; i < n * (n + 1); i++) {
+        out->upright_floor[i] = likeness(edge_value(&sheet->upright[i]) - usual);
+        out->level_floor[i] = likeness(edge_value(&sheet->level[i]) - usual);
+    }
 }
 
 static void borders_make(struct evidence *out, const struct sheet *sheet, float chance)
@@ -121,7 +130,8 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
-        const float p = probability(features, floor_weights, FLOOR_FEATURES, least_floor[sheet->photo]);
+        const float seen = probability(features, floor_weights, FLOOR_FEATURES, least_floor[sheet->photo]);
+        const float p = sheet->photo ? fmaxf(seen, floor_in_light(floor, sheet, i)) : seen;
         border_set(&out->floor[i], &out->body[i], p);
     }
     float chance;
@@ -133,9 +143,5 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
         for (int side = 0; side < 4; side++)
             out->grid += outline_evidence(sides[side], chance);
     }
-    const float usual = floor_edges(out);
-    for (int i = 0; i < n * (n + 1); i++) {
-        between_floors(&out->upright_floor[i], out->upright_edge[i], out->upright_none[i], usual);
-        between_floors(&out->level_floor[i], out->level_edge[i], out->level_none[i], usual);
-    }
+    floors_make(out, sheet);
 }

@@ -37,6 +37,10 @@ int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet);
 /* The look of the floor if these cells are empty; false if there are too few. */
 bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *members);
 
+/* How probable it is at least that a cell of a photo is empty: it may be the floor in a shadow, which scales its colour, or in a glare, which adds
+ * white to it. Vehicles that are a darker floor are rare, lighter ones are not as rare. */
+float floor_in_light(const struct floor_look *floor, const struct sheet *sheet, int cell);
+
 void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor);
 
 #endif

@@ -237,3 +237,18 @@ void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const 
     out[3] = logf((inner + 3) / (floor->beyond + 3));
     out[4] = logf(whole + 3);
 }
+
+float floor_in_light(const struct floor_look *floor, const struct sheet *sheet, int cell)
+{
+    const float darkest = 0.4f, brightest = 1.6f, near = 10;
+    const struct tone body = sheet->looks[cell].body, plain = floor->tones[0];
+    const float strength = plain.red * plain.red + plain.blue * plain.blue;
+    /* A grey floor has no colour to tell the scale by. */
+    const float scale = strength < near * near ? 1 : (body.red * plain.red + body.blue * plain.blue) / strength;
+    const float clamped = fmaxf(darkest, fminf(brightest, scale));
+    const float off = hypotf(body.red - clamped * plain.red, body.blue - clamped * plain.blue);
+    const float least_light = (strength < near * near ? darkest : clamped) * plain.light;
+    if (off > near || body.light < least_light - near)
+        return 0;
+    return body.light < plain.light ? 0.65f : 0.4f;
+}

@@ -190,6 +190,20 @@ static void grids_choose(struct grid out[MAX_GRIDS], int *count, const struct li
     }
 }
 
+/* Photos show the physical game, whose boards have the usual size: others must fit better to be looked at. */
+static void unusual_drop(struct grid grids[MAX_GRIDS], int *count)
+{
+    double best = 0;
+    for (int i = 0; i < *count; i++)
+        if (grids[i].cells == USUAL_CELLS)
+            best = fmax(best, grids[i].fit);
+    int kept = 0;
+    for (int i = 0; i < *count; i++)
+        if (grids[i].cells == USUAL_CELLS || grids[i].fit > best)
+            grids[kept++] = grids[i];
+    *count = kept;
+}
+
 uj_status grids_find(struct grid out[MAX_GRIDS], int *count, const struct view *view)
 {
     struct lines lines;
@@ -202,6 +216,8 @@ uj_status grids_find(struct grid out[MAX_GRIDS], int *count, const struct view *
     if (windows) {
         windows_find(windows, &window_count, &lines, view->ratio_range);
         grids_choose(out, count, &lines, windows, window_count);
+        if (view->ratio_range > 0)
+            unusual_drop(out, count);
     } else {
         status = UJ_NO_MEMORY;
     }

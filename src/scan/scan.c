@@ -103,14 +103,17 @@ static void runner_up_fill(uj_scan *out, const struct candidate *best)
         unsure_fill(&out->unsure, &out->board, &out->runner_up);
 }
 
+/* What is less probable than this is no board, or none that can be read. */
+static const double least_confidence = 0.05;
+
 static void answer_fill(uj_scan *out, const struct candidate *best, double certainty)
 {
     struct target_choice target;
     target_choose(&target, &best->decoded.best, &best->sheet, best->floor);
     if (board_build(&out->board, &best->decoded.best, &target) != UJ_OK)
         return;
-    out->found = true;
     out->confidence = best->decoded.probability * target.probability * certainty;
+    out->found = out->confidence >= least_confidence;
     out->exit_side = target.side;
     out->exit_seen = target.exit_seen;
     for (int i = 0; i < 4; i++) {
