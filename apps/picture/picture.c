@@ -120,3 +120,12 @@ uj_status picture_decode(uj_picture *out, int *shrunk, const void *bytes, size_t
     }
     return kind_unknown(&decoding);
 }
+
+#ifndef HAS_PNG
+uj_status picture_png(uj_text *out, const uj_picture *picture, uj_error *error)
+{
+    (void)out;
+    (void)picture;
+    return decoding_fail(&(struct decoding){.error = error}, UJ_IO, "this build cannot write PNG");
+}
+#endif
