@@ -42,11 +42,13 @@ const struct skin skins[] = {
 
     {"cartoon", true, 0x87ceeb, 0x8b5a2b, 0xd2b48c, 0xb89a70, 0, 0xff3b30, FLOOR_CROSSES, BODY_FRAMED, COLOURS_MANY,
      ICON_CAR, EXIT_GAP, GRAIN_NONE, 0, 0.03, 0.25, 0.3, 0},
-    {"hazard", true, 0x1c1c1c, 0x4a4a4a, 0x2e2e2e, 0x383838, 0x9a9a30, 0xc83228, FLOOR_LINES, BODY_FLAT, COLOURS_ONE,
+    {"hazard", false, 0x1c1c1c, 0x4a4a4a, 0x2e2e2e, 0x383838, 0x9a9a30, 0xc83228, FLOOR_LINES, BODY_FLAT, COLOURS_ONE,
      ICON_NONE, EXIT_GAP, GRAIN_STRIPES, 10, 0.04, 0.1, 0.2, 0},
     {"blueprint", true, 0x0b3d91, 0xdfe9ff, 0x0f4aa8, 0x2a62bd, 0xa9c4ff, 0xff6b5e, FLOOR_CROSSES, BODY_FRAMED, COLOURS_ONE,
      ICON_LETTER, EXIT_ARROW, GRAIN_NONE, 0, 0.06, 0.05, 0.04, 0},
     {"walnut", true, 0x1e120a, 0x5a3a1e, 0x2a1a0e, 0x24160c, 0xa9764a, 0xb02a1e, FLOOR_PLAIN, BODY_FRAMED, COLOURS_ONE,
      ICON_NONE, EXIT_GAP, GRAIN_WOOD, 22, 0.012, 0.08, 0.45, 0.05},
+    {"mint", true, 0xe8fff4, 0x3c8c6c, 0xbfe8d6, 0xa8d8c4, 0x2f4858, 0xe4572e, FLOOR_SQUARES, BODY_FRAMED, COLOURS_BY_AXIS,
+     ICON_ARROWS, EXIT_GAP, GRAIN_SPECKLE, 5, 0.035, 0.18, 0.25, 0.04},
 };
 const int skin_count = (int)(sizeof skins / sizeof *skins);

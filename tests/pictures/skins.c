@@ -106,7 +106,10 @@ static void draw_frame(struct paint_canvas *canvas, const struct skin *skin, con
 
 static void draw_wall(struct paint_canvas *canvas, const struct skin *skin, struct box box)
 {
-    const struct colour dark = colour_scaled(colour_of(skin->frame), 0.6);
+    struct colour dark = colour_scaled(colour_of(skin->frame), 0.6);
+    const struct colour floor = colour_of(skin->floor);
+    if (fabsf(dark.r - floor.r) + fabsf(dark.g - floor.g) + fabsf(dark.b - floor.b) < 90)
+        dark = colour_mix(dark, colour_of(floor.g > 128 ? 0x000000 : 0xffffff), 0.5);
     paint_plain(canvas, box, 0, dark);
     paint_ring(canvas, box, 0, box.width * 0.08, colour_scaled(dark, 1.4));
 }
