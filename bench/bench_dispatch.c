@@ -12,17 +12,23 @@ struct units {
     uint64_t next, count, taken;
 };
 
-static bool next_unit(void *payload, uint64_t *unit)
+static bool next_span(void *payload, struct span *span)
 {
     struct units *units = payload;
-    *unit = units->next++;
-    return *unit < units->count;
+    span->first = span->last = units->next++;
+    return span->first < units->count;
 }
 
-static uj_status take(void *payload, uint64_t unit, const char *result, size_t length, uj_error *error)
+static uint64_t left(void *payload)
+{
+    const struct units *units = payload;
+    return units->next < units->count ? units->count - units->next : 0;
+}
+
+static uj_status take(void *payload, struct span span, const char *result, size_t length, uj_error *error)
 {
     struct units *units = payload;
-    (void)unit;
+    (void)span;
     (void)result;
     (void)length;
     (void)error;
@@ -40,7 +46,7 @@ static double now(void)
 static int program(int argc, char **argv)
 {
     struct units units = {.count = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000000};
-    const struct queue queue = {next_unit, take, NULL, &units};
+    const struct queue queue = {.next = next_span, .left = left, .take = take, .payload = &units};
     uj_error error;
     if (ranks_count() == 0) {
         fprintf(stderr, "bench_dispatch: needs two ranks at least: mpirun -n 3 bench_dispatch\n");

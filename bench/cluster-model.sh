@@ -1,7 +1,8 @@
 #!/bin/bash
-# The table of docs/clusters.md: seconds = 1 + max(work / cores, units x head) + heaviest unit, and what that costs.
+# The table of docs/clusters.md: seconds = 2 + work / cores + heaviest span, and what that costs. Rank 0 has no part in it: see
+# bench_cluster for how busy it is.
 #
-# The times are those of docs/benchmarks.md, rounded.
+# The times are those of docs/benchmarks.md and of bench/unit-times.txt, rounded.
 set -euo pipefail
 awk '
     function text(s) {
@@ -11,19 +12,19 @@ awk '
         return sprintf("%.1f d", s / 86400)
     }
     BEGIN {
-        state = 9e-9; head = 0.0004; heaviest = 0.9; price = 0.04 / 3600
-        split("1 8 64 512", cores, " ")
-        row("6×6 without walls", 40148868698 * state, 2903)
-        row("6×6, up to 1 wall", 493928236551 * state, 107411)
-        row("6×6, up to 2 walls", 3043015432002 * state, 1936301)
+        state = 9e-9; price = 0.04 / 3600
+        split("8 64 512 10000", cores, " ")
+        row("6×6 without walls", 40148868698 * state, 0.9)
+        row("6×6, up to 1 wall", 493928236551 * state, 0.9)
+        row("6×6, up to 2 walls", 3043015432002 * state, 5)
+        row("7×7 without walls", 683673325268506 * state / 2, 330) # half by its mirror image
     }
-    function row(name, work, units, i, s) {
+    function row(name, work, heaviest, i, s) {
         if (!started++)
-            printf "| | 1 core | 8 cores | 64 cores | 512 cores |\n|---|---:|---:|---:|---:|\n"
+            printf "| | 8 cores | 64 cores | 512 cores | 10,000 cores |\n|---|---:|---:|---:|---:|\n"
         printf "| %s |", name
         for (i = 1; i <= 4; i++) {
-            s = work / cores[i] > units * head ? work / cores[i] : units * head
-            s += 1 + heaviest
+            s = 2 + work / cores[i] + heaviest
             printf " %s, $%.3g |", text(s), s * cores[i] * price
         }
         print ""

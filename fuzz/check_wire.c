@@ -21,11 +21,12 @@ static void require(bool holds, const char *what, enum wire_part part)
 struct body {
     enum message_kind kind;
     struct job job;
-    uint64_t units[UNITS_AT_ONCE];
-    size_t unit_count;
+    uint64_t number;
+    struct span spans[SPANS_AT_ONCE];
+    size_t span_count;
     int threads;
     char reason[240];
-    struct unit_result results[64];
+    struct span_result results[64];
     size_t result_count;
 };
 
@@ -42,10 +43,12 @@ static void visit_results(struct wire *wire, struct body *body)
 
 static void visit_body(struct wire *wire, struct body *body)
 {
+    if (body->kind == MESSAGE_READY || body->kind == MESSAGE_RESULTS)
+        body->number = wire_number(wire, body->number, UINT64_MAX);
     if (body->kind == MESSAGE_JOB)
         wire_job(wire, &body->job);
-    else if (body->kind == MESSAGE_UNITS)
-        body->unit_count = wire_units(wire, body->units, body->unit_count);
+    else if (body->kind == MESSAGE_SPANS)
+        body->span_count = wire_spans(wire, body->spans, body->span_count);
     else if (body->kind == MESSAGE_READY)
         body->threads = wire_int(wire, body->threads, 1, 0x7fffffff);
     else if (body->kind == MESSAGE_REFUSAL)
@@ -86,10 +89,24 @@ union value {
         uj_census_options census;
     } estimating;
     uj_generate_options generate_options;
-    uj_census_result *result;
+    struct {
+        uj_census_result *result;
+        uj_census_part part;
+    } counted;
     uj_census_estimate estimate;
     uj_attempt attempt;
 };
+
+/* What rank 0 does with a part that it has read, too: whether its tally is right is found when it is added. */
+static void visit_part(struct wire *wire, uj_census_part *part, uj_census_result *result)
+{
+    uj_error error;
+    wire_census_part(wire, part, result);
+    if (!wire_is_reading(wire) || wire->problem)
+        return;
+    if (uj_census_tally_add_packed(&result->tally, part->tally, part->tally_length, &error) != UJ_OK)
+        wire_fail(wire, UJ_BAD_INPUT, "its counts contradict each other");
+}
 
 static void visit(enum wire_part part, struct wire *wire, union value *value)
 {
@@ -100,7 +117,7 @@ static void visit(enum wire_part part, struct wire *wire, union value *value)
     else if (part == PART_GENERATE_OPTIONS)
         wire_generate_options(wire, &value->generate_options);
     else if (part == PART_CENSUS_RESULT)
-        wire_census_result(wire, value->result);
+        visit_part(wire, &value->counted.part, value->counted.result);
     else if (part == PART_ESTIMATE)
         wire_estimate(wire, &value->estimate);
     else
@@ -110,8 +127,8 @@ static void visit(enum wire_part part, struct wire *wire, union value *value)
 static uj_status read_and_write(enum wire_part part, const char *data, size_t length, uj_text *again)
 {
     uj_error error = {.message = ""};
-    union value value = {.result = NULL};
-    if (part == PART_CENSUS_RESULT && !(value.result = uj_census_result_new()))
+    union value value = {.counted = {.result = NULL}};
+    if (part == PART_CENSUS_RESULT && !(value.counted.result = uj_census_result_new()))
         return UJ_NO_MEMORY;
     struct wire in = wire_reader(data, length);
     visit(part, &in, &value);
@@ -124,7 +141,7 @@ static uj_status read_and_write(enum wire_part part, const char *data, size_t le
         require(status != UJ_BAD_INPUT, "read but not written", part);
     }
     if (part == PART_CENSUS_RESULT)
-        uj_census_result_free(value.result);
+        uj_census_result_free(value.counted.result);
     if (part == PART_ATTEMPT)
         uj_level_clear(&value.attempt.level);
     return status;

@@ -76,7 +76,7 @@ example_works() {
 }
 
 mpi_program_is_there() {
-    has unjam-mpi usr/bin/unjam-mpi && [ -x "$root/usr/bin/unjam-mpi" ]
+    has unjam-mpi usr/bin/unjam-mpi && [ -x "$root/usr/bin/unjam-mpi" ] && [ -x "$root/usr/bin/unjam-mpi-run" ]
 }
 
 needs_what_it_uses() {

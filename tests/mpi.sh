@@ -43,6 +43,14 @@ cut_short() {
 }
 expect 'ranks stop when the time is over' cut_short
 
+# The first unit of 6x7 takes half a minute: who finished it would take that much processor time.
+stops_inside_a_unit() {
+    local seconds TIMEFORMAT='%U %S'
+    seconds=$({ time ranks 2 census --size 6x7 --units 1 --threads 1 --timeout 4 >/dev/null 2>inside.txt; } 2>&1)
+    grep -q 'stopped before' inside.txt && awk '{ exit $1 + $2 > 12 }' <<<"$seconds"
+}
+expect 'also inside a unit' stops_inside_a_unit
+
 # Ranks of another build, whose messages are encoded otherwise: which of them is rank 0 makes no difference.
 refuses_others() { # PROGRAM-OF-RANK-0 PROGRAM-OF-OTHERS VERSION ARGUMENT...
     local first=$1 others=$2 version=$3

@@ -37,7 +37,7 @@ take() {
 umask 022
 take libunjam0 'usr/lib/*/libunjam.so.*'
 take libunjam-dev 'usr/lib/*/libunjam.so' 'usr/lib/*/libunjam.a' 'usr/lib/*/pkgconfig/*' 'usr/include/*'
-take unjam-mpi 'usr/bin/unjam-mpi' 'usr/share/man/*/unjam-mpi.*'
+take unjam-mpi 'usr/bin/unjam-mpi' 'usr/bin/unjam-mpi-run' 'usr/share/man/*/unjam-mpi.*' 'usr/share/man/*/unjam-mpi-run.*'
 take unjam 'usr/bin/unjam' 'usr/share/man/*' 'usr/share/bash-completion/*' 'usr/share/zsh/*' 'usr/share/fish/*'
 left=$(find "$stage" -not -type d -printf '%P\n')
 if [ -n "$left" ]; then
@@ -55,7 +55,7 @@ cp -r examples/* "$examples/"
 
 cd "$work"
 find debian/*/usr/share/man -type f -exec gzip -9n {} +
-find debian/*/usr -type f \( -path '*/bin/*' -o -name '*.so.*' \) -exec strip --strip-unneeded --remove-section=.comment {} +
+find debian/*/usr -type f \( -path '*/bin/*' -not -name unjam-mpi-run -o -name '*.so.*' \) -exec strip --strip-unneeded --remove-section=.comment {} +
 find debian/*/usr -name '*.a' -exec strip --strip-debug --remove-section=.comment {} +
 find debian/*/usr -name '*.so.*' -type f -exec chmod 644 {} +
 version=$(dpkg-parsechangelog -l debian/changelog -S Version)

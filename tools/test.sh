@@ -111,6 +111,7 @@ scripts() {
     script 'README and docs' tests/docs.sh build-test/gcc/unjam
     script 'play in the terminal' tests/play.sh build-test/gcc/unjam
     script 'MPI ranks' tests/mpi.sh build-test/gcc
+    script 'MPI ranks that are killed' tests/mpi_kill.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'binary interface' tests/abi.sh build-test/abi
     script 'what is set up and built' tests/setup.sh

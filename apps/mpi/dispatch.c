@@ -1,46 +1,23 @@
-/* Rank 0: hands out units and takes results. A rank is given as many units ahead as it does in a moment, so that it never waits
- * for the network and little is left to wait for at the end. */
-#include "ranks.h"
-
-#include <limits.h>
-#include <stdarg.h>
+/* Rank 0 on MPI: carries messages between the network and the dispatcher, and looks at the clock and at the limits. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "network.h"
+#include "ranks.h"
 
-static const double ahead_seconds = 0.02; /* of work that a rank has waiting */
-static const double look_seconds = 0.1;   /* between looks at the clock */
+static const double look_seconds = 0.1; /* between looks at the clock */
 static const useconds_t longest_nap = 2000, shortest_nap = 20;
 
-enum { MOST_AHEAD = 16384 };
-
-struct rank {
-    int threads;        /* 0: has not answered yet */
-    size_t outstanding; /* units */
-    double heard;       /* when it last said anything */
-    double speed;       /* units a second, lately */
-    double measured;    /* when that was */
-    uint64_t done;      /* since then */
-};
-
 struct dispatch {
-    const struct queue *queue;
+    struct dispatcher dispatcher;
     const uj_limits *limits;
     double deadline; /* 0: none */
-    uint64_t job;
-    struct rank *ranks; /* 1 … count */
-    int count;
-    size_t outstanding;
-    bool is_out; /* of units */
-    double patience, last_look, next_beat;
-    uj_text in, out;
-    uj_status status;
-    uj_error *error;
+    double next_look;
+    uj_text in;
+    bool in_is_taken; /* by MPI, which may still write there */
 };
 
-static bool is_lost;
+static bool is_lost; /* some rank: the job must be aborted */
 
 bool ranks_are_lost(void)
 {
@@ -54,196 +31,56 @@ int ranks_count(void)
     return size - 1;
 }
 
-/* The first failure counts. */
-static __attribute__((format(printf, 3, 4))) void fail(struct dispatch *dispatch, uj_status status, const char *format,
-                                                       ...)
+static void send(void *payload, int to, const uj_text *message)
 {
-    if (dispatch->status != UJ_OK)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    dispatch->status = status;
-    *dispatch->error = (uj_error){.code = status};
-    vsnprintf(dispatch->error->message, sizeof dispatch->error->message, format, arguments);
-    va_end(arguments);
-}
-
-static size_t wanted(const struct rank *rank)
-{
-    const double ahead = rank->speed * ahead_seconds;
-    return 2 * (size_t)rank->threads + (ahead < MOST_AHEAD ? (size_t)ahead : MOST_AHEAD);
-}
-
-static void send_units(struct dispatch *dispatch, int number, uint64_t units[UNITS_AT_ONCE], size_t count)
-{
-    uj_text_clear(&dispatch->out);
-    struct wire wire = message_begin(&dispatch->out, MESSAGE_UNITS);
-    wire_units(&wire, units, count);
-    network_send(number, &dispatch->out);
-}
-
-static void hand_out(struct dispatch *dispatch, int number)
-{
-    struct rank *const rank = &dispatch->ranks[number];
-    uint64_t units[UNITS_AT_ONCE];
-    while (!dispatch->is_out && rank->threads > 0 && rank->outstanding < wanted(rank)) {
-        const size_t room = wanted(rank) - rank->outstanding;
-        size_t count = 0;
-        while (count < room && count < UNITS_AT_ONCE && !dispatch->is_out) {
-            dispatch->is_out = !dispatch->queue->next(dispatch->queue->payload, &units[count]);
-            count += !dispatch->is_out;
-        }
-        if (count == 0)
-            return;
-        send_units(dispatch, number, units, count);
-        rank->outstanding += count;
-        dispatch->outstanding += count;
-    }
-}
-
-static void measure(struct rank *rank, double now)
-{
-    const double passed = now - rank->measured;
-    if (passed < ahead_seconds)
-        return;
-    rank->speed = (double)rank->done / passed;
-    rank->measured = now;
-    rank->done = 0;
-}
-
-static void take_result(struct dispatch *dispatch, int number, const struct unit_result *result)
-{
-    struct rank *const rank = &dispatch->ranks[number];
-    if (result->job != dispatch->job || dispatch->status != UJ_OK)
-        return;
-    if (rank->outstanding == 0) {
-        fail(dispatch, UJ_BAD_INPUT, "rank %d: it sent more results than it was asked for", number);
-        return;
-    }
-    rank->outstanding--;
-    rank->done++;
-    dispatch->outstanding--;
-    if (result->status != UJ_OK) {
-        fail(dispatch, result->status, "%.*s", (int)result->length, result->data);
-        return;
-    }
-    const struct queue *const queue = dispatch->queue;
-    dispatch->status = queue->take(queue->payload, result->unit, result->data, result->length, dispatch->error);
-}
-
-static void take_results(struct dispatch *dispatch, int number, struct wire *in)
-{
-    while (in->at != in->end && !in->problem) {
-        struct unit_result result = {0};
-        wire_result(in, &result);
-        if (!in->problem)
-            take_result(dispatch, number, &result);
-    }
-    measure(&dispatch->ranks[number], seconds_now());
-}
-
-static void take_ready(struct dispatch *dispatch, int number, struct wire *in)
-{
-    struct rank *const rank = &dispatch->ranks[number];
-    rank->threads = wire_int(in, 0, 1, INT_MAX);
-    rank->measured = seconds_now();
-}
-
-static void take_refusal(struct dispatch *dispatch, int number, struct wire *in)
-{
-    char words[sizeof dispatch->error->message];
-    wire_words(in, words, sizeof words);
-    if (!in->problem)
-        fail(dispatch, UJ_BAD_INPUT, "rank %d: %.200s", number, words);
-}
-
-static void lose(struct dispatch *dispatch, int number)
-{
-    is_lost = true;
-    fail(dispatch, UJ_LIMIT, "rank %d has not answered for %.0f seconds: its machine or the network is down", number,
-         dispatch->patience);
-}
-
-/* UJ_BAD_INPUT: it cannot be understood, and nothing can be expected of its sender. */
-static uj_status read_message(struct dispatch *dispatch, int number, uj_error *error)
-{
-    static void (*const takers[MESSAGE_KINDS])(struct dispatch * dispatch, int number, struct wire *in) = {
-        [MESSAGE_READY] = take_ready,
-        [MESSAGE_REFUSAL] = take_refusal,
-        [MESSAGE_RESULTS] = take_results,
-    };
-    struct wire in;
-    enum message_kind kind;
-    const uj_status status = message_open(&in, &kind, &dispatch->in, error);
-    if (status != UJ_OK)
-        return status;
-    if (takers[kind])
-        takers[kind](dispatch, number, &in);
-    else if (kind != MESSAGE_BEAT)
-        wire_fail(&in, UJ_BAD_INPUT, "it is not for rank 0");
-    return wire_finish(&in, "a message is damaged", error);
+    (void)payload;
+    network_send(to, message);
 }
 
 static void receive(struct dispatch *dispatch, const MPI_Status *status)
 {
-    const int number = status->MPI_SOURCE;
-    uj_error error;
-    dispatch->ranks[number].heard = seconds_now();
-    const uj_status received = network_receive(status, &dispatch->in, dispatch->patience);
-    if (received == UJ_LIMIT)
-        lose(dispatch, number);
-    else if (received != UJ_OK)
-        fail(dispatch, received, "not enough memory");
-    else if (read_message(dispatch, number, &error) != UJ_OK) {
-        is_lost = true;
-        fail(dispatch, UJ_BAD_INPUT, "rank %d: %.200s", number, error.message);
+    struct dispatcher *const dispatcher = &dispatch->dispatcher;
+    const int from = status->MPI_SOURCE;
+    const uj_status received = network_receive(status, &dispatch->in, dispatcher->options.patience);
+    if (received == UJ_OK) {
+        dispatcher_hear(dispatcher, from, &dispatch->in, seconds_now());
+    } else if (received == UJ_LIMIT) {
+        dispatch->in_is_taken = true;
+        dispatcher->is_broken = true;
+        dispatcher_fail(dispatcher, UJ_LIMIT, "rank %d was lost while it sent its results", from);
+    } else {
+        dispatcher_fail(dispatcher, received, "not enough memory");
     }
-    if (dispatch->status == UJ_OK)
-        hand_out(dispatch, number);
-}
-
-static void send_to_all(int count, enum message_kind kind)
-{
-    for (int i = 1; i <= count; i++)
-        network_send_bare(i, kind);
 }
 
 static bool goes_on(const struct dispatch *dispatch, double now)
 {
     const uj_limits *const limits = dispatch->limits;
-    const struct queue *const queue = dispatch->queue;
+    const struct queue *const queue = dispatch->dispatcher.queue;
     return (dispatch->deadline <= 0 || now < dispatch->deadline) &&
            (!limits || !limits->stop || !limits->stop(limits->stop_payload)) &&
            (!limits || !limits->within || !uj_budget_is_over(limits->within)) &&
            (!queue->goes_on || queue->goes_on(queue->payload));
 }
 
-/* Looks after what takes time: a rank that is silent, a caller who has had enough. */
 static void look_around(struct dispatch *dispatch)
 {
-    const double now = seconds_now(), away = now - dispatch->last_look;
-    if (away < look_seconds)
+    struct dispatcher *const dispatcher = &dispatch->dispatcher;
+    const double now = seconds_now();
+    if (now < dispatch->next_look)
         return;
-    dispatch->last_look = now;
+    dispatch->next_look = now + look_seconds;
     if (!goes_on(dispatch, now))
-        fail(dispatch, UJ_LIMIT, "stopped before it was done");
-    for (int i = 1; i <= dispatch->count; i++) {
-        /* What came while rank 0 was away, as with a slow disk or stopped by Ctrl-Z, is not read yet. */
-        if (away > 2 * look_seconds)
-            dispatch->ranks[i].heard += away;
-        if (now - dispatch->ranks[i].heard >= dispatch->patience)
-            lose(dispatch, i);
-    }
-    if (now >= dispatch->next_beat && !is_lost) {
-        dispatch->next_beat = now + beat_seconds;
-        send_to_all(dispatch->count, MESSAGE_BEAT);
-    }
+        dispatcher_fail(dispatcher, UJ_LIMIT, "stopped before it was done");
+    for (int rank; network_next_lost(&rank);)
+        dispatcher_lose(dispatcher, rank, now);
+    dispatcher_tick(dispatcher, now);
 }
 
 static void work_through(struct dispatch *dispatch)
 {
     useconds_t nap = shortest_nap;
-    while (dispatch->status == UJ_OK && !(dispatch->is_out && dispatch->outstanding == 0)) {
+    while (!dispatcher_is_over(&dispatch->dispatcher)) {
         MPI_Status status;
         look_around(dispatch);
         if (network_has_message(MPI_ANY_SOURCE, &status)) {
@@ -256,25 +93,21 @@ static void work_through(struct dispatch *dispatch)
     }
 }
 
-/* The job as a message to each rank. */
-static uj_status send_job(struct dispatch *dispatch, enum work_number work, void *options, int threads)
+/* The job as a message. */
+static uj_status write_job(uj_text *out, uint64_t number, enum work_number work, void *options, int threads,
+                           const uj_limits *limits, uj_error *error)
 {
     uj_text encoded = UJ_TEXT_INIT;
     struct wire wire = wire_writer(&encoded);
     if (work_kinds[work]->wire_options)
         work_kinds[work]->wire_options(&wire, options);
-    uj_status status = wire_finish(&wire, "the options of the job cannot be sent", dispatch->error);
-    struct job job = {dispatch->job, (int)work, threads, encoded.data, encoded.length};
-    wire = message_begin(&dispatch->out, MESSAGE_JOB);
+    uj_status status = wire_finish(&wire, "the options of the job cannot be sent", error);
+    struct job job = {number, (int)work, threads, limits ? limits->max_memory : 0, encoded.data, encoded.length};
+    wire = message_begin(out, MESSAGE_JOB);
     wire_job(&wire, &job);
     if (status == UJ_OK)
-        status = wire_finish(&wire, "the job cannot be sent", dispatch->error);
+        status = wire_finish(&wire, "the job cannot be sent", error);
     uj_text_free(&encoded);
-    dispatch->last_look = seconds_now();
-    for (int i = 1; i <= dispatch->count && status == UJ_OK; i++) {
-        dispatch->ranks[i].heard = dispatch->last_look;
-        network_send(i, &dispatch->out);
-    }
     return status;
 }
 
@@ -282,31 +115,30 @@ uj_status ranks_work(enum work_number work, void *options, int threads, const uj
                      const struct queue *queue, uj_error *error)
 {
     static uint64_t jobs;
-    uj_error ignored = {.code = UJ_OK};
-    const double timeout = limits ? limits->timeout_seconds : 0;
-    struct dispatch dispatch = {.queue = queue,
-                                .limits = limits,
-                                .deadline = timeout > 0 ? seconds_now() + timeout : 0,
-                                .job = ++jobs,
-                                .count = ranks_count(),
-                                .patience = patience_seconds(),
-                                .in = UJ_TEXT_INIT,
-                                .out = UJ_TEXT_INIT,
-                                .error = error ? error : &ignored};
-    dispatch.ranks = calloc((size_t)dispatch.count + 1, sizeof *dispatch.ranks);
-    if (!dispatch.ranks) {
-        *dispatch.error = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
-        return UJ_NO_MEMORY;
+    uj_error ignored;
+    uj_error *const why = error ? error : &ignored;
+    const double timeout = limits ? limits->timeout_seconds : 0, now = seconds_now();
+    const struct dispatcher_options how = {.ranks = ranks_count(),
+                                           .job = ++jobs,
+                                           .patience = patience_seconds(),
+                                           .survives_losses = network_survives_losses()};
+    struct dispatch dispatch = {.limits = limits, .deadline = timeout > 0 ? now + timeout : 0, .in = UJ_TEXT_INIT};
+    uj_text job = UJ_TEXT_INIT;
+    *why = (uj_error){.code = UJ_NO_MEMORY, .message = "not enough memory"};
+    uj_status status = dispatcher_open(&dispatch.dispatcher, &how, queue, (struct mail){.send = send});
+    if (status == UJ_OK)
+        status = write_job(&job, how.job, work, options, threads, limits, why);
+    if (status == UJ_OK) {
+        dispatcher_begin(&dispatch.dispatcher, &job, now);
+        work_through(&dispatch);
+        status = dispatcher_end(&dispatch.dispatcher, why);
+        is_lost = is_lost || dispatch.dispatcher.is_broken;
     }
-    dispatch.status = send_job(&dispatch, work, options, threads);
-    work_through(&dispatch);
-    if (!is_lost) {
-        send_to_all(dispatch.count, MESSAGE_END);
-        uj_text_free(&dispatch.in); /* else MPI may still write there */
-    }
-    uj_text_free(&dispatch.out);
-    free(dispatch.ranks);
-    return dispatch.status;
+    if (!dispatch.in_is_taken)
+        uj_text_free(&dispatch.in);
+    uj_text_free(&job);
+    dispatcher_close(&dispatch.dispatcher);
+    return status;
 }
 
 /* Results that nobody wants any more are taken off nevertheless: a rank cannot end before it got rid of them. */
@@ -314,12 +146,14 @@ void ranks_end(void)
 {
     uj_text in = UJ_TEXT_INIT;
     int left = ranks_count();
-    send_to_all(left, MESSAGE_QUIT);
+    for (int i = 1; i <= left; i++)
+        network_send_bare(i, MESSAGE_QUIT);
     while (left > 0) {
         MPI_Status status;
         struct wire wire;
         enum message_kind kind;
         uj_error error = {.message = "a rank does not end"};
+        int lost;
         if (!network_has_message(MPI_ANY_SOURCE, &status))
             usleep(longest_nap);
         else if (network_receive(&status, &in, patience_seconds()) == UJ_OK &&
@@ -327,6 +161,8 @@ void ranks_end(void)
             left -= kind == MESSAGE_BYE;
         else
             network_abort(error.message);
+        while (network_next_lost(&lost))
+            left--;
     }
     uj_text_free(&in);
 }

@@ -39,21 +39,29 @@ void wire_job(struct wire *wire, struct job *job)
     job->number = wire_number(wire, job->number, UINT64_MAX);
     job->work = wire_int(wire, job->work, 0, WORK_KINDS - 1);
     job->threads = wire_int(wire, job->threads, 0, INT_MAX);
+    job->max_memory = wire_number(wire, job->max_memory, UINT64_MAX);
     job->options = wire_bytes(wire, job->options, &job->options_length);
 }
 
-void wire_result(struct wire *wire, struct unit_result *result)
+void wire_span(struct wire *wire, struct span *span)
 {
-    result->job = wire_number(wire, result->job, UINT64_MAX);
-    result->unit = wire_number(wire, result->unit, UINT64_MAX);
+    span->first = wire_number(wire, span->first, UINT64_MAX);
+    span->last = wire_number(wire, span->last, UINT64_MAX);
+    if (span->last < span->first)
+        wire_fail(wire, UJ_BAD_INPUT, "it ends before it begins");
+}
+
+void wire_result(struct wire *wire, struct span_result *result)
+{
+    wire_span(wire, &result->span);
     result->status = (uj_status)wire_int(wire, (int)result->status, UJ_OK, UJ_IO);
     result->data = wire_bytes(wire, result->data, &result->length);
 }
 
-size_t wire_units(struct wire *wire, uint64_t units[UNITS_AT_ONCE], size_t count)
+size_t wire_spans(struct wire *wire, struct span spans[SPANS_AT_ONCE], size_t count)
 {
-    count = (size_t)wire_number(wire, count, UNITS_AT_ONCE);
+    count = (size_t)wire_number(wire, count, SPANS_AT_ONCE);
     for (size_t i = 0; i < count; i++)
-        units[i] = wire_number(wire, units[i], UINT64_MAX);
+        wire_span(wire, &spans[i]);
     return count;
 }

@@ -5,7 +5,87 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#ifdef HAVE_ULFM
+#include <mpi-ext.h>
+#endif
+
 enum { DEFAULT_PATIENCE = 30, TAG = 0 /* messages have kinds of their own */ };
+
+/* ---- Losses -------------------------------------------------------------------------------------------------------- */
+
+/* UNTESTED: no MPI of Debian 12 keeps a job alive dependably. Where MPI has ULFM, calls that concern a dead rank return an error
+ * instead of ending the job. */
+#ifdef HAVE_ULFM
+
+static int lost_count; /* of those that MPI knows, how many were passed on */
+static bool has_failed;
+
+void network_open(void)
+{
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+}
+
+bool network_survives_losses(void)
+{
+    return true;
+}
+
+static bool check(int code)
+{
+    int class = MPI_SUCCESS;
+    if (code != MPI_SUCCESS)
+        MPI_Error_class(code, &class);
+    if (class == MPIX_ERR_PROC_FAILED || class == MPIX_ERR_PROC_FAILED_PENDING)
+        has_failed = true;
+    else if (class != MPI_SUCCESS)
+        network_abort("MPI failed");
+    return class == MPI_SUCCESS;
+}
+
+bool network_next_lost(int *rank)
+{
+    MPI_Group lost, world;
+    int count;
+    if (!has_failed)
+        return false;
+    MPIX_Comm_failure_ack(MPI_COMM_WORLD);
+    MPIX_Comm_failure_get_acked(MPI_COMM_WORLD, &lost);
+    MPI_Comm_group(MPI_COMM_WORLD, &world);
+    MPI_Group_size(lost, &count);
+    has_failed = lost_count < count;
+    if (has_failed)
+        MPI_Group_translate_ranks(lost, 1, &lost_count, world, rank);
+    lost_count += has_failed;
+    MPI_Group_free(&lost);
+    MPI_Group_free(&world);
+    return has_failed;
+}
+
+#else
+
+void network_open(void)
+{
+}
+
+bool network_survives_losses(void)
+{
+    return false;
+}
+
+static bool check(int code) /* MPI has ended the job if it was none */
+{
+    return code == MPI_SUCCESS;
+}
+
+bool network_next_lost(int *rank)
+{
+    (void)rank;
+    return false;
+}
+
+#endif
+
+/* ---- Messages ------------------------------------------------------------------------------------------------------ */
 
 double patience_seconds(void)
 {
@@ -17,14 +97,13 @@ double patience_seconds(void)
 bool network_has_message(int source, MPI_Status *status)
 {
     int flag = 0;
-    MPI_Iprobe(source, TAG, MPI_COMM_WORLD, &flag, status);
-    return flag != 0;
+    return check(MPI_Iprobe(source, TAG, MPI_COMM_WORLD, &flag, status)) && flag != 0;
 }
 
 _Noreturn void network_abort(const char *reason)
 {
     fprintf(stderr, "unjam-mpi: %s\n", reason);
-    MPI_Abort(MPI_COMM_WORLD, 2);
+    MPI_Abort(MPI_COMM_WORLD, EXIT_AGAIN);
     abort();
 }
 
@@ -39,12 +118,12 @@ static int length_to_send(const uj_text *message)
 
 void network_send(int to, const uj_text *message)
 {
-    MPI_Send(message->data, length_to_send(message), MPI_BYTE, to, TAG, MPI_COMM_WORLD);
+    check(MPI_Send(message->data, length_to_send(message), MPI_BYTE, to, TAG, MPI_COMM_WORLD));
 }
 
 void network_send_later(int to, const uj_text *message, MPI_Request *request)
 {
-    MPI_Isend(message->data, length_to_send(message), MPI_BYTE, to, TAG, MPI_COMM_WORLD, request);
+    check(MPI_Isend(message->data, length_to_send(message), MPI_BYTE, to, TAG, MPI_COMM_WORLD, request));
 }
 
 void network_send_bare(int to, enum message_kind kind)
@@ -71,13 +150,14 @@ uj_status network_receive(const MPI_Status *status, uj_text *out, double patienc
     MPI_Request request;
     int is_here = 0;
     const double until = seconds_now() + patience;
-    MPI_Irecv(length ? out->data : (char *)&length, length, MPI_BYTE, status->MPI_SOURCE, TAG, MPI_COMM_WORLD,
-              &request);
+    if (!check(MPI_Irecv(length ? out->data : (char *)&length, length, MPI_BYTE, status->MPI_SOURCE, TAG,
+                         MPI_COMM_WORLD, &request)))
+        return UJ_LIMIT;
     for (;;) {
-        MPI_Test(&request, &is_here, MPI_STATUS_IGNORE);
-        if (is_here)
+        const bool is_alive = check(MPI_Test(&request, &is_here, MPI_STATUS_IGNORE));
+        if (is_here && is_alive)
             return UJ_OK;
-        if (seconds_now() >= until)
+        if (!is_alive || seconds_now() >= until)
             return UJ_LIMIT;
         sched_yield();
     }

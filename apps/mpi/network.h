@@ -7,7 +7,11 @@
 #include "../clock.h"
 #include "message.h"
 
-static const double beat_seconds = 1;
+/* What mpirun and srun end with where the same command would do better the next time: unjam-mpi-run runs it again then. */
+enum { EXIT_AGAIN = 75 };
+
+/* Before anything else. */
+void network_open(void);
 
 /* A message waiting from `source`, or MPI_ANY_SOURCE; false if there is none. */
 bool network_has_message(int source, MPI_Status *status);
@@ -28,5 +32,11 @@ _Noreturn void network_abort(const char *reason);
 
 /* How long to wait for somebody who is silent: UNJAM_MPI_PATIENCE seconds. */
 double patience_seconds(void);
+
+/* Whether MPI goes on without a rank that died, and says so (ULFM, which Open MPI has from version 5 on). */
+bool network_survives_losses(void);
+
+/* The next rank that is known to have died since the last call; false: no other has. */
+bool network_next_lost(int *rank);
 
 #endif

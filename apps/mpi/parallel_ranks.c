@@ -3,13 +3,14 @@
 #include <stdlib.h>
 
 #include "unjam/parallel.h"
+#include "network.h"
 #include "ranks.h"
 
 /* Rank 0 may end anywhere, as after a wrong option; the others must not be left waiting. */
 static void end_job(void)
 {
     if (ranks_are_lost())
-        MPI_Abort(MPI_COMM_WORLD, 3);
+        MPI_Abort(MPI_COMM_WORLD, EXIT_AGAIN);
     ranks_end();
     MPI_Finalize();
 }
@@ -19,6 +20,7 @@ int parallel_main(int argc, char **argv, int (*program)(int argc, char **argv))
     int granted, rank;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &granted);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    network_open();
     const int cores = ranks_begin();
     if (rank == 0) {
         atexit(end_job);

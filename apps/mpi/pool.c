@@ -1,46 +1,52 @@
 #include "pool.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 struct pool {
     const struct work *work;
-    uint64_t job;
     void *options, *shared;
     pthread_mutex_t mutex;
-    pthread_cond_t has_units, has_results;
-    uint64_t *units; /* first … count - 1 wait */
-    size_t unit_first, unit_count, unit_capacity;
+    pthread_cond_t has_spans, has_results;
+    struct span *spans; /* first … count - 1 wait */
+    size_t span_first, span_count, span_capacity;
     uj_text results;
-    bool is_closing;
+    size_t result_count;
+    atomic_bool is_closing;
     int thread_count;
     pthread_t threads[];
 };
 
-static void add_result(struct pool *pool, struct unit_result *result)
+static void add_result(struct pool *pool, struct span_result *result)
 {
-    result->job = pool->job;
     pthread_mutex_lock(&pool->mutex);
-    struct wire wire =
-        pool->results.length == 0 ? message_begin(&pool->results, MESSAGE_RESULTS) : wire_writer(&pool->results);
+    struct wire wire = wire_writer(&pool->results);
     wire_result(&wire, result);
+    pool->result_count++;
     pthread_cond_signal(&pool->has_results);
     pthread_mutex_unlock(&pool->mutex);
 }
 
 /* False: the pool is closing. */
-static bool next_unit(struct pool *pool, uint64_t *unit)
+static bool next_span(struct pool *pool, struct span *span)
 {
     pthread_mutex_lock(&pool->mutex);
-    while (pool->unit_first == pool->unit_count && !pool->is_closing)
-        pthread_cond_wait(&pool->has_units, &pool->mutex);
+    while (pool->span_first == pool->span_count && !pool->is_closing)
+        pthread_cond_wait(&pool->has_spans, &pool->mutex);
     const bool is_open = !pool->is_closing;
     if (is_open)
-        *unit = pool->units[pool->unit_first++];
+        *span = pool->spans[pool->span_first++];
     pthread_mutex_unlock(&pool->mutex);
     return is_open;
+}
+
+static bool is_closing(void *payload)
+{
+    struct pool *const pool = payload;
+    return atomic_load_explicit(&pool->is_closing, memory_order_relaxed);
 }
 
 static void *work(void *argument)
@@ -51,10 +57,10 @@ static void *work(void *argument)
     uj_text text = UJ_TEXT_INIT;
     uj_error error = {.message = "not enough memory"};
     const uj_status begun = kind->worker_new ? kind->worker_new(&worker, pool->shared, &error) : UJ_OK;
-    for (uint64_t unit; next_unit(pool, &unit);) {
+    for (struct span span; next_span(pool, &span);) {
         uj_text_clear(&text);
-        const uj_status status = begun == UJ_OK ? kind->do_unit(worker, unit, &text, &error) : begun;
-        struct unit_result result = {.unit = unit, .status = status, .data = text.data, .length = text.length};
+        const uj_status status = begun == UJ_OK ? kind->do_span(worker, span, &text, &error) : begun;
+        struct span_result result = {.span = span, .status = status, .data = text.data, .length = text.length};
         if (status != UJ_OK) {
             result.data = error.message;
             result.length = strlen(error.message);
@@ -67,9 +73,11 @@ static void *work(void *argument)
     return NULL;
 }
 
-static uj_status open_work(struct pool *pool, const struct job *job, uj_error *error)
+static uj_status open_work(struct pool *pool, const struct job *job, int threads, uj_error *error)
 {
     const struct work *const kind = pool->work;
+    const uint64_t memory = job->max_memory / (uint64_t)threads;
+    const uj_limits limits = {.max_memory = memory, .stop = is_closing, .stop_payload = pool};
     if (!kind->open)
         return UJ_OK;
     pool->options = malloc(kind->options_size);
@@ -78,7 +86,7 @@ static uj_status open_work(struct pool *pool, const struct job *job, uj_error *e
     struct wire in = wire_reader(job->options, job->options_length);
     kind->wire_options(&in, pool->options);
     const uj_status status = wire_finish(&in, "the options of a job are damaged", error);
-    return status == UJ_OK ? kind->open(&pool->shared, pool->options, error) : status;
+    return status == UJ_OK ? kind->open(&pool->shared, pool->options, &limits, error) : status;
 }
 
 uj_status pool_open(struct pool **out, const struct job *job, int threads, uj_error *error)
@@ -89,8 +97,7 @@ uj_status pool_open(struct pool **out, const struct job *job, int threads, uj_er
     if (!pool)
         return UJ_NO_MEMORY;
     pool->work = work_kinds[job->work];
-    pool->job = job->number;
-    const uj_status status = open_work(pool, job, error);
+    const uj_status status = open_work(pool, job, threads, error);
     if (status != UJ_OK) {
         free(pool->options);
         free(pool);
@@ -98,7 +105,7 @@ uj_status pool_open(struct pool **out, const struct job *job, int threads, uj_er
         return status;
     }
     pthread_mutex_init(&pool->mutex, NULL);
-    pthread_cond_init(&pool->has_units, NULL);
+    pthread_cond_init(&pool->has_spans, NULL);
     pthread_cond_init(&pool->has_results, NULL);
     while (pool->thread_count < threads && pthread_create(&pool->threads[pool->thread_count], NULL, work, pool) == 0)
         pool->thread_count++;
@@ -115,50 +122,50 @@ void pool_close(struct pool *pool)
         return;
     pthread_mutex_lock(&pool->mutex);
     pool->is_closing = true;
-    pthread_cond_broadcast(&pool->has_units);
+    pthread_cond_broadcast(&pool->has_spans);
     pthread_mutex_unlock(&pool->mutex);
     for (int i = 0; i < pool->thread_count; i++)
         pthread_join(pool->threads[i], NULL);
     if (pool->work->close)
         pool->work->close(pool->shared);
     pthread_cond_destroy(&pool->has_results);
-    pthread_cond_destroy(&pool->has_units);
+    pthread_cond_destroy(&pool->has_spans);
     pthread_mutex_destroy(&pool->mutex);
     uj_text_free(&pool->results);
-    free(pool->units);
+    free(pool->spans);
     free(pool->options);
     free(pool);
 }
 
-static bool reserve_units(struct pool *pool, size_t count)
+static bool reserve_spans(struct pool *pool, size_t count)
 {
-    if (pool->unit_first == pool->unit_count)
-        pool->unit_first = pool->unit_count = 0;
-    if (pool->unit_count + count <= pool->unit_capacity)
+    if (pool->span_first == pool->span_count)
+        pool->span_first = pool->span_count = 0;
+    if (pool->span_count + count <= pool->span_capacity)
         return true;
-    const size_t capacity = 2 * (pool->unit_count + count);
-    uint64_t *const units = realloc(pool->units, capacity * sizeof *units);
-    if (!units)
+    const size_t capacity = 2 * (pool->span_count + count);
+    struct span *const spans = realloc(pool->spans, capacity * sizeof *spans);
+    if (!spans)
         return false;
-    pool->units = units;
-    pool->unit_capacity = capacity;
+    pool->spans = spans;
+    pool->span_capacity = capacity;
     return true;
 }
 
-uj_status pool_add(struct pool *pool, const uint64_t *units, size_t count)
+uj_status pool_add(struct pool *pool, const struct span *spans, size_t count)
 {
     pthread_mutex_lock(&pool->mutex);
-    const bool is_fine = reserve_units(pool, count);
+    const bool is_fine = reserve_spans(pool, count);
     if (is_fine) {
-        memcpy(pool->units + pool->unit_count, units, count * sizeof *units);
-        pool->unit_count += count;
-        pthread_cond_broadcast(&pool->has_units);
+        memcpy(pool->spans + pool->span_count, spans, count * sizeof *spans);
+        pool->span_count += count;
+        pthread_cond_broadcast(&pool->has_spans);
     }
     pthread_mutex_unlock(&pool->mutex);
     return is_fine ? UJ_OK : UJ_NO_MEMORY;
 }
 
-void pool_take(struct pool *pool, uj_text *out, double seconds)
+size_t pool_take(struct pool *pool, uj_text *out, double seconds)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
@@ -167,10 +174,13 @@ void pool_take(struct pool *pool, uj_text *out, double seconds)
     until.tv_nsec %= 1000000000;
     uj_text_clear(out);
     pthread_mutex_lock(&pool->mutex);
-    if (pool->results.length == 0)
+    if (pool->result_count == 0)
         pthread_cond_timedwait(&pool->has_results, &pool->mutex, &until);
     const uj_text taken = pool->results;
     pool->results = *out;
     *out = taken;
+    const size_t count = pool->result_count;
+    pool->result_count = 0;
     pthread_mutex_unlock(&pool->mutex);
+    return count;
 }

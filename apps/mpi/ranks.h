@@ -1,19 +1,13 @@
-/* Work shared out over the ranks of an MPI job. Rank 0 hands out numbered units and takes what they give; every other rank works
- * on them with threads of its own. Nothing but options, numbers of units and results crosses the network (message.h). */
+/* Work shared out over the ranks of an MPI job. Rank 0 hands out numbered units and takes what they give (dispatcher.h); every other
+ * rank works on them with threads of its own (worker.h, pool.h). Nothing but options, numbers of units and results crosses the network
+ * (message.h). */
 #ifndef UNJAM_MPI_RANKS_H
 #define UNJAM_MPI_RANKS_H
 
+#include "dispatcher.h"
 #include "work.h"
 
-/* Where units come from and what they give goes to, on rank 0. */
-struct queue {
-    bool (*next)(void *payload, uint64_t *unit); /* false: there are no more */
-    uj_status (*take)(void *payload, uint64_t unit, const char *result, size_t length, uj_error *error);
-    bool (*goes_on)(void *payload); /* asked a few times a second; may be NULL */
-    void *payload;
-};
-
-/* On rank 0: has all units done, in any order. `options`: as the kind of work encodes them. `threads`: of each rank, 0: its share of the
+/* On rank 0: has all spans of the queue done, in any order. `options`: as the kind of work encodes them. `threads`: of each rank, 0: its share of the
  * node's cores. UJ_LIMIT: the time is over, goes_on or the limits' callback ended it, or a rank is lost. UJ_BAD_INPUT: a rank refused the job,
  * or sent what cannot be understood. `error` says which. */
 uj_status ranks_work(enum work_number work, void *options, int threads, const uj_limits *limits,

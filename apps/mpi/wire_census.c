@@ -54,20 +54,6 @@ static void wire_row(struct wire *wire, uj_census_row *row)
     row->walls = wire_number(wire, row->walls, all_cells);
 }
 
-static void wire_tally(struct wire *wire, uj_census_tally *tally)
-{
-    uj_text packed = UJ_TEXT_INIT;
-    if (!wire_is_reading(wire))
-        uj_census_tally_pack(&packed, tally);
-    if (uj_text_status(&packed) != UJ_OK)
-        wire_fail(wire, UJ_NO_MEMORY, "not enough memory");
-    size_t length = packed.length;
-    const char *const data = wire_bytes(wire, packed.data, &length);
-    if (wire_is_reading(wire) && (!data || uj_census_tally_unpack(tally, data, length, NULL) != UJ_OK))
-        wire_fail(wire, UJ_BAD_INPUT, "its counts contradict each other");
-    uj_text_free(&packed);
-}
-
 static bool reserve_rows(uj_census_result *result, size_t count)
 {
     if (count <= result->row_capacity)
@@ -103,9 +89,11 @@ static void wire_groups(struct wire *wire, uj_text *groups)
         wire_fail(wire, UJ_NO_MEMORY, "not enough memory");
 }
 
-void wire_census_result(struct wire *wire, uj_census_result *result)
+/* Whether the tally adds up is found where it is added. */
+void wire_census_part(struct wire *wire, uj_census_part *part, uj_census_result *result)
 {
-    wire_tally(wire, &result->tally);
+    part->result = result;
+    part->tally = wire_bytes(wire, part->tally, &part->tally_length);
     result->hardest_count = wire_int(wire, result->hardest_count, 0, UJ_CENSUS_HARDEST);
     for (int i = 0; i < result->hardest_count; i++)
         wire_row(wire, &result->hardest[i]);

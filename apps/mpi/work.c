@@ -8,13 +8,13 @@ const struct work *const work_kinds[WORK_KINDS] = {
 };
 
 /* Units without work, to measure how fast they are handed out. */
-static uj_status do_nothing(void *worker, uint64_t unit, uj_text *result, uj_error *error)
+static uj_status do_nothing(void *worker, struct span span, uj_text *result, uj_error *error)
 {
     (void)worker;
-    (void)unit;
+    (void)span;
     (void)result;
     (void)error;
     return UJ_OK;
 }
 
-const struct work work_nothing = {.do_unit = do_nothing};
+const struct work work_nothing = {.do_span = do_nothing};

@@ -3,19 +3,20 @@
 #ifndef UNJAM_MPI_WORK_H
 #define UNJAM_MPI_WORK_H
 
-#include "wire.h"
+#include "message.h"
 
 struct work {
-    /* The options of a job, and what the threads of a rank make of them to share; the options outlive it. NULL: there is nothing. */
+    /* The options of a job, and what the threads of a rank make of them to share; the options outlive it. NULL: there is nothing.
+     * `limits` are those of each thread, with a `stop` that says that the job is over: units end early then. */
     size_t options_size;
     void (*wire_options)(struct wire *wire, void *options);
-    uj_status (*open)(void **shared, void *options, uj_error *error);
+    uj_status (*open)(void **shared, void *options, const uj_limits *limits, uj_error *error);
     void (*close)(void *shared); /* may be NULL */
     /* What each thread has of its own. NULL: it works on what is shared. */
     uj_status (*worker_new)(void **worker, void *shared, uj_error *error);
     void (*worker_free)(void *worker);
-    /* Does a unit and appends what it gives, encoded. */
-    uj_status (*do_unit)(void *worker, uint64_t unit, uj_text *result, uj_error *error);
+    /* Does consecutive units and appends what they give together, encoded. */
+    uj_status (*do_span)(void *worker, struct span span, uj_text *result, uj_error *error);
 };
 
 enum work_number { WORK_CENSUS, WORK_ESTIMATE, WORK_GENERATE, WORK_NOTHING, WORK_KINDS };
@@ -32,8 +33,8 @@ void wire_census_options(struct wire *wire, uj_census_options *options);
 void wire_estimate_options(struct wire *wire, uj_census_estimate_options *options, uj_census_options *census);
 void wire_generate_options(struct wire *wire, uj_generate_options *options);
 
-/* `result` keeps its memory when it is read. */
-void wire_census_result(struct wire *wire, uj_census_result *result);
+/* The parts of what a span gives: its tally stays packed, and `result` keeps its memory when it is read. */
+void wire_census_part(struct wire *wire, uj_census_part *part, uj_census_result *result);
 
 /* Without the digits of the closed form, which parts of an estimate do not have. */
 void wire_estimate(struct wire *wire, uj_census_estimate *part);

@@ -1,4 +1,4 @@
-/* Generating on ranks: a unit is an attempt. Rank 0 takes the attempts in their order, so that the puzzles are those of one
+/* Generating on ranks: a unit is an attempt, and so is a span. Rank 0 takes the attempts in their order, so that the puzzles are those of one
  * thread. */
 #include <pthread.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static void wire_options(struct wire *wire, void *options)
     wire_generate_options(wire, options);
 }
 
-static uj_status open_request(void **shared, void *options, uj_error *error)
+static uj_status open_request(void **shared, void *options, const uj_limits *limits, uj_error *error)
 {
     struct request *const request = calloc(1, sizeof *request);
     *shared = request;
@@ -47,6 +47,8 @@ static uj_status open_request(void **shared, void *options, uj_error *error)
         return UJ_NO_MEMORY;
     }
     request->asked = *(const uj_generate_options *)options;
+    request->asked.limits.stop = limits->stop;
+    request->asked.limits.stop_payload = limits->stop_payload;
     uj_status status = uj_generate_check(&request->asked, error);
     if (status == UJ_OK)
         status = open_budget(request, error);
@@ -74,9 +76,10 @@ static uj_status make_attempt(uj_attempt *out, const struct request *request, ui
 
 /* Attempts share the memory of their rank. One that had too little of it is made again alone, so that what it comes to does not
  * depend on the others. */
-static uj_status do_unit(void *worker, uint64_t unit, uj_text *out, uj_error *error)
+static uj_status do_span(void *worker, struct span span, uj_text *out, uj_error *error)
 {
     struct request *const request = worker;
+    const uint64_t unit = span.first;
     uj_attempt attempt = {.level = UJ_LEVEL_INIT};
     bool was_refused = false;
     pthread_rwlock_rdlock(&request->making);
@@ -102,7 +105,7 @@ const struct work work_generate = {
     .wire_options = wire_options,
     .open = open_request,
     .close = close_request,
-    .do_unit = do_unit,
+    .do_span = do_span,
 };
 
 /* ---- Rank 0 -------------------------------------------------------------------------------------------------------- */
@@ -115,31 +118,33 @@ struct window {
     size_t next, count;
 };
 
-static bool next_attempt(void *payload, uint64_t *unit)
+static bool next_attempt(void *payload, struct span *span)
 {
     struct window *const window = payload;
     if (window->next == window->count)
         return false;
-    *unit = window->first + window->next++;
+    span->first = span->last = window->first + window->next++;
     return true;
 }
 
-static uj_status take(void *payload, uint64_t unit, const char *data, size_t length, uj_error *error)
+static uint64_t left(void *payload)
+{
+    const struct window *const window = payload;
+    return window->count - window->next;
+}
+
+static uj_status take(void *payload, struct span span, const char *data, size_t length, uj_error *error)
 {
     struct window *const window = payload;
     uj_attempt attempt;
     struct wire in = wire_reader(data, length);
     wire_attempt(&in, &attempt);
-    if (unit < window->first || unit - window->first >= window->count)
-        wire_fail(&in, UJ_BAD_INPUT, "there is no such attempt");
     const uj_status status = wire_finish(&in, "an attempt is damaged", error);
     if (status != UJ_OK) {
         uj_level_clear(&attempt.level);
         return status;
     }
-    uj_attempt *const place = &window->attempts[unit - window->first];
-    uj_level_clear(&place->level); /* should a rank send it twice */
-    *place = attempt;
+    window->attempts[span.first - window->first] = attempt;
     return UJ_OK;
 }
 
@@ -157,7 +162,7 @@ static uj_status do_attempts(uj_attempt *out, uint64_t first, size_t count, void
         if (request.limits.timeout_seconds <= 0)
             return UJ_LIMIT;
     }
-    const struct queue queue = {next_attempt, take, NULL, &window};
+    const struct queue queue = {.next = next_attempt, .left = left, .take = take, .payload = &window};
     return ranks_work(WORK_GENERATE, &request, request.threads, &request.limits, &queue, error);
 }
 

@@ -8,9 +8,17 @@
 /* Runs the program: in this process in `unjam`, on rank 0 in `unjam-mpi`. */
 int parallel_main(int argc, char **argv, int (*program)(int argc, char **argv));
 
-/* As uj_census_run, uj_census_estimate_run and uj_generate. */
-uj_status parallel_census(const uj_census *census, const uint32_t *units, size_t count, int threads,
-                          uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error);
+/* Where the parts of a census go. Parts that come together may be taken between `begin` and `commit`, to be stored together. */
+struct census_sink {
+    uj_census_part_fn take;
+    uj_status (*begin)(void *payload, uj_error *error);
+    uj_status (*commit)(void *payload, uj_error *error);
+    void *payload;
+};
+
+/* As uj_census_run_spans, uj_census_estimate_run and uj_generate. */
+uj_status parallel_census(const uj_census *census, const uj_census_span *spans, size_t count, int threads,
+                          const struct census_sink *sink, const uj_limits *limits, uj_error *error);
 uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 uj_status parallel_generate(const uj_generate_options *options, uj_level_fn take, void *payload,
                             uj_generate_stats *stats, uj_error *error);

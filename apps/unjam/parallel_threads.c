@@ -5,10 +5,10 @@ int parallel_main(int argc, char **argv, int (*program)(int argc, char **argv))
     return program(argc, argv);
 }
 
-uj_status parallel_census(const uj_census *census, const uint32_t *units, size_t count, int threads,
-                          uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error)
+uj_status parallel_census(const uj_census *census, const uj_census_span *spans, size_t count, int threads,
+                          const struct census_sink *sink, const uj_limits *limits, uj_error *error)
 {
-    return uj_census_run(census, units, count, threads, done, payload, limits, error);
+    return uj_census_run_spans(census, spans, count, threads, sink->take, sink->payload, limits, error);
 }
 
 uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)

@@ -73,6 +73,9 @@ UJ_API void uj_census_tally_add(uj_census_tally *sum, const uj_census_tally *par
 UJ_API void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally);
 UJ_API uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error);
 
+/* Adds a packed tally, which is much quicker than to unpack and to add it. UJ_BAD_INPUT: the bytes are damaged, and nothing was added. */
+UJ_API uj_status uj_census_tally_add_packed(uj_census_tally *sum, const char *data, size_t length, uj_error *error);
+
 UJ_API int uj_census_max_distance(const uj_census_tally *tally); /* -1: nothing was counted */
 
 /* ---- What is counted ----------------------------------------------------------------------------------------------- */
@@ -121,6 +124,15 @@ UJ_API uint64_t uj_census_plan(const uj_census *census);
 /* Estimated work of a unit, in arbitrary units. */
 UJ_API uint64_t uj_census_unit_weight(const uj_census *census, uint32_t unit);
 
+/* Consecutive units that are counted in one go and stored added up. */
+typedef struct uj_census_span {
+    uint32_t first, last;
+} uj_census_span;
+
+/* The last unit of the span that a unit is in: the unit itself or, in a census of more than 65,536 units, which are too small
+ * to be stored one by one, a later one. Spans depend on the options alone. */
+UJ_API uint32_t uj_census_span_last(const uj_census *census, uint32_t unit);
+
 typedef struct uj_census_result {
     uj_census_tally tally;
     uj_census_row *rows; /* of the clusters to keep, owned */
@@ -143,6 +155,13 @@ UJ_API uj_status uj_census_worker_new(uj_census_worker **out, const uj_census *c
 UJ_API void uj_census_worker_free(uj_census_worker *worker);
 UJ_API uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_result *result, uj_error *error);
 
+/* Does the units of a span, or of a part of one, and adds them up; `result` is cleared first. */
+UJ_API uj_status uj_census_work_span(uj_census_worker *worker, uj_census_span span, uj_census_result *result, uj_error *error);
+
+/* What a worker may take from now on: units that need more memory are refused, and the worker stops inside a unit when the budget is
+ * over, both with UJ_LIMIT. `budget` may be NULL and must outlive the work; max_memory 0: three quarters of the machine's. */
+UJ_API void uj_census_worker_allow(uj_census_worker *worker, uj_budget *budget, uint64_t max_memory);
+
 /* Receives the result of a unit; never called by two threads at once. Any status except UJ_OK ends the work. */
 typedef uj_status (*uj_census_done_fn)(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error);
 
@@ -150,6 +169,22 @@ typedef uj_status (*uj_census_done_fn)(uint32_t unit, const uj_census_result *re
  * reached; the results passed to `done` so far are valid. `limits` may be NULL. */
 UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
                                uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error);
+
+/* What a span gave: small, so that it can be sent, stored and added up quickly. Nothing in it is owned. */
+typedef struct uj_census_part {
+    uj_census_span span;
+    const uj_census_result *result; /* rows, groups and hardest clusters; its tally is not to be used, but: */
+    const char *tally;              /* packed */
+    size_t tally_length;
+} uj_census_part;
+
+/* Adds the tally and the hardest clusters. UJ_BAD_INPUT: the tally is damaged, and nothing was added. */
+UJ_API uj_status uj_census_result_add_part(uj_census_result *sum, const uj_census_part *part, uj_error *error);
+
+/* As uj_census_run, span by span. */
+typedef uj_status (*uj_census_part_fn)(const uj_census_part *part, void *payload, uj_error *error);
+UJ_API uj_status uj_census_run_spans(const uj_census *census, const uj_census_span *spans, size_t count, int threads,
+                                     uj_census_part_fn done, void *payload, const uj_limits *limits, uj_error *error);
 
 /* The board of a row, in canonical form. UJ_BAD_INPUT: no census with these options has such a row. */
 UJ_API uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row, uj_error *error);

@@ -125,6 +125,10 @@ UJ_API uj_status uj_store_census_open(uj_store *store, const uj_census *census, 
 UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
                                      uj_error *error);
 
+/* The same for a span, the units of which become one row of the file. */
+UJ_API uj_status uj_store_census_add_part(uj_store *store, const uj_census *census, const uj_census_part *part,
+                                          uj_error *error);
+
 /* Joins the census of another file into that of this one, completely or not at all. What both have must be the same, or the call ends
  * with UJ_BAD_INPUT. Packed rows are made again and added as puzzles, unless `keep_packed`. Damaged units of `part` are
  * passed to `damaged` and left out; without it, the first one ends the call. */
@@ -142,6 +146,13 @@ UJ_API uj_status uj_store_census_alone(uj_store *store, const uj_census *census,
 /* Whether such a unit has the bytes that `result` would be stored as. */
 UJ_API uj_status uj_store_census_compare(uj_store *store, const uj_census *census, uint32_t unit,
                                          const uj_census_result *result, bool *same, uj_error *error);
+
+/* Lists what can be counted again and compared, in order: all but what uj_store_census_compact packed. There must be room for as many
+ * spans as the census has units. */
+UJ_API uj_status uj_store_census_spans(uj_store *store, const uj_census *census, uj_census_span *spans, size_t *count,
+                                       uj_damaged_fn damaged, void *payload, uj_error *error);
+UJ_API uj_status uj_store_census_compare_part(uj_store *store, const uj_census *census, const uj_census_part *part, bool *same,
+                                              uj_error *error);
 
 /* Stores the sums in the table census_tally, once all units are stored. */
 UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result *sum, uj_error *error);

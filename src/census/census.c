@@ -40,6 +40,47 @@ uj_status census_read(uj_census_options *options, const uj_census_options *given
     return UJ_OK;
 }
 
+/* Units of a census with walls take some milliseconds. Stored one by one, there would be millions of rows, and on many ranks rank 0
+ * would have more to do with them than the others. So consecutive ones of the same walls, about a second's work, make a span. */
+enum { MOST_ALONE = 65536, SPANS_WANTED = 16384 };
+
+static uint64_t span_weight(const struct uj_census *census)
+{
+    const uint64_t least = 100000000, most = 10000000000; /* states, without the walls */
+    uint64_t total = 0;
+    for (uint32_t i = 0; i < census->plan.unit_count; i++)
+        total += census_plan_weight(&census->plan, i);
+    const uint64_t share = total / SPANS_WANTED * census->choice_count;
+    return share < least ? least : share > most ? most : share;
+}
+
+static uj_status make_spans(struct uj_census *census, uj_error *error)
+{
+    const uint32_t units = census->plan.unit_count;
+    /* Groups are found by their units. */
+    if (uj_census_units(census) <= MOST_ALONE || census->options.groups)
+        return UJ_OK;
+    if (!(census->span_lasts = malloc(units * sizeof *census->span_lasts)))
+        return fail_memory(error);
+    const uint64_t wanted = span_weight(census);
+    uint64_t weight = 0;
+    for (uint32_t i = 0, first = 0; i < units; i++) {
+        weight += census_plan_weight(&census->plan, i);
+        if (weight < wanted && i + 1 < units)
+            continue;
+        while (first <= i)
+            census->span_lasts[first++] = i;
+        weight = 0;
+    }
+    return UJ_OK;
+}
+
+uint32_t uj_census_span_last(const uj_census *census, uint32_t unit)
+{
+    const uint32_t units = census->plan.unit_count, part = unit % units;
+    return census->span_lasts ? unit - part + census->span_lasts[part] : unit;
+}
+
 uj_status uj_census_new(uj_census **out, const uj_census_options *given, uj_error *error)
 {
     *out = NULL;
@@ -55,6 +96,8 @@ uj_status uj_census_new(uj_census **out, const uj_census_options *given, uj_erro
     census->choices = walls_choose(&census->options, !keeps, &census->choice_count);
     status = census->choices ? census_plan_init(&census->plan, &census->options, options.walls, UINT32_MAX, error)
                              : fail_memory(error);
+    if (status == UJ_OK)
+        status = make_spans(census, error);
     if (status != UJ_OK) {
         uj_census_free(census);
         return status;
@@ -69,6 +112,7 @@ void uj_census_free(uj_census *census)
         return;
     census_plan_free(&census->plan);
     free(census->choices);
+    free(census->span_lasts);
     free(census);
 }
 
@@ -184,9 +228,9 @@ static uj_status fail_engine(uj_status status, uj_error *error)
                               : fail_memory(error);
 }
 
-void census_worker_allow(uj_census_worker *worker, uj_budget *budget, uint64_t max_memory)
+void uj_census_worker_allow(uj_census_worker *worker, uj_budget *budget, uint64_t max_memory)
 {
-    worker->max_memory = max_memory;
+    worker->max_memory = max_memory > 0 ? max_memory : default_memory();
     worker->budget = budget;
     for (int i = 0; i < AXES; i++)
         worker->engines[i].budget = budget;
@@ -219,28 +263,47 @@ static uj_status do_task(struct uj_census_worker *worker, const struct task *tas
     return status == UJ_OK ? UJ_OK : fail_engine(status, error);
 }
 
-uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_result *result, uj_error *error)
+/* Adds a unit to `result`, with a plan that the worker has. */
+static uj_status add_unit(struct uj_census_worker *worker, uint32_t unit, uj_census_result *result, uj_error *error)
 {
-    const struct uj_census *const census = worker->census;
-    const uint32_t units = census->plan.unit_count, part = unit % units;
-    assert(unit / units < census->choice_count);
-    const int times = census->choices[unit / units].times;
-    result_clear(result);
-    uj_status status = times > 0 ? move_to(worker, unit / units, error) : UJ_OK;
     const struct plan *const plan = worker->plan;
-    if (status != UJ_OK || times == 0 || part >= plan->unit_count)
-        return status;
+    const uint32_t part = unit % worker->census->plan.unit_count;
+    const size_t first_row = result->row_count;
+    uj_status status = UJ_OK;
+    if (part >= plan->unit_count)
+        return UJ_OK;
     worker->recorder.result = result;
-    result->tally.size_step = tally_size_step(census->options.width, census->options.height);
     worker->recorder.unit = unit;
+    result->tally.size_step = tally_size_step(worker->census->options.width, worker->census->options.height);
     for (uint32_t i = plan->units[part]; i < plan->units[part + 1] && status == UJ_OK; i++)
         status = refuse_large(worker, &plan->tasks[i], error);
     for (uint32_t i = plan->units[part]; i < plan->units[part + 1] && status == UJ_OK; i++)
         status = do_task(worker, &plan->tasks[i], error);
+    result_sort_rows(result, first_row, &worker->census->options);
+    return status;
+}
+
+uj_status uj_census_work_span(uj_census_worker *worker, uj_census_span span, uj_census_result *result, uj_error *error)
+{
+    const struct uj_census *const census = worker->census;
+    const uint32_t choice = span.first / census->plan.unit_count;
+    assert(span.first <= span.last && span.last <= uj_census_span_last(census, span.first));
+    assert(choice < census->choice_count);
+    const int times = census->choices[choice].times;
+    result_clear(result);
+    if (times == 0)
+        return UJ_OK;
+    uj_status status = move_to(worker, choice, error);
+    for (uint32_t unit = span.first; unit <= span.last && status == UJ_OK; unit++)
+        status = add_unit(worker, unit, result, error);
     if (status != UJ_OK)
         return status;
     if (times == 2)
         uj_census_tally_add(&result->tally, &result->tally);
-    result_sort_rows(result, &census->options);
     return uj_text_status(&result->groups) == UJ_OK ? UJ_OK : fail_memory(error);
+}
+
+uj_status uj_census_work(uj_census_worker *worker, uint32_t unit, uj_census_result *result, uj_error *error)
+{
+    return uj_census_work_span(worker, (uj_census_span){unit, unit}, result, error);
 }

@@ -12,13 +12,11 @@ struct uj_census {
     struct plan plan; /* with the first choice of walls */
     struct walled *choices;
     uint32_t choice_count;
+    uint32_t *span_lasts; /* of the units of a choice; NULL: each unit is a span */
 };
 
 /* To be raised when the same unit of the same plan gives another result than before: files of both must not be joined. */
 enum { CENSUS_VERSION = 2 };
-
-/* What a worker may take: it refuses units that need more memory, at first default_memory, and breaks off when the budget is over. */
-void census_worker_allow(uj_census_worker *worker, uj_budget *budget, uint64_t max_memory);
 
 /* The exit row, from 0. */
 static inline int census_exit_row(const uj_census_options *options)

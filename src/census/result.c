@@ -59,10 +59,10 @@ bool result_is_sorted(const uj_census_options *options)
     return 2 * census_exit_row(options) + 1 == options->height;
 }
 
-void result_sort_rows(uj_census_result *result, const uj_census_options *options)
+void result_sort_rows(uj_census_result *result, size_t first, const uj_census_options *options)
 {
-    if (result->row_count > 1 && result_is_sorted(options))
-        qsort(result->rows, result->row_count, sizeof *result->rows, by_cells);
+    if (result->row_count > first + 1 && result_is_sorted(options))
+        qsort(result->rows + first, result->row_count - first, sizeof *result->rows, by_cells);
 }
 
 void result_add_hardest(uj_census_result *result, const uj_census_row *row)
@@ -87,6 +87,14 @@ void uj_census_result_add(uj_census_result *sum, const uj_census_result *part)
     uj_census_tally_add(&sum->tally, &part->tally);
     for (int i = 0; i < part->hardest_count; i++)
         result_add_hardest(sum, &part->hardest[i]);
+}
+
+uj_status uj_census_result_add_part(uj_census_result *sum, const uj_census_part *part, uj_error *error)
+{
+    const uj_status status = uj_census_tally_add_packed(&sum->tally, part->tally, part->tally_length, error);
+    for (int i = 0; i < part->result->hardest_count && status == UJ_OK; i++)
+        result_add_hardest(sum, &part->result->hardest[i]);
+    return status;
 }
 
 uj_status uj_census_row_board(uj_board *out, const uj_census_options *options, const uj_census_row *row,

@@ -143,60 +143,138 @@ void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally)
     }
 }
 
-static uint64_t sum_of(const uint64_t *counts, size_t length)
-{
-    uint64_t sum = 0;
-    for (size_t i = 0; i < length; i++)
-        sum += counts[i];
-    return sum;
-}
+/* ---- Unpacking ----------------------------------------------------------------------------------------------------- */
+
+/* The arrays by name. */
+enum {
+    SCALARS,
+    STATES_BY_DISTANCE,
+    GROUPS_BY_DISTANCE,
+    CLUSTERS_BY_DISTANCE,
+    GROUPS_BY_CLUSTERS,
+    CLUSTERS_BY_SIZE,
+    GROUPS_BY_SIZE,
+    GROUPS_BY_VEHICLES,
+    GROUPS_BY_SIZE_AND_DISTANCE,
+};
+
+/* What the numbers of a packed tally come to. */
+struct summary {
+    uint64_t scalars[AT(configurations_by_distance)];
+    uint64_t sums[ARRAYS];
+    uint64_t solved, step;
+};
 
 /* What a census counts in several ways it counts the same. */
-static bool is_consistent(const uj_census_tally *t)
+static bool is_consistent(const struct summary *summary)
 {
-    return t->size_step <= MOST_STEP && sum_of(t->configurations_by_distance, UJ_CENSUS_DISTANCES) == t->solvable &&
-           t->configurations_by_distance[0] == t->solutions && t->solvable <= t->in_solvable_groups &&
-           t->in_solvable_groups <= t->legal &&
-           sum_of(t->clusters_by_distance, UJ_CENSUS_DISTANCES) == t->solvable_clusters &&
-           sum_of(t->clusters_by_size, UJ_CENSUS_SIZE_BINS) == t->clusters &&
-           sum_of(t->groups_by_distance, UJ_CENSUS_DISTANCES) == t->groups &&
-           sum_of(t->groups_by_clusters, UJ_CENSUS_CLUSTERS) == t->groups &&
-           sum_of(t->groups_by_size, UJ_CENSUS_SIZE_BINS) == t->groups &&
-           sum_of(t->groups_by_vehicles_and_distance[0], UJ_CENSUS_VEHICLES * UJ_CENSUS_DISTANCES) == t->groups &&
-           sum_of(t->groups_by_size_and_distance[0], UJ_CENSUS_SIZE_STEPS * UJ_CENSUS_DISTANCES) == t->groups;
+    const uint64_t *const sums = summary->sums, *const scalars = summary->scalars;
+    const uint64_t groups = scalars[AT(groups)], solvable = scalars[AT(solvable)];
+    return summary->step <= MOST_STEP && sums[STATES_BY_DISTANCE] == solvable &&
+           summary->solved == scalars[AT(solutions)] && solvable <= scalars[AT(in_solvable_groups)] &&
+           scalars[AT(in_solvable_groups)] <= scalars[AT(legal)] &&
+           sums[CLUSTERS_BY_DISTANCE] == scalars[AT(solvable_clusters)] &&
+           sums[CLUSTERS_BY_SIZE] == scalars[AT(clusters)] && sums[GROUPS_BY_DISTANCE] == groups &&
+           sums[GROUPS_BY_CLUSTERS] == groups && sums[GROUPS_BY_SIZE] == groups && sums[GROUPS_BY_VEHICLES] == groups &&
+           sums[GROUPS_BY_SIZE_AND_DISTANCE] == groups;
 }
 
-/* False: it is damaged, or has numbers that ours has no place for. */
-static bool unpack_array(uint64_t *numbers, const struct array *array, const char **data, const char *end)
+static void note(struct summary *summary, size_t array, size_t place, uint64_t number)
 {
-    uint64_t packed_row = array->length, distance;
-    const uint64_t row = array->row_length > 0 ? array->row_length : array->length;
-    if (array->row_length > 0 && (!unpack_number(data, end, &packed_row) || packed_row == 0))
+    summary->sums[array] += number;
+    if (array == SCALARS)
+        summary->scalars[place] = number;
+    else if (place == AT(configurations_by_distance))
+        summary->solved = number;
+    else if (place == STEP_AT)
+        summary->step = number;
+}
+
+static void add_number(uint64_t *tally, size_t place, uint64_t number)
+{
+    uint64_t *const sum = &tally[place];
+    if (place == STEP_AT || (place >= MAXIMA_AT && place < HIGH_AT)) {
+        *sum = number > *sum ? number : *sum; /* the step is the same in all that have one */
+        return;
+    }
+    *sum += number;
+    if (place >= WIDE_AT && place < WIDE_AT + UJ_CENSUS_WIDE_SUMS)
+        tally[HIGH_AT + place - WIDE_AT] += *sum < number;
+}
+
+/* Most numbers have one byte. */
+static inline bool next_number(const char **data, const char *end, uint64_t *out)
+{
+    if (*data == end || (unsigned char)**data >= 0x80)
+        return unpack_number(data, end, out);
+    *out = (unsigned char)**data;
+    ++*data;
+    return true;
+}
+
+/* Where a number of a packed array belongs, whose rows may have another length than ours. False: we have no such place. */
+static inline bool find_place(const struct array *array, uint64_t packed_row, uint64_t *place)
+{
+    const uint64_t row = array->row_length > 0 ? array->row_length : array->length, at = *place;
+    if (packed_row == row) { /* as it is unless another version packed it: divisions take longer than all else */
+        *place = array->at + at;
+        return at < array->length;
+    }
+    *place = array->at + at / packed_row * row + at % packed_row;
+    return at / packed_row < array->length / row && at % packed_row < row;
+}
+
+/* Notes the numbers of an array in a summary or adds them to a tally; the other is NULL. False: it is damaged, or has numbers that
+ * ours has no place for. */
+static bool read_array(size_t number, const char **data, const char *end, struct summary *summary, uint64_t *tally)
+{
+    const struct array *const array = &arrays[number];
+    uint64_t packed_row = array->length, distance, value;
+    if (array->row_length > 0 && (!next_number(data, end, &packed_row) || packed_row == 0))
         return false;
     for (uint64_t next = 0;;) { /* the first place that the next number may have */
-        if (!unpack_number(data, end, &distance))
+        if (!next_number(data, end, &distance))
             return false;
         if (distance == 0)
             return true;
-        const uint64_t place = next + distance - 1;
-        if (place < next || place / packed_row >= array->length / row || place % packed_row >= row ||
-            !unpack_number(data, end, &numbers[array->at + place / packed_row * row + place % packed_row]))
+        uint64_t place = next + distance - 1;
+        if (place < next)
             return false;
         next = place + 1;
+        if (!find_place(array, packed_row, &place) || !next_number(data, end, &value))
+            return false;
+        if (summary)
+            note(summary, number, place, value);
+        else
+            add_number(tally, place, value);
     }
+}
+
+static bool read_all(const char *data, size_t length, struct summary *summary, uint64_t *tally)
+{
+    const char *const end = length > 0 ? data + length : data;
+    for (size_t i = 0; data < end; i++)
+        if (i == ARRAYS || !read_array(i, &data, end, summary, tally))
+            return false;
+    return true;
+}
+
+/* A tally has a hundred times as many numbers as a unit has counts, so only those are touched, first to check them. */
+uj_status uj_census_tally_add_packed(uj_census_tally *sum, const char *data, size_t length, uj_error *error)
+{
+    struct summary summary = {.step = 0};
+    if (!read_all(data, length, &summary, NULL))
+        return fail_here(error, UJ_BAD_INPUT, "a tally of the census is damaged, or a newer version of unjam wrote it");
+    if (!is_consistent(&summary))
+        return fail_here(error, UJ_BAD_INPUT, "a tally of the census is damaged: it does not add up");
+    read_all(data, length, NULL, (uint64_t *)sum);
+    return UJ_OK;
 }
 
 uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error)
 {
-    const char *const end = length > 0 ? data + length : data;
     memset(out, 0, sizeof *out);
-    for (size_t i = 0; data < end; i++)
-        if (i == ARRAYS || !unpack_array((uint64_t *)out, &arrays[i], &data, end))
-            return fail_here(error, UJ_BAD_INPUT,
-                             "a tally of the census is damaged, or a newer version of unjam wrote it");
-    if (!is_consistent(out))
-        return fail_here(error, UJ_BAD_INPUT, "a tally of the census is damaged: it does not add up");
-    return UJ_OK;
+    return uj_census_tally_add_packed(out, data, length, error);
 }
 
 int uj_census_max_distance(const uj_census_tally *tally)

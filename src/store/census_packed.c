@@ -193,9 +193,10 @@ static bool keep_row(const uj_census_row *row, void *payload)
 
 static uj_status end_unit(struct unpacking *unpacking, uj_error *error)
 {
-    result_sort_rows(unpacking->result, uj_census_asked(unpacking->groups->census));
-    const uj_status status = census_rows_add(unpacking->store, uj_census_asked(unpacking->groups->census),
-                                             unpacking->unit, unpacking->result, error);
+    const uj_census_options *const options = uj_census_asked(unpacking->groups->census);
+    const uj_census_span unit = {unpacking->unit, unpacking->unit};
+    result_sort_rows(unpacking->result, 0, options);
+    const uj_status status = census_rows_add(unpacking->store, options, unit, unpacking->result, error);
     unpacking->result->row_count = 0;
     return status;
 }

@@ -44,15 +44,18 @@ uj_status census_rows_remove(uj_store *store, uint32_t first, uint32_t last, uj_
     return database_run(&store->database, sql, error);
 }
 
-uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
+uj_status census_rows_add(uj_store *store, const uj_census_options *options, uj_census_span span,
                           const uj_census_result *result, uj_error *error)
 {
     const bool knows_minimal = options->minimal && options->metric == UJ_MOVES; /* the column is about moves */
     /* A damaged unit may have left some. */
-    uj_status status = result->row_count > 0 ? census_rows_remove(store, unit, unit, error) : UJ_OK;
-    for (size_t i = 0; i < result->row_count && status == UJ_OK; i++) {
+    uj_status status = result->row_count > 0 ? census_rows_remove(store, span.first, span.last, error) : UJ_OK;
+    for (size_t i = 0, place = 0; i < result->row_count && status == UJ_OK; i++, place++) {
         const uj_census_row *const row = &result->rows[i];
-        const uint64_t number = census_row_number(unit, i);
+        assert(row->unit >= span.first && row->unit <= span.last);
+        if (i > 0 && row->unit != row[-1].unit)
+            place = 0;
+        const uint64_t number = census_row_number(row->unit, place);
         const bool is_minimal = row->minimal;
         bool added;
         uj_level level = UJ_LEVEL_INIT;

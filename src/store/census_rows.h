@@ -15,9 +15,9 @@ static inline uint64_t census_row_number(uint32_t unit, size_t place)
     return (((uint64_t)unit + 1) << ROWS_PER_UNIT_BITS) + place;
 }
 
-/* Adds the rows of a unit, inside a transaction. Their numbers follow from the unit, so that the file does not depend on
+/* Adds the rows of a span, inside a transaction. Their numbers follow from their units, so that the file does not depend on
  * which unit was finished first. */
-uj_status census_rows_add(uj_store *store, const uj_census_options *options, uint32_t unit,
+uj_status census_rows_add(uj_store *store, const uj_census_options *options, uj_census_span span,
                           const uj_census_result *result, uj_error *error);
 
 /* Removes the rows of these units. */

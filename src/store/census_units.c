@@ -161,6 +161,31 @@ uj_status uj_store_census_alone(uj_store *store, const uj_census *census, bool *
     return status == UJ_OK ? census_units_each(store, census, note_alone, alone, damaged, payload, error) : status;
 }
 
+struct listing {
+    uj_census_span *spans;
+    size_t count;
+};
+
+static uj_status note_span(const struct unit_row *row, void *payload, uj_error *error)
+{
+    (void)error;
+    struct listing *const listing = payload;
+    if (!row->rows.data)
+        listing->spans[listing->count++] = (uj_census_span){row->first, row->last};
+    return UJ_OK;
+}
+
+uj_status uj_store_census_spans(uj_store *store, const uj_census *census, uj_census_span *spans, size_t *count,
+                                uj_damaged_fn damaged, void *payload, uj_error *error)
+{
+    struct listing listing = {.spans = spans};
+    uj_status status = census_file_check(store, census, error);
+    if (status == UJ_OK)
+        status = census_units_each(store, census, note_span, &listing, damaged, payload, error);
+    *count = listing.count;
+    return status;
+}
+
 /* ---- Writing ------------------------------------------------------------------------------------------------------- */
 
 static void bind_bytes(sqlite3_stmt *statement, int index, const uj_text *bytes)
@@ -201,31 +226,42 @@ uj_status census_unit_remove(uj_store *store, uint32_t first, uint32_t last, uj_
     return status == UJ_OK ? census_rows_remove(store, first, last, error) : status;
 }
 
-uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
-                              uj_error *error)
+uj_status uj_store_census_add_part(uj_store *store, const uj_census *census, const uj_census_part *part,
+                                   uj_error *error)
 {
     const uj_census_options *const options = uj_census_asked(census);
-    uj_text tally = UJ_TEXT_INIT, hardest = UJ_TEXT_INIT;
+    uj_text hardest = UJ_TEXT_INIT;
     bool is_added = false;
-    uj_census_tally_pack(&tally, &result->tally);
-    uj_status status = census_hardest_pack(&hardest, options, result, error);
-    if (status == UJ_OK && (uj_text_status(&tally) != UJ_OK || uj_text_status(&hardest) != UJ_OK))
+    uj_status status = census_hardest_pack(&hardest, options, part->result, error);
+    if (status == UJ_OK && uj_text_status(&hardest) != UJ_OK)
         status = fail_memory(error);
     if (status == UJ_OK)
         status = database_begin(&store->database, error);
     if (status == UJ_OK) {
-        const struct unit_row row = {.first = unit,
-                                     .last = unit,
+        const uj_text tally = {.data = (char *)(uintptr_t)part->tally, .length = part->tally_length};
+        const struct unit_row row = {.first = part->span.first,
+                                     .last = part->span.last,
                                      .tally = text_or_empty(&tally),
                                      .hardest = text_or_empty(&hardest),
-                                     .groups = options->groups ? text_or_empty(&result->groups) : (uj_text){0}};
+                                     .groups = options->groups ? text_or_empty(&part->result->groups) : (uj_text){0}};
         status = census_unit_insert(store, &row, &is_added, error);
         /* Another process that counts into the same file may have been faster; it found the same. */
         if (is_added)
-            status = census_rows_add(store, options, unit, result, error);
+            status = census_rows_add(store, options, part->span, part->result, error);
         status = database_end(&store->database, status, error);
     }
-    uj_text_free(&tally);
     uj_text_free(&hardest);
+    return status;
+}
+
+uj_status uj_store_census_add(uj_store *store, const uj_census *census, uint32_t unit, const uj_census_result *result,
+                              uj_error *error)
+{
+    uj_text tally = UJ_TEXT_INIT;
+    uj_census_tally_pack(&tally, &result->tally);
+    const uj_census_part part = {{unit, unit}, result, tally.data, tally.length};
+    const uj_status status =
+        uj_text_status(&tally) == UJ_OK ? uj_store_census_add_part(store, census, &part, error) : fail_memory(error);
+    uj_text_free(&tally);
     return status;
 }

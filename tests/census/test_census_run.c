@@ -267,6 +267,94 @@ static void the_interval_is_that_of_wilson(void **state)
     assert_true(nothing.low == 0 && nothing.value == 0 && nothing.high == 1);
 }
 
+/* ---- Spans --------------------------------------------------------------------------------------------------------- */
+
+static uj_census *large_census(void)
+{
+    uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
+    uj_census *census;
+    options.more_walls = 1;
+    options.keep = (uj_range){15, 1000};
+    assert_int_equal(uj_census_new(&census, &options, NULL), UJ_OK);
+    return census;
+}
+
+static void spans_divide_a_large_census(void **state)
+{
+    (void)state;
+    uj_census *const census = large_census();
+    uint32_t count = 0;
+    for (uint32_t first = 0; first < uj_census_units(census); count++) {
+        const uint32_t last = uj_census_span_last(census, first);
+        assert_in_range(last, first, uj_census_units(census) - 1);
+        while (first <= last)
+            assert_int_equal(uj_census_span_last(census, first++), last);
+    }
+    assert_in_range(count, 1000, 65536);
+    uj_census_free(census);
+    struct fixture small;
+    set_up(&small, 1);
+    for (uint32_t i = 0; i < small.unit_count; i++)
+        assert_int_equal(uj_census_span_last(small.census, i), i);
+    tear_down(&small);
+}
+
+static void a_span_is_the_sum_of_its_units(void **state)
+{
+    (void)state;
+    uj_census *const census = large_census();
+    uj_census_worker *worker;
+    uj_census_result *const whole = uj_census_result_new(), *const part = uj_census_result_new(),
+                            *const sum = uj_census_result_new();
+    assert_int_equal(uj_census_worker_new(&worker, census, NULL), UJ_OK);
+    uj_census_span span = {uj_census_span_last(census, 5300) + 1, 0};
+    span.last = uj_census_span_last(census, span.first);
+    assert_true(span.last > span.first);
+    assert_int_equal(uj_census_work_span(worker, span, whole, NULL), UJ_OK);
+    size_t rows = 0;
+    for (uint32_t i = span.first; i <= span.last; i++) {
+        assert_int_equal(uj_census_work(worker, i, part, NULL), UJ_OK);
+        uj_census_result_add(sum, part);
+        for (size_t k = 0; k < part->row_count; k++)
+            assert_same_row(&whole->rows[rows++], &part->rows[k]);
+    }
+    assert_true(rows > 0);
+    assert_int_equal(whole->row_count, rows);
+    assert_memory_equal(&whole->tally, &sum->tally, sizeof sum->tally);
+    assert_int_equal(whole->hardest_count, sum->hardest_count);
+    for (int i = 0; i < sum->hardest_count; i++)
+        assert_same_row(&whole->hardest[i], &sum->hardest[i]);
+    uj_census_worker_free(worker);
+    uj_census_result_free(whole);
+    uj_census_result_free(part);
+    uj_census_result_free(sum);
+    uj_census_free(census);
+}
+
+static bool at_once(void *payload)
+{
+    (void)payload;
+    return true;
+}
+
+static void a_worker_stops_inside_a_unit_when_its_budget_is_over(void **state)
+{
+    (void)state;
+    uj_census *const census = large_census();
+    uj_census_result *const result = uj_census_result_new();
+    uj_census_worker *worker;
+    uj_budget *budget;
+    const uj_limits limits = {.stop = at_once};
+    assert_int_equal(uj_budget_new(&budget, &limits, NULL), UJ_OK);
+    assert_int_equal(uj_census_worker_new(&worker, census, NULL), UJ_OK);
+    uj_census_worker_allow(worker, budget, 0);
+    assert_int_equal(uj_census_work(worker, 0, result, NULL), UJ_LIMIT);
+    uj_census_worker_free(worker);
+    uj_budget_free(budget);
+    uj_census_result_free(result);
+    uj_census_free(census);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +368,9 @@ int main(void)
         cmocka_unit_test(an_estimate_counts_what_was_at_work_when_it_stopped_as_undecided),
         cmocka_unit_test(a_sampler_that_has_no_time_to_count_is_none),
         cmocka_unit_test(the_interval_is_that_of_wilson),
+        cmocka_unit_test(spans_divide_a_large_census),
+        cmocka_unit_test(a_span_is_the_sum_of_its_units),
+        cmocka_unit_test(a_worker_stops_inside_a_unit_when_its_budget_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

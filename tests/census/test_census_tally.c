@@ -225,17 +225,65 @@ static void tables_with_shorter_and_longer_rows_are_read(void **state)
     free(tally);
 }
 
+/* Changes the last of the counts so that their sum is right. */
+static void make_sum(uint64_t *counts, size_t length, uint64_t wanted)
+{
+    for (size_t i = 0; i < length; i++)
+        wanted -= counts[i];
+    counts[length - 1] += wanted;
+}
+
+#define MAKE_SUM(array, wanted) make_sum((uint64_t *)(array), sizeof(array) / sizeof(uint64_t), wanted)
+
+/* A different number everywhere, and yet it adds up. */
+static void fill(uj_census_tally *tally)
+{
+    uint64_t *const numbers = (uint64_t *)tally;
+    for (size_t i = 0; i < sizeof *tally / sizeof *numbers; i++)
+        numbers[i] = i + 1;
+    tally->in_solvable_groups = tally->solvable + 1;
+    tally->legal = tally->solvable + 2;
+    tally->solutions = tally->configurations_by_distance[0];
+    MAKE_SUM(tally->configurations_by_distance, tally->solvable);
+    MAKE_SUM(tally->clusters_by_distance, tally->solvable_clusters);
+    MAKE_SUM(tally->clusters_by_size, tally->clusters);
+    MAKE_SUM(tally->groups_by_distance, tally->groups);
+    MAKE_SUM(tally->groups_by_clusters, tally->groups);
+    MAKE_SUM(tally->groups_by_size, tally->groups);
+    MAKE_SUM(tally->groups_by_vehicles_and_distance, tally->groups);
+    MAKE_SUM(tally->groups_by_size_and_distance, tally->groups);
+}
+
 static void every_number_survives_packing(void **state)
 {
     (void)state;
     static uj_census_tally tally, back;
-    uint64_t *const numbers = (uint64_t *)&tally;
-    for (size_t i = 0; i < sizeof tally / sizeof *numbers; i++)
-        numbers[i] = i + 1;
+    fill(&tally);
     uj_text packed = UJ_TEXT_INIT;
     uj_census_tally_pack(&packed, &tally);
-    uj_census_tally_unpack(&back, packed.data, packed.length, NULL); /* it does not add up */
+    assert_int_equal(uj_census_tally_unpack(&back, packed.data, packed.length, NULL), UJ_OK);
     assert_memory_equal(&back, &tally, sizeof back);
+    uj_text_free(&packed);
+}
+
+static void adding_a_packed_tally_is_adding_it(void **state)
+{
+    (void)state;
+    static uj_census_tally part, sum, packed_sum;
+    fill(&part);
+    part.cluster_size_squares = part.found_from_one_solution = UINT64_MAX - 1; /* so that the upper halves grow */
+    uj_text packed = UJ_TEXT_INIT;
+    uj_census_tally_pack(&packed, &part);
+    memset(&sum, 0, sizeof sum);
+    memset(&packed_sum, 0, sizeof packed_sum);
+    for (int time = 0; time < 3; time++) {
+        uj_census_tally_add(&sum, &part);
+        assert_int_equal(uj_census_tally_add_packed(&packed_sum, packed.data, packed.length, NULL), UJ_OK);
+        assert_memory_equal(&packed_sum, &sum, sizeof sum);
+    }
+    packed.data[1] ^= 4; /* legal states: now fewer than there are in solvable groups */
+    assert_int_equal(uj_census_tally_add_packed(&packed_sum, packed.data, packed.length, NULL), UJ_BAD_INPUT);
+    assert_memory_equal(&packed_sum, &sum, sizeof sum);
     uj_text_free(&packed);
 }
 
@@ -341,6 +389,7 @@ int main(void)
         cmocka_unit_test(a_number_behind_the_last_is_damage),
         cmocka_unit_test(tables_with_shorter_and_longer_rows_are_read),
         cmocka_unit_test(every_number_survives_packing),
+        cmocka_unit_test(adding_a_packed_tally_is_adding_it),
         cmocka_unit_test(tallies_add_up_and_keep_the_greatest),
         cmocka_unit_test(sizes_from_1000_on_share_bins),
         cmocka_unit_test(sizes_beyond_the_last_bin_are_counted_in_it),

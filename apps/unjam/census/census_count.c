@@ -16,31 +16,62 @@ struct counting {
     double weight_done, weight_total; /* of them: how long they take, about */
 };
 
-static uj_status on_unit(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
+/* ---- Parts ---- */
+
+static uj_status begin(void *payload, uj_error *error)
 {
-    struct counting *work = payload;
-    const uj_status status = work->store ? uj_store_census_add(work->store, work->census, unit, result, error) : UJ_OK;
+    const struct counting *const work = payload;
+    return work->store ? uj_store_begin(work->store, error) : UJ_OK;
+}
+
+static uj_status commit(void *payload, uj_error *error)
+{
+    const struct counting *const work = payload;
+    return work->store ? uj_store_commit(work->store, error) : UJ_OK;
+}
+
+/* Adding checks the part, which may come from another machine, so it comes before storing. */
+static uj_status on_part(const uj_census_part *part, void *payload, uj_error *error)
+{
+    struct counting *const work = payload;
+    uj_status status = uj_census_result_add_part(work->outcome->sum, part, error);
+    if (status == UJ_OK && work->store)
+        status = uj_store_census_add_part(work->store, work->census, part, error);
     if (status != UJ_OK)
         return status;
-    uj_census_result_add(work->outcome->sum, result);
-    work->outcome->units_done++;
-    work->weight_done += (double)uj_census_unit_weight(work->census, unit);
-    progress_set_share(++work->units_done, work->units_total, work->weight_done / work->weight_total);
+    const uint32_t units = part->span.last - part->span.first + 1;
+    work->outcome->units_done += units;
+    work->units_done += units;
+    for (uint32_t i = part->span.first; i <= part->span.last; i++)
+        work->weight_done += (double)uj_census_unit_weight(work->census, i);
+    progress_set_share(work->units_done, work->units_total, work->weight_done / work->weight_total);
     return UJ_OK;
 }
 
-/* Lists the requested units that are not done; those that are done count as part of the outcome. */
-static size_t list_units(struct counting *work, const bool *done, uint32_t *list)
+/* ---- Units ---- */
+
+static bool is_wanted(const struct counting *work, const bool *done, uint32_t unit)
+{
+    const uj_range units = work->command->units;
+    return !done[unit] && (int64_t)unit + 1 >= units.low && (int64_t)unit + 1 <= units.high;
+}
+
+/* Lists the requested units that are not done, as spans or what is left of them; those that are done count as part of the
+ * outcome. */
+static size_t list_units(struct counting *work, const bool *done, uj_census_span *list)
 {
     size_t count = 0;
     for (uint32_t i = 0; i < work->outcome->units; i++) {
         work->outcome->units_done += done[i];
-        if (done[i] || (int64_t)i + 1 < work->command->units.low || (int64_t)i + 1 > work->command->units.high)
+        if (!is_wanted(work, done, i))
             continue;
-        list[count++] = i;
+        if (count > 0 && list[count - 1].last + 1 == i && uj_census_span_last(work->census, i - 1) >= i)
+            list[count - 1].last = i;
+        else
+            list[count++] = (uj_census_span){i, i};
+        work->units_total++;
         work->weight_total += (double)uj_census_unit_weight(work->census, i);
     }
-    work->units_total = count;
     return count;
 }
 
@@ -54,7 +85,7 @@ static uj_status open_file(struct counting *work, bool *done, uj_error *error)
     return status;
 }
 
-static uj_status count_units(struct counting *work, bool *done, uint32_t *list, uj_error *error)
+static uj_status count_units(struct counting *work, bool *done, uj_census_span *list, uj_error *error)
 {
     struct census_outcome *outcome = work->outcome;
     uj_status status = UJ_OK;
@@ -64,8 +95,8 @@ static uj_status count_units(struct counting *work, bool *done, uint32_t *list, 
         return status;
     outcome->legal_before = outcome->sum->tally.legal;
     const size_t count = list_units(work, done, list);
-    status = parallel_census(work->census, list, count, work->command->threads, on_unit, work, &work->command->limits,
-                             error);
+    const struct census_sink sink = {on_part, begin, commit, work};
+    status = parallel_census(work->census, list, count, work->command->threads, &sink, &work->command->limits, error);
     if (status == UJ_OK && work->store && outcome->units_done == outcome->units)
         status = uj_store_census_finish(work->store, outcome->sum, error);
     return status;
@@ -117,7 +148,7 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
     outcome->units = uj_census_units(census);
     work.census = census;
     bool *done = calloc(outcome->units, sizeof *done);
-    uint32_t *list = calloc(outcome->units, sizeof *list);
+    uj_census_span *list = calloc(outcome->units, sizeof *list);
     outcome->sum = uj_census_result_new();
     bool is_fine = check_units(command, outcome->units);
     if (is_fine && (!done || !list || !outcome->sum)) {

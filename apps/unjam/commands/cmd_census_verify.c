@@ -14,50 +14,49 @@ struct verify_options {
 
 struct verifying {
     const struct verify_options *options;
-    struct census_file file; /* its units: those that can be compared */
-    uint32_t *list;
-    size_t count, done;
+    struct census_file file; /* its units: those that were compared */
+    uj_census_span *list;    /* what can be compared */
+    size_t count, units_done, units_total;
     bool *differs; /* by unit */
     size_t damaged_count;
 };
 
-/* ---- Which units ---- */
-
-static size_t list_units(struct verifying *work)
-{
-    size_t count = 0;
-    for (uint32_t i = 0; i < uj_census_units(work->file.census); i++)
-        if (work->file.units[i])
-            work->list[count++] = i;
-    return count;
-}
-
-/* Leaves a random choice of the listed units at the front. */
+/* Leaves a random choice of what is listed at the front. */
 static void draw_sample(struct verifying *work, size_t count)
 {
     uj_random random;
     uj_random_seed(&random, work->options->seed, 0);
     for (size_t i = 0; i < count; i++) {
         const size_t other = i + (size_t)uj_random_below(&random, work->count - i);
-        const uint32_t unit = work->list[other];
+        const uj_census_span span = work->list[other];
         work->list[other] = work->list[i];
-        work->list[i] = unit;
+        work->list[i] = span;
     }
     work->count = count;
 }
 
 /* ---- The comparison ---- */
 
-static uj_status on_unit(uint32_t unit, const uj_census_result *result, void *payload, uj_error *error)
+static uj_status on_part(const uj_census_part *part, void *payload, uj_error *error)
 {
     struct verifying *const work = payload;
     bool is_same;
-    const uj_status status =
-        uj_store_census_compare(work->file.store, work->file.census, unit, result, &is_same, error);
+    const uj_status status = uj_store_census_compare_part(work->file.store, work->file.census, part, &is_same, error);
     if (status != UJ_OK)
         return status;
-    work->differs[unit] = !is_same;
-    progress_set(++work->done, work->count);
+    for (uint32_t i = part->span.first; i <= part->span.last; i++) {
+        work->file.units[i] = true;
+        work->differs[i] = !is_same;
+        work->units_done++;
+    }
+    progress_set(work->units_done, work->units_total);
+    return UJ_OK;
+}
+
+static uj_status nothing(void *payload, uj_error *error)
+{
+    (void)payload;
+    (void)error;
     return UJ_OK;
 }
 
@@ -70,18 +69,33 @@ static void name_damaged(uint64_t number, const uj_error *error, void *payload)
     complain("%s: %s", work->file.path, error->message);
 }
 
+static void name_span(const struct verifying *work, uint32_t first, uint32_t last)
+{
+    if (first == last)
+        complain("%s: unit %lu differs from what counting it again gives", work->file.path, (unsigned long)first + 1);
+    else
+        complain("%s: units %lu to %lu, added up, differ from what counting them again gives", work->file.path,
+                 (unsigned long)first + 1, (unsigned long)last + 1);
+}
+
 /* Names the units that differ, in their order; damaged ones have been named. Returns how many units are bad. */
 static size_t name_differing(const struct verifying *work, uj_text *numbers)
 {
     size_t count = work->damaged_count;
+    uint32_t first = 0; /* of the stretch that differs together */
     for (uint32_t i = 0; i < uj_census_units(work->file.census); i++) {
+        const bool is_same_stretch = i > 0 && work->differs[i - 1] && work->file.units[i - 1] &&
+                                     uj_census_span_last(work->file.census, i - 1) >= i;
+        if (!is_same_stretch)
+            first = i;
         if (!work->differs[i])
             continue;
         uj_text_printf(numbers, "%s%lu", numbers->length > 0 ? "," : "", (unsigned long)i + 1);
         if (!work->file.units[i])
             continue;
         count++;
-        complain("%s: unit %lu differs from what counting it again gives", work->file.path, (unsigned long)i + 1);
+        if (uj_census_span_last(work->file.census, i) == i || !work->differs[i + 1])
+            name_span(work, first, i);
     }
     return count;
 }
@@ -92,11 +106,11 @@ static enum exit_status report(const struct verifying *work)
     const size_t bad = name_differing(work, &numbers);
     if (work->options->json) {
         uj_text_printf(&text, "{\"units\":%lu,\"verified\":%zu,\"differing\":[%s]}\n",
-                       (unsigned long)uj_census_units(work->file.census), work->done,
+                       (unsigned long)uj_census_units(work->file.census), work->units_done,
                        numbers.length > 0 ? numbers.data : "");
     } else {
         uj_text_printf(&text, "%s: ", work->file.path);
-        uj_text_counted(&text, work->done, "unit");
+        uj_text_counted(&text, work->units_done, "unit");
         uj_text_printf(&text, bad > 0 ? " counted again, %zu damaged or different\n" : " counted again, all the same\n",
                        bad);
     }
@@ -110,19 +124,21 @@ static enum exit_status verify(struct verifying *work)
 {
     const struct verify_options *const options = work->options;
     uj_error error = {.code = UJ_OK};
-    uj_status status =
-        uj_store_census_alone(work->file.store, work->file.census, work->file.units, name_damaged, work, &error);
+    uj_status status = uj_store_census_spans(work->file.store, work->file.census, work->list, &work->count,
+                                             name_damaged, work, &error);
     if (status != UJ_OK)
         return file_failure(work->file.path, status, &error);
-    work->count = list_units(work);
     if (work->count == 0 && work->damaged_count == 0) {
         complain("%s has no units that can be counted again: none are there, or all were added up", work->file.path);
         return EXIT_BAD_INPUT;
     }
     if (options->sample > 0 && options->sample < work->count)
         draw_sample(work, (size_t)options->sample);
-    status = parallel_census(work->file.census, work->list, work->count, options->threads, on_unit, work,
-                             &options->limits, &error);
+    for (size_t i = 0; i < work->count; i++)
+        work->units_total += work->list[i].last - work->list[i].first + 1;
+    const struct census_sink sink = {on_part, nothing, nothing, work};
+    status =
+        parallel_census(work->file.census, work->list, work->count, options->threads, &sink, &options->limits, &error);
     progress_wipe();
     if (status != UJ_OK && status != UJ_LIMIT)
         return file_failure(work->file.path, status, &error);
@@ -165,8 +181,8 @@ static void check(void *payload, const struct option_list *given)
 }
 
 static const struct option_row rows[] = {
-    {0, "sample", "N", "Only N units, chosen at random (default: all)", OPTION_COUNT, AT(struct verify_options, sample),
-     .low = 1},
+    {0, "sample", "N", "Only N units, or spans of units, chosen at random (default: all)", OPTION_COUNT,
+     AT(struct verify_options, sample), .low = 1},
     {0, "seed", "S", "Random seed of the choice (default: 1)", OPTION_COUNT, AT(struct verify_options, seed)},
     INCLUDE(thread_rows, struct verify_options, threads),
     {'j', "json", NULL, "Print one JSON object", OPTION_FLAG, AT(struct verify_options, json)},
