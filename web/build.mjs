@@ -28,6 +28,7 @@ const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), cre
 
 /* Bundles one source, and returns the name of the outcome below dist/; what it loads later or refers to is added to `others`. */
 const others = [];
+const imported = []; // at once, by the page's own program
 async function bundle(name, source, options) {
     const { metafile } = await build({
         ...common,
@@ -42,6 +43,11 @@ async function bundle(name, source, options) {
         entryPoint,
     ]);
     const [main] = outputs.find(([, entry]) => entry === source);
+    imported.push(
+        ...(metafile.outputs[join("dist", main)]?.imports ?? [])
+            .filter(({ kind }) => kind === "import-statement")
+            .map(({ path }) => relative("dist", path)),
+    );
     others.push(...outputs.map(([file]) => file).filter((file) => file !== main));
     return main;
 }
@@ -88,6 +94,8 @@ for (const [name, file] of Object.entries(assets)) {
     if (!html.includes(`"${name}"`)) throw new Error(`index.html does not ask for ${name}`);
     html = html.replaceAll(`"${name}"`, `"${file}"`);
 }
+const preloads = imported.map((file) => `<link rel="modulepreload" href="${file}">`);
+html = html.replace("</head>", `${preloads.join("\n")}\n</head>`);
 writeFileSync(join(dist, "index.html"), html);
 const plain = [
     "icon.svg",

@@ -154,6 +154,11 @@ export class Engine {
         return this.module;
     }
 
+    /* Starts what a game needs before there is one. Failures show when it is needed. */
+    warm(): void {
+        void this.version().catch(() => undefined);
+    }
+
     version = () => this.rules.call<string>("version");
 
     /* All boards of a text in any notation, the good ones. */

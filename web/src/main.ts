@@ -181,6 +181,8 @@ async function serviceWorker(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+    engine.warm();
+    void loadLevels().catch(() => undefined);
     await loadLanguage();
     await show(false);
     acceptBoards(byId("drop"), (error) => notice("not-a-board", t("not_read", { reason: reason(error) })));
