@@ -70,7 +70,7 @@ for package in libunjam0 libunjam-dev unjam unjam-mpi; do
     mkdir -p "$documents" "$folder/DEBIAN"
     install -m 644 debian/copyright "$documents/copyright"
     gzip -9nc debian/changelog >"$documents/changelog.gz"
-    mapfile -t binaries < <(find "$folder/usr" -type f \( -path '*/bin/*' -o -name '*.so.*' \))
+    mapfile -t binaries < <(find "$folder/usr" -type f \( -path '*/bin/*' -not -name unjam-mpi-run -o -name '*.so.*' \))
     if [ ${#binaries[@]} -gt 0 ]; then
         dpkg-shlibdeps -Tdebian/substvars "${binaries[@]}"
     else
