@@ -65,6 +65,33 @@ static void days_that_are_none_are_refused(void **state)
     assert_non_null(strstr(error.message, "10000-01-01"));
 }
 
+static bool stop_at_once(void *payload)
+{
+    (void)payload;
+    return true;
+}
+
+static bool is_day(int year, int month, int day)
+{
+    const uj_limits limits = {.stop = stop_at_once}; /* a day that exists is looked for no longer than that */
+    uj_level level = UJ_LEVEL_INIT;
+    const uj_status status = uj_daily(&level, year, month, day, &limits, NULL);
+    uj_level_clear(&level);
+    return status != UJ_BAD_INPUT;
+}
+
+static void months_and_years_end_where_the_calendar_does(void **state)
+{
+    (void)state;
+    static const int last[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    for (int month = 1; month <= 12; month++) {
+        assert_true(is_day(2026, month, last[month - 1]));
+        assert_false(is_day(2026, month, last[month - 1] + 1));
+    }
+    assert_true(is_day(1583, 1, 1) && is_day(9999, 12, 31));
+    assert_false(is_day(1582, 12, 31) || is_day(10000, 1, 1));
+}
+
 /* Every day of a year has a puzzle, and no two within four weeks the same. Later a climb may end where another one did, as
  * two Sundays of that year do. Days: as many as there is time for. */
 static void days_differ(void **state)
@@ -92,6 +119,7 @@ int main(void)
         cmocka_unit_test(weeks_begin_easy_and_end_hard),
         cmocka_unit_test(the_puzzle_of_a_day_never_changes),
         cmocka_unit_test(days_that_are_none_are_refused),
+        cmocka_unit_test(months_and_years_end_where_the_calendar_does),
         cmocka_unit_test(days_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
