@@ -181,7 +181,7 @@ static void enter_frame(struct tour *tour, const struct frame *frame)
     uint32_t stride = 1;
     for (unsigned i = space->inner_count; i-- > 0;) {
         uint8_t digit = 0;
-        for (uint64_t rest = space->fits[frame->fits[i]].allowed; rest; rest &= rest - 1, digit++) {
+        for (uint64_t rest = fit_at(space, frame, i)->allowed; rest; rest &= rest - 1, digit++) {
             tour->placements[i][digit] = (uint8_t)__builtin_ctzll(rest);
             tour->digit_of[i][tour->placements[i][digit]] = digit;
         }
@@ -206,7 +206,7 @@ static void slide_inner(struct tour *tour, unsigned i)
 {
     const struct space *space = &tour->cluster->space;
     const struct space_filling *filling = &space->inner[i];
-    const uint64_t allowed = space->fits[tour->frame->fits[i]].allowed;
+    const uint64_t allowed = fit_at(space, tour->frame, i)->allowed;
     const unsigned digit = tour->digits[i], placement = tour->placements[i][digit];
     for (unsigned v = 0; v < filling->vehicle_count; v++) {
         const unsigned next = filling->onward[v][placement];
@@ -225,9 +225,9 @@ static uint64_t number_beside(const struct tour *tour, const struct frame *other
     const struct space *space = &tour->cluster->space;
     uint32_t bit = 0;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        const struct fit *fit = &space->fits[other->fits[i]];
+        const struct fit *fit = fit_at(space, other, i);
         unsigned digit = tour->digits[i];
-        if (other->fits[i] != tour->frame->fits[i]) {
+        if (fit != fit_at(space, tour->frame, i)) {
             const uint64_t here = UINT64_C(1) << tour->placements[i][digit];
             digit = count_bits(fit->allowed & (here - 1));
         }

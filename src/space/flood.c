@@ -3,31 +3,16 @@
 #include <assert.h>
 #include <string.h>
 
-/* Room for a frame of several words, three times over, in each of the padded arrays. */
-static uj_status reserve_padded(struct flood_work *work)
-{
-    const size_t width = (size_t)work->space->widest * 2;
-    budget_free(work->padded_memory);
-    work->padded_width = 0;
-    work->padded_memory = budget_zeroed(work->space->budget, 4 * 3 * width, sizeof *work->padded_memory);
-    if (!work->padded_memory)
-        return UJ_NO_MEMORY;
-    work->padded_width = width;
-    for (size_t i = 0; i < 4; i++)
-        work->padded[i] = work->padded_memory + (3 * i + 1) * width;
-    return UJ_OK;
-}
-
 /* Room for a frame's words. */
 static uj_status reserve_work(struct flood_work *work)
 {
-    const uint32_t words = work->space->widest;
-    if (words <= work->scratch_capacity[2] && (words <= 2 || words < work->padded_width))
-        return UJ_OK;
+    const size_t words = (size_t)work->space->widest + 1;
     uj_status status = UJ_OK;
+    if (words <= work->scratch_capacity[2])
+        return UJ_OK;
     for (int i = 0; i < 3 && status == UJ_OK; i++)
         status = budget_fit(work->space->budget, work->scratch[i], work->scratch_capacity[i], words);
-    return status != UJ_OK || words <= 2 || words < work->padded_width ? status : reserve_padded(work);
+    return status;
 }
 
 /* Room for all frames there are, and a word and an active one more; new frames are not visited. */
@@ -51,17 +36,13 @@ static uj_status reserve_flood(struct flood *flood, const struct space *space)
 
 void flood_work_init(struct flood_work *work, struct space *space, uj_metric metric)
 {
-    *work = (struct flood_work){.space = space, .far = metric == UJ_MOVES, .expand = flood_expand_portable};
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("bmi2"))
-        work->expand = flood_expand_bmi2;
-#endif
+    *work = (struct flood_work){.space = space, .far = metric == UJ_MOVES};
 }
 
 bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t frame)
 {
     if (work->status == UJ_OK)
-        work->status = work->space->prepare(work->space, frame);
+        work->status = work->space->kernel->prepare(work->space, frame);
     if (work->status == UJ_OK)
         work->status = reserve_work(work);
     if (work->status == UJ_OK)
@@ -73,7 +54,6 @@ void flood_work_free(struct flood_work *work)
 {
     for (int i = 0; i < 3; i++)
         budget_free(work->scratch[i]);
-    budget_free(work->padded_memory);
     *work = (struct flood_work){0};
 }
 
@@ -100,7 +80,7 @@ bool flood_reserve(struct flood *flood, struct flood_work *work)
     if (space->widest > 1)
         for (size_t i = 0; i < flood->active_count; i++)
             words += frame_words(&space->frames[flood->active[i]]);
-    work->status = budget_fit(space->budget, flood->arrivals, flood->arrival_capacity, count);
+    work->status = budget_fit(space->budget, flood->arrivals, flood->arrival_capacity, room(count));
     if (work->status == UJ_OK)
         work->status = budget_fit(space->budget, flood->pool, flood->pool_capacity, words);
     return work->status == UJ_OK;
@@ -139,7 +119,7 @@ static void start_with(struct flood *flood, const struct space *space, uint32_t 
     for (uint32_t i = 0; i < words; i++) {
         if (words > 1)
             flood->pool[flood->pool_count++] = bits[i];
-        flood->words[frame->word + i].visited = bits[i];
+        flood->words[frame->word + i] = (struct flood_word){bits[i], bits[i]};
         flood->frontier += count_bits(bits[i]);
     }
 }
@@ -192,7 +172,7 @@ uj_status flood_advance(struct flood *flood, struct flood_work *work)
     if (work->status == UJ_OK)
         work->status = reserve_flood(flood, work->space);
     if (work->status == UJ_OK)
-        work->expand(work, flood);
+        work->space->kernel->expand(work, flood);
     return work->status == UJ_OK ? end_level(flood, work->space) : work->status;
 }
 
@@ -234,9 +214,16 @@ bool flood_sees_end(const struct flood *flood, struct flood_work *work, struct s
     for (size_t i = begin; i < end; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
         const struct frame *frame = &space->frames[arrival->frame];
-        const bool any = work->far ? frame->may_open && space_mark_open(space, arrival->frame, ends, work->scratch[1])
-                                   : space_mark_solved(space, arrival->frame, ends);
         out->frame = arrival->frame;
+        if (work->far && frame->size <= WORD_BITS) {
+            if (arrival->bits & frame->open) {
+                out->bit = lowest_bit(arrival->bits & frame->open);
+                return true;
+            }
+            continue;
+        }
+        const bool any = work->far ? space_mark_open(space, arrival->frame, ends, work->scratch[1])
+                                   : space_mark_solved(space, arrival->frame, ends);
         if (any && common(flood_bits(flood, space, arrival), ends, frame_words(frame), &out->bit))
             return true;
     }

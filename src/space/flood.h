@@ -14,7 +14,7 @@ struct flood_arrival {
 /* One word of the sets of states. */
 struct flood_word {
     uint64_t visited;
-    uint64_t next; /* of them, those of the level being made; 0 between two levels */
+    uint64_t settled; /* of them, those not of the level being made: all between two levels */
 };
 
 /* The levels around a set of states, every one kept. */
@@ -38,14 +38,10 @@ struct flood {
 struct flood_work {
     struct space *space;
     bool far;             /* slides of any length, or only by one */
-    uint64_t *scratch[3]; /* a frame's words each */
+    uint64_t *scratch[3]; /* a frame's words each and one more */
     size_t scratch_capacity[3];
-    uint64_t *padded[4]; /* the same, with zeros before and after; zero themselves while not used */
-    uint64_t *padded_memory;
-    size_t padded_width;
     uj_status status;   /* what went wrong while expanding */
     uint64_t generated; /* moves made */
-    void (*expand)(struct flood_work *work, struct flood *flood);
 };
 
 /* A failed search leaves it fit only for flood_work_free. */
@@ -54,6 +50,12 @@ void flood_work_free(struct flood_work *work);
 
 /* Prepares a frame and makes room for those beside it; false, and work->status set, if that cannot be. */
 bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t frame);
+
+/* The same unless it is prepared. */
+static inline bool flood_ready(struct flood *flood, struct flood_work *work, uint32_t frame)
+{
+    return __builtin_expect(work->space->frames[frame].shifts != FRAME_NONE, 1) || flood_prepare(flood, work, frame);
+}
 
 /* Level 0 is one state, or the solved ones among `members` (NULL: all that there are). */
 uj_status flood_from_spot(struct flood *flood, struct flood_work *work, struct spot spot);
@@ -87,10 +89,5 @@ static inline const uint64_t *flood_bits(const struct flood *flood, const struct
 
 /* Room for the arrivals of what has been reached; false, and work->status set, if there is none. */
 bool flood_reserve(struct flood *flood, struct flood_work *work);
-
-/* Expands the last level and adds the arrivals of the next. Two builds of flood_kernel.h: with the
- * processor's PEXT and PDEP, and with plain C. */
-void flood_expand_bmi2(struct flood_work *work, struct flood *flood);
-void flood_expand_portable(struct flood_work *work, struct flood *flood);
 
 #endif

@@ -34,18 +34,18 @@ static bool is_in_level(const struct step *step, struct spot spot)
     return flood_has(step->flood, step->work->space, spot, step->level);
 }
 
-/* Where an inner vehicle, whose rows begin at `slide`, comes by sliding on by one; false if it cannot. */
-static bool slide_once(const struct space *space, const struct frame *frame, const struct frame_shift *slide,
-                       bool forward, uint32_t *bit)
+/* Where an inner vehicle, whose rows begin at `shift`, comes by sliding on by one; false if it cannot. */
+static bool slide_inner(const struct space *space, const struct frame *frame, const struct frame_shift *shift,
+                        bool forward, uint32_t *bit)
 {
-    for (;; slide++) {
-        const uint64_t *mask = frame->size > WORD_BITS ? space->masks + slide->mask : &slide->mask;
-        const uint32_t low = forward ? *bit : *bit - slide->by;
-        if ((forward || *bit >= slide->by) && has_bit(mask, low)) {
-            *bit = forward ? low + slide->by : low;
+    for (;; shift++) {
+        const uint64_t *mask = frame->size > WORD_BITS ? space->masks + shift->mask : &shift->mask;
+        const uint32_t low = forward ? *bit : *bit - shift->by;
+        if ((forward || *bit >= shift->by) && has_bit(mask, low)) {
+            *bit = forward ? low + shift->by : low;
             return true;
         }
-        if (slide->last)
+        if (shift->is_last)
             return false;
     }
 }
@@ -55,10 +55,13 @@ static bool step_inside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
     const struct frame *frame = &space->frames[spot->frame];
-    for (const struct frame_shift *slide = space->slides + frame->slides; slide->by; slide++) {
+    const struct frame_shift *shift = space->shifts + frame->shifts, *end = shift + frame->shift_count;
+    for (bool is_first = true; shift < end; is_first = shift->is_last, shift++) {
+        if (shift->is_far || !is_first)
+            continue;
         for (int forward = 0; forward < 2; forward++) {
             struct spot there = *spot;
-            while (slide_once(space, frame, slide, forward, &there.bit)) {
+            while (slide_inner(space, frame, shift, forward, &there.bit)) {
                 if (is_in_level(step, there)) {
                     *spot = there;
                     return true;
@@ -67,8 +70,6 @@ static bool step_inside(const struct step *step, struct spot *spot)
                     break;
             }
         }
-        while (!slide->last)
-            slide++;
     }
     return false;
 }
@@ -90,41 +91,21 @@ static uint32_t bit_of_rank(const uint64_t *words, uint32_t rank)
     return base + nth_bit(*words, rank);
 }
 
-/* Where an outer vehicle comes by sliding on by one; false if it cannot. */
-static bool link_once(const struct space *space, unsigned number, struct spot *spot)
-{
-    const struct frame *frame = &space->frames[spot->frame];
-    const bool is_wide = frame->wide >> number & 1;
-    if (!is_wide && !(frame->narrow >> number & 1))
-        return false;
-    const struct frame_link *link = is_wide ? wide_link(space, frame, number) : narrow_link(space, frame, number);
-    const uint64_t *from = is_wide ? space->masks + link->own : &link->own;
-    const uint64_t *to = is_wide ? space->masks + link->other : &link->other;
-    if (!has_bit(from, spot->bit))
-        return false;
-    *spot = (struct spot){link->frame, bit_of_rank(to, rank_of(from, spot->bit))};
-    return true;
-}
-
-static bool prepare(const struct step *step, uint32_t frame)
-{
-    return step->work->space->frames[frame].slides != FRAME_NONE || flood_prepare(step->flood, step->work, frame);
-}
-
 /* Some state of the level in another frame. */
 static bool step_outside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
     const struct frame *frame = &space->frames[spot->frame];
-    for (uint64_t live = frame->narrow | frame->wide; live; live &= live - 1) {
-        struct spot there = *spot;
-        while (prepare(step, there.frame) && link_once(space, lowest_bit(live), &there)) {
-            if (is_in_level(step, there)) {
-                *spot = there;
-                return true;
-            }
-            if (!step->work->far)
-                break;
+    const struct frame_link *link = space->links + frame->links;
+    for (unsigned i = 0; i < (unsigned)frame->link_count + frame->wide_count; i++, link++) {
+        const uint64_t *own = i < frame->link_count ? &link->own : space->masks + link->own;
+        const uint64_t *other = i < frame->link_count ? &link->other : space->masks + link->other;
+        if ((link->is_far && !step->work->far) || !has_bit(own, spot->bit))
+            continue;
+        const struct spot there = {link->frame, bit_of_rank(other, rank_of(own, spot->bit))};
+        if (is_in_level(step, there)) {
+            *spot = there;
+            return true;
         }
     }
     return false;
@@ -133,7 +114,7 @@ static bool step_outside(const struct step *step, struct spot *spot)
 struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level)
 {
     const struct step step = {flood, work, level};
-    if (prepare(&step, spot.frame) && (step_inside(&step, &spot) || step_outside(&step, &spot)))
+    if (flood_ready(flood, work, spot.frame) && (step_inside(&step, &spot) || step_outside(&step, &spot)))
         return spot;
     assert(work->status != UJ_OK); /* every state of a level has a neighbour in the one before */
     return (struct spot){FRAME_NONE, 0};

@@ -12,17 +12,18 @@ struct listing {
 };
 
 /* Places outer line number `depth` and those after it. */
-static uj_status place(struct listing *listing, unsigned depth, const uint16_t *covered, const uint16_t *fits)
+static uj_status place(struct listing *listing, unsigned depth, const uint16_t *covered, const struct fit *const *fits)
 {
     struct space *space = listing->space;
     if (depth == space->outer_count)
-        return frame_add(space, listing->key, listing->placements, fits);
+        return space->kernel->frame_add(space, listing->key, listing->placements, fits);
     if (budget_is_over_at(space->budget, listing->placed++))
         return UJ_LIMIT;
     const struct space_filling *filling = &space->outer[depth];
     const uint32_t key = listing->key;
     for (unsigned p = 0; p < filling->placement_count; p++) {
-        uint16_t covered_now[SPACE_SIDE], fits_now[SPACE_SIDE];
+        uint16_t covered_now[SPACE_SIDE];
+        const struct fit *fits_now[SPACE_SIDE];
         memcpy(covered_now, covered, sizeof covered_now);
         memcpy(fits_now, fits, sizeof fits_now);
         bool possible = true;
@@ -34,7 +35,7 @@ static uj_status place(struct listing *listing, unsigned depth, const uint16_t *
             const uj_status status = fit_find(space, inner, covered_now[inner], &fits_now[inner]);
             if (status != UJ_OK)
                 return status;
-            possible = space->fits[fits_now[inner]].count > 0;
+            possible = fits_now[inner]->count > 0;
         }
         if (!possible)
             continue;
@@ -52,7 +53,7 @@ uj_status space_list(struct space *space)
 {
     struct listing listing = {.space = space};
     const uint16_t covered[SPACE_SIDE] = {0};
-    uint16_t fits[SPACE_SIDE] = {0};
+    const struct fit *fits[SPACE_SIDE] = {0};
     for (unsigned i = 0; i < space->inner_count; i++) {
         const uj_status status = fit_find(space, i, 0, &fits[i]);
         if (status != UJ_OK)

@@ -13,36 +13,18 @@
 #include "base/bits.h"
 #include "space/space.h"
 
-/* How one inner line's digit lies in the numbers of a frame's states. */
-struct digit {
-    const struct fit *fit;
-    uint64_t zero;   /* states with the value 0, of those in the first word */
-    uint32_t stride; /* how far apart neighbouring values are */
-};
-
 /* mask_every[n]: a word in which every nth bit is set, the lowest first; n up to 64. */
 extern const uint64_t mask_every[65];
 
-static inline const struct fit *fit_at(const struct space *space, const struct frame *frame, unsigned inner)
-{
-    return &space->fits[frame->fits[inner]];
-}
+extern const struct fit fit_of_no_line;
 
 static inline struct digit digit_make(const struct fit *fit, uint32_t stride, uint32_t size)
 {
     const uint32_t period = stride * fit->count;
-    /* A digit that does not repeat within a word has no use for this. */
-    const uint64_t zero = period <= WORD_BITS ? LOW_BITS(stride) * mask_every[period] & LOW_BITS(size) : 0;
-    return (struct digit){fit, zero, stride};
-}
-
-static inline void digits_of(const struct space *space, const struct frame *frame, struct digit *out)
-{
-    uint32_t stride = 1;
-    for (unsigned i = space->inner_count; i-- > 0;) {
-        out[i] = digit_make(fit_at(space, frame, i), stride, frame->size);
-        stride *= out[i].fit->count;
-    }
+    if (period > WORD_BITS)
+        return (struct digit){fit, 0, 0, stride};
+    const uint64_t first = mask_every[period], every = mask_every[stride];
+    return (struct digit){fit, LOW_BITS(stride) * first & LOW_BITS(size), every, stride};
 }
 
 /* In a frame of one word, or in the first word of a longer one whose digit repeats within it: every value is a shift away
@@ -50,7 +32,7 @@ static inline void digits_of(const struct space *space, const struct frame *fram
 static inline uint64_t narrow_mask(uint64_t values, const struct digit *digit)
 {
     assert(digit->stride <= WORD_BITS);
-    const uint64_t places = PDEP(values, mask_every[digit->stride]), mask = places * digit->zero;
+    const uint64_t places = PDEP(values, digit->every), mask = places * digit->zero;
     assert(count_bits(places) == count_bits(values));
     /* No two of the copies that the product adds up overlap; what is cut off at the top of the word belongs to no state. */
     assert(digit->zero == 0 || (mask & digit->zero) == (values & 1 ? digit->zero : 0));
@@ -67,8 +49,8 @@ static inline void set_run(uint64_t *words, uint32_t from, uint32_t count)
     }
 }
 
-/* All states of a frame of several words. */
-static inline void wide_all(uint64_t *words, uint32_t size)
+/* All states of a frame. */
+static inline void mark_all(uint64_t *words, uint32_t size)
 {
     const uint32_t whole = size / WORD_BITS;
     memset(words, 0xff, whole * sizeof *words);
@@ -99,6 +81,15 @@ static inline void wide_mask(uint64_t *words, uint64_t values, const struct digi
     for (uint32_t start = 0; start < size; start += period)
         for (uint64_t rest = values; rest; rest &= rest - 1)
             set_run(words, start + lowest_bit(rest) * digit->stride, digit->stride);
+}
+
+/* In a frame of any size. */
+static inline void mark(uint64_t *words, uint64_t values, const struct digit *digit, uint32_t size)
+{
+    if (size <= WORD_BITS)
+        words[0] = narrow_mask(values, digit);
+    else
+        wide_mask(words, values, digit, size);
 }
 
 #endif

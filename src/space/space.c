@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "space/frames.h"
+#include "space/slides.h"
 
 enum { MAX_KEYS = 1 << 24 };
 
@@ -78,77 +79,6 @@ static void find_target(struct space *space)
             }
 }
 
-/* Whether a vehicle of a filling has more than one place. */
-static bool is_mobile(const struct space_filling *filling, unsigned vehicle)
-{
-    return filling->at[vehicle][0] != filling->at[vehicle][filling->placement_count - 1];
-}
-
-static bool number_links(struct space *space)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < space->outer_count; i++)
-        for (unsigned v = 0; v < space->outer[i].vehicle_count; v++)
-            count += is_mobile(&space->outer[i], v) ? LINK_DIRECTIONS : 0;
-    space->link_count = (uint8_t)count;
-    return count <= LINK_MOST;
-}
-
-static void set_outer_step(struct space *space, unsigned filling, unsigned from, unsigned to, unsigned covers,
-                           unsigned frees, unsigned link)
-{
-    if (to == SPACE_NONE)
-        return;
-    space->steps_from[filling * SPACE_PLACEMENTS + from].once |= UINT64_C(1) << link;
-    space->outer_steps[from * space->link_count + link] = (struct outer_step){
-        .key_change = (to - from) * space->weight[filling],
-        .filling = (uint8_t)filling,
-        .placement = (uint8_t)to,
-        .cell = space->outer[filling].line,
-        .covered = space->inner_at[covers],
-        .freed = space->inner_at[frees],
-    };
-}
-
-static void note_twice(struct space *space, unsigned filling, unsigned from, const uint8_t *next, unsigned link)
-{
-    if (next[from] != SPACE_NONE && next[next[from]] != SPACE_NONE)
-        space->steps_from[filling * SPACE_PLACEMENTS + from].twice |= UINT64_C(1) << link;
-}
-
-static uj_status make_outer_steps(struct space *space)
-{
-    unsigned placements = 0;
-    for (unsigned i = 0; i < space->outer_count; i++)
-        if (space->outer[i].placement_count > placements)
-            placements = space->outer[i].placement_count;
-    space->outer_steps =
-        budget_alloc(space->budget, (size_t)placements * space->link_count, sizeof *space->outer_steps);
-    space->steps_from =
-        budget_zeroed(space->budget, (size_t)space->outer_count * SPACE_PLACEMENTS + 1, sizeof *space->steps_from);
-    if (!space->outer_steps || !space->steps_from)
-        return UJ_NO_MEMORY;
-    unsigned link = 0;
-    for (unsigned i = 0; i < space->outer_count; i++) {
-        const struct space_filling *filling = &space->outer[i];
-        for (unsigned v = 0; v < filling->vehicle_count; v++) {
-            if (!is_mobile(filling, v))
-                continue;
-            const unsigned length = space->layout.lanes[filling->vehicles[v]].length;
-            space->link_filling[link + LINK_ON] = space->link_filling[link + LINK_BACK] = (uint8_t)i;
-            for (unsigned p = 0; p < filling->placement_count; p++) {
-                const unsigned first = filling->at[v][p], end = first + length;
-                set_outer_step(space, i, p, filling->onward[v][p], end, first, link + LINK_ON);
-                set_outer_step(space, i, p, filling->onback[v][p], first - 1, end - 1, link + LINK_BACK);
-                note_twice(space, i, p, filling->onward[v], link + LINK_ON);
-                note_twice(space, i, p, filling->onback[v], link + LINK_BACK);
-            }
-            link += LINK_DIRECTIONS;
-        }
-    }
-    return UJ_OK;
-}
-
 uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states, uj_budget *budget)
 {
     memset(space, 0, offsetof(struct space, rows));
@@ -156,45 +86,42 @@ uj_status space_open(struct space *space, const uj_board *board, uint64_t max_st
     layout_init(&space->layout, board);
     space->budget = budget;
     space->max_states = max_states < UINT32_MAX / 2 ? max_states : UINT32_MAX / 2;
-    space->prepare = space_prepare_portable;
+    space->kernel = &kernel_portable;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("bmi2"))
-        space->prepare = space_prepare_bmi2;
+        space->kernel = &kernel_bmi2;
 #endif
-    const uj_status status = choose_axes(space, board);
+    uj_status status = choose_axes(space, board);
     if (status != UJ_OK)
         return status;
     number_fillings(space);
-    if (!number_links(space))
-        return UJ_LIMIT;
     find_target(space);
+    status = slides_init(space);
     const size_t fits = (size_t)space->inner_count << space->outer_side;
     space->frame_of_key = budget_zeroed(budget, space->key_count, sizeof *space->frame_of_key);
-    space->fit_of = budget_alloc(budget, fits, sizeof *space->fit_of);
+    space->fit_of = budget_zeroed(budget, fits, sizeof *space->fit_of);
     space->fits = budget_alloc(budget, fits, sizeof *space->fits);
-    if (make_outer_steps(space) != UJ_OK || !space->frame_of_key || !space->fit_of || !space->fits) {
+    if (status != UJ_OK || !space->frame_of_key || !space->fit_of || !space->fits) {
         space_close(space);
         return UJ_NO_MEMORY;
     }
-    memset(space->fit_of, 0xff, fits * sizeof *space->fit_of);
     return UJ_OK;
 }
 
 void space_close(struct space *space)
 {
-    budget_free(space->outer_steps);
-    budget_free(space->steps_from);
+    budget_free(space->outer_slides);
     budget_free(space->frame_of_key);
     budget_free(space->frames);
+    budget_free(space->digits);
     budget_free(space->fit_of);
     budget_free(space->fits);
-    budget_free(space->digit_slides);
-    budget_free(space->slides);
+    budget_free(space->digit_shifts);
+    budget_free(space->shifts);
     budget_free(space->links);
-    budget_free(space->wide_links);
     budget_free(space->masks);
     /* All pointers at once, so that closing twice does no harm. */
-    memset(&space->outer_steps, 0, sizeof *space - offsetof(struct space, outer_steps));
+    memset(&space->outer_slides, 0, sizeof *space - offsetof(struct space, outer_slides));
 }
 
 /* The outer lines' placements and their key; false if one of them is not where it could be. */
@@ -214,10 +141,9 @@ static bool outer_placements(const struct space *space, const positions *state, 
 /* The state's number in its frame; false if an inner line is not where it could be. */
 static bool find_bit(const struct space *space, uint32_t frame, const positions *state, uint32_t *bit)
 {
-    const uint16_t *fits = space->frames[frame].fits;
     *bit = 0;
-    for (int i = 0; i < space->inner_count; i++) {
-        const struct fit *fit = &space->fits[fits[i]];
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        const struct fit *fit = fit_at(space, &space->frames[frame], i);
         const unsigned placement = filling_placement(&space->inner[i], state);
         if (placement == SPACE_NONE || !(fit->allowed >> placement & 1))
             return false;
@@ -229,7 +155,7 @@ static bool find_bit(const struct space *space, uint32_t frame, const positions 
 
 static uj_status add_frame_of(struct space *space, const uint8_t *placements, uint32_t key)
 {
-    uint16_t fits[SPACE_SIDE] = {0};
+    const struct fit *fits[SPACE_SIDE] = {0};
     for (unsigned i = 0; i < space->inner_count; i++) {
         unsigned covered = 0;
         for (unsigned o = 0; o < space->outer_count; o++)
@@ -239,7 +165,7 @@ static uj_status add_frame_of(struct space *space, const uint8_t *placements, ui
         if (status != UJ_OK)
             return status;
     }
-    return frame_add(space, key, placements, fits);
+    return space->kernel->frame_add(space, key, placements, fits);
 }
 
 uj_status space_enter(struct space *space, const positions *state, struct spot *out)
@@ -274,10 +200,9 @@ void space_state(const struct space *space, struct spot spot, positions *out)
     const uint8_t *placements = space->frames[spot.frame].placements;
     for (int i = 0; i < space->outer_count; i++)
         filling_put(&space->outer[i], placements[i], out);
-    const uint16_t *fits = space->frames[spot.frame].fits;
     uint32_t rest = spot.bit;
-    for (int i = space->inner_count - 1; i >= 0; i--) {
-        const struct fit *fit = &space->fits[fits[i]];
+    for (unsigned i = space->inner_count; i-- > 0;) {
+        const struct fit *fit = fit_at(space, &space->frames[spot.frame], i);
         filling_put(&space->inner[i], nth_bit(fit->allowed, rest % fit->count), out);
         rest /= fit->count;
     }

@@ -75,26 +75,10 @@ static bool plain_search(struct plain *plain, const struct layout *layout, const
     return true;
 }
 
-/* The moves that a flood makes from a state. A vehicle of the inner axis slides as far as it can; one of the outer axis slides
- * on only from states that are new. */
-static uint64_t moves_made(const struct plain *plain, const struct space *space, uint32_t number)
+static uint64_t moves_from(const struct plain *plain, const positions *here)
 {
-    positions here;
     uj_move moves[UJ_MAX_MOVES];
-    state_at(plain, number, &here);
-    const size_t count = layout_moves(plain->layout, &here, plain->metric, moves);
-    uint64_t made = 0;
-    for (size_t m = 0; m < count; m++) {
-        const bool is_row = plain->layout->lanes[moves[m].vehicle].stride == 1;
-        bool is_made = true;
-        for (int by = 1; by < abs(moves[m].by) && is_row == space->rows_outer; by++) {
-            const uj_move part = {moves[m].vehicle, (int8_t)(moves[m].by > 0 ? by : -by)};
-            const positions between = after(&here, part);
-            is_made = is_made && level_of(plain, &between) == plain->level[number] + 1;
-        }
-        made += is_made;
-    }
-    return made;
+    return layout_moves(plain->layout, here, plain->metric, moves);
 }
 
 static bool is_open(const struct plain *plain, const positions *here)
@@ -113,7 +97,7 @@ struct expected {
     uint64_t states, made, solved, open;
 };
 
-static struct expected expect_level(const struct plain *plain, const struct space *space, int level)
+static struct expected expect_level(const struct plain *plain, int level)
 {
     struct expected expected = {0};
     for (uint32_t i = 0; i < plain->states.count; i++) {
@@ -122,7 +106,7 @@ static struct expected expect_level(const struct plain *plain, const struct spac
         positions here;
         state_at(plain, i, &here);
         expected.states++;
-        expected.made += moves_made(plain, space, i);
+        expected.made += moves_from(plain, &here);
         expected.solved += layout_solved(plain->layout, &here);
         expected.open += is_open(plain, &here);
     }
@@ -206,7 +190,7 @@ static void check_levels(struct flooding *flooding, const struct plain *plain)
 {
     uint64_t reached = 0, made = 0;
     for (int level = 0; level <= plain->last_level; level++) {
-        const struct expected expected = expect_level(plain, &flooding->space, level);
+        const struct expected expected = expect_level(plain, level);
         check_members(flooding, plain, level, expected.states);
         check_questions(flooding, plain, level, &expected);
         reached += expected.states;

@@ -218,10 +218,9 @@ static void flood_with(struct flooding *out, bool is_fast, const uj_board *board
     struct spot start;
     positions_of(&here, board);
     assert_int_equal(space_open(&out->space, board, plenty, NULL), UJ_OK);
-    out->space.prepare = is_fast ? space_prepare_bmi2 : space_prepare_portable;
+    out->space.kernel = is_fast ? &kernel_bmi2 : &kernel_portable;
     assert_int_equal(space_enter(&out->space, &here, &start), UJ_OK);
     flood_work_init(&out->work, &out->space, metric);
-    out->work.expand = is_fast ? flood_expand_bmi2 : flood_expand_portable;
     assert_int_equal(flood_from_spot(&out->flood, &out->work, start), UJ_OK);
     while (out->flood.frontier > 0)
         assert_int_equal(flood_advance(&out->flood, &out->work), UJ_OK);

@@ -1,0 +1,12 @@
+/* The kernel for processors with BMI2, chosen at run time. */
+#if defined(__x86_64__)
+#include "base/bits_bmi2.h"
+
+#define KERNEL kernel_bmi2
+#include "space/kernel.h"
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
+#else
+typedef int kernel_bmi2_is_for_x86_64; /* ISO C forbids an empty file */
+#endif
