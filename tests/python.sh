@@ -59,6 +59,19 @@ reference_is_current() {
     PYTHONPATH=$quick/site "$env/bin/python" $package/sources/reference.py | diff docs/python-api.md -
 }
 
+# What follows >>> in documents is run as in docstrings.
+documents_are_right() {
+    PYTHONPATH=$quick/site "$env/bin/python" - README.md docs/python.md $package/README.md <<'P'
+import doctest, re, sys
+runner = doctest.DocTestRunner()
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        text = re.sub(r"^```.*$", "", file.read(), flags=re.MULTILINE)
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, path, path, 0))
+sys.exit(runner.failures > 0 or runner.tries < 12)
+P
+}
+
 # Prints TAP (tests/tap.py of the package): tested SITE ARGUMENT...
 tested() {
     PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$1:$package/tests "$env/bin/python" -m pytest -p tap -p no:terminal -c $package/pyproject.toml \
@@ -128,6 +141,7 @@ expect 'the module builds' stage quick "-Darchive=$build/libunjam.a"
 expect 'it needs no library of the system, and shows none of its own' needs_no_library "$quick"/site/unjam/_unjam.abi3.so
 expect 'its types are right' types_are_strict
 expect 'docs/python-api.md is what the docstrings say' reference_is_current
+expect 'the documents show what Python prints' documents_are_right
 tested "$quick/site" $package/tests --doctest-modules "$quick/site/unjam" || failures=$((failures + 1))
 expect 'the examples run' env PYTHONPATH="$quick/site" "$env/bin/python" examples/python/first_steps.py
 if [ -n "${UNJAM_TEST_LONG-}" ]; then
@@ -135,7 +149,7 @@ if [ -n "${UNJAM_TEST_LONG-}" ]; then
     expect 'a wheel is made from it elsewhere, and works on every CPython' wheel_works_elsewhere
     expect 'the wheel fits systems with an older glibc' wheel_fits_old_systems
     expect 'the notebook runs' notebook_runs
-    expect 'the module builds with the address sanitizer' stage asan -Db_sanitize=address -Db_lundef=false
+    expect 'the module builds with the address sanitizer' stage asan -Db_sanitize=address -Db_lundef=false -Doptimization=1
     LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc UNJAM_CALLS=20000 \
         tested "$work/asan/site" $package/tests || failures=$((failures + 1))
 fi
