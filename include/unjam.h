@@ -31,6 +31,8 @@
 #include "unjam/census.h"   /* every state of a board size */
 #include "unjam/groups.h"   /* the groups that a census packed */
 #include "unjam/generate.h" /* making puzzles */
+#include "unjam/filter.h"   /* which puzzles are wanted */
+#include "unjam/catalogue.h" /* all minimal puzzles of a board size */
 #include "unjam/store.h"    /* puzzle files */
 #include "unjam/draw.h"     /* boards as text and pictures */
 #include "unjam/graph.h"    /* clusters as pictures */

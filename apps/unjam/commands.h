@@ -80,6 +80,9 @@ enum exit_status file_failure(const char *file, uj_status status, const uj_error
 
 /* ---- The commands ---- */
 
+extern const struct command command_catalogue;
+extern const struct command command_catalogue_build;
+extern const struct command command_catalogue_verify;
 extern const struct command command_census;
 extern const struct command command_census_merge;
 extern const struct command command_census_verify;

@@ -76,6 +76,10 @@ UJ_API void uj_answer_scan(uj_text *out, const uj_scan *scan);
 /* A level: an object of the notation json with additional keys, described in docs/packs.md. */
 UJ_API void uj_answer_level(uj_text *out, const uj_level *level);
 
+/* Appends {"number":1,"id":"…","board":"…","moves":1,"steps":2,"seconds_estimate":…,"band":"easy","vehicles":2,…}: a puzzle of a
+ * catalogue, with the board in the notation string. */
+UJ_API void uj_answer_catalogue_puzzle(uj_text *out, const uj_catalogue_puzzle *puzzle);
+
 /* {"error":…}, with the object of uj_json_error. */
 UJ_API void uj_answer_error(uj_text *out, const uj_error *error);
 

@@ -1,4 +1,4 @@
-#include "unjam.h"
+#include "core/board.h"
 
 #include <string.h>
 
@@ -66,23 +66,28 @@ static uint64_t hash_byte(uint64_t hash, unsigned byte)
     return (hash ^ (byte & 0xff)) * UINT64_C(0x100000001b3);
 }
 
-uint64_t uj_board_id(const uj_board *board)
+uint64_t board_canonical_id(const uj_board *canonical)
 {
-    uj_board canonical;
-    uj_board_canonical(&canonical, board);
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    hash = hash_byte(hash, canonical.width);
-    hash = hash_byte(hash, canonical.height);
-    hash = hash_byte(hash, canonical.exit_row);
+    hash = hash_byte(hash, canonical->width);
+    hash = hash_byte(hash, canonical->height);
+    hash = hash_byte(hash, canonical->exit_row);
     for (int i = 0; i < 4; i++)
         for (int byte = 0; byte < 8; byte++)
-            hash = hash_byte(hash, (unsigned)(canonical.walls.word[i] >> (8 * byte)));
-    for (int i = 0; i < canonical.vehicle_count; i++) {
-        const uj_vehicle *v = &canonical.vehicles[i];
+            hash = hash_byte(hash, (unsigned)(canonical->walls.word[i] >> (8 * byte)));
+    for (int i = 0; i < canonical->vehicle_count; i++) {
+        const uj_vehicle *v = &canonical->vehicles[i];
         hash = hash_byte(hash, v->row);
         hash = hash_byte(hash, v->column);
         hash = hash_byte(hash, v->length);
         hash = hash_byte(hash, v->horizontal);
     }
     return hash;
+}
+
+uint64_t uj_board_id(const uj_board *board)
+{
+    uj_board canonical;
+    uj_board_canonical(&canonical, board);
+    return board_canonical_id(&canonical);
 }

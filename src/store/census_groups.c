@@ -174,7 +174,7 @@ bool group_matches(const uj_census_group *group, const uj_census_options *option
 
 uj_status groups_check_filter(const uj_filter *filter, uj_error *error)
 {
-    if (filter->bands)
+    if (filter->bands || !range_is_any(filter->seconds))
         return fail_here(error, UJ_BAD_INPUT,
                          "groups, and puzzles made from them, have no rating; they cannot be chosen by difficulty");
     if (filter->id)

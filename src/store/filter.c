@@ -34,6 +34,7 @@ void filter_where(uj_text *sql, const uj_filter *filter)
     add_range(sql, "cars", filter->cars);
     add_range(sql, "trucks", filter->trucks);
     add_range(sql, "walls", filter->walls);
+    add_range(sql, "seconds", filter->seconds);
     if (filter->bands)
         add_bands(sql, filter->bands);
     if (filter->width)

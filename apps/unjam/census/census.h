@@ -49,7 +49,10 @@ bool census_write_csv(const char *folder, const struct census_outcome *outcome);
 void census_print_thesis(uj_text *out, const struct census_outcome *outcome);
 enum exit_status census_estimate(const struct census_command *command);
 
-/* The second pass: rates every row that has no rating yet, and prints the correlations. */
+/* The second pass: rates every row that has no rating yet; resumes where it stopped. */
+enum exit_status census_rate_rows(const struct census_command *command, uj_store *store);
+
+/* The same, and prints the correlations. */
 enum exit_status census_rate(const struct census_command *command, uj_store *store);
 
 #endif

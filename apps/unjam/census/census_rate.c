@@ -123,7 +123,7 @@ static uj_status rate_all(uj_store *store, struct batch *batch, int threads, uin
     return status;
 }
 
-enum exit_status census_rate(const struct census_command *command, uj_store *store)
+enum exit_status census_rate_rows(const struct census_command *command, uj_store *store)
 {
     struct batch *batch = calloc(1, sizeof *batch);
     if (!batch) {
@@ -133,7 +133,7 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
     batch->limits = &command->limits;
     uint64_t rated;
     uj_error error;
-    uj_status status = rate_all(store, batch, command->threads, &rated, &error);
+    const uj_status status = rate_all(store, batch, command->threads, &rated, &error);
     free(batch);
     if (status != UJ_OK)
         return file_failure(command->db, status, &error);
@@ -142,9 +142,18 @@ enum exit_status census_rate(const struct census_command *command, uj_store *sto
                  (unsigned long long)rated, plural(rated));
         return EXIT_LIMIT;
     }
+    return EXIT_DONE;
+}
+
+enum exit_status census_rate(const struct census_command *command, uj_store *store)
+{
+    const enum exit_status rated = census_rate_rows(command, store);
+    if (rated != EXIT_DONE)
+        return rated;
     uj_text text = UJ_TEXT_INIT;
+    uj_error error;
     struct damaged damaged = {.path = command->db};
-    status = census_features_print(&text, store, &damaged, command->json, &error);
+    const uj_status status = census_features_print(&text, store, &damaged, command->json, &error);
     damaged_end(&damaged, "puzzles");
     const bool is_fine = status == UJ_OK && print_text(&text);
     if (status != UJ_OK)

@@ -16,11 +16,15 @@ static void check(void *payload, const struct option_list *given)
 {
     struct find_options *options = payload;
     uj_filter *filter = &options->filter;
-    if (!options->db)
-        usage_error("no file given; use --db FILE");
+    if (options->db && option_given(given, "catalogue"))
+        usage_error("--db and --catalogue exclude each other; use only one");
+    if (!options->db && (options->groups || options->from_groups))
+        usage_error("groups are in a census file; use --db FILE");
     if (options->output.title && (options->output.lines || options->output.format != UJ_FORMAT_JSON))
         usage_error("--title is for packs; use it with -t json");
     const bool counts = options->count_only;
+    if (options->csv && (options->output.lines || option_given(given, "to")))
+        usage_error("--csv, --json and -t exclude each other; use only one");
     if (options->output.lines && option_given(given, "to"))
         usage_error("--json and -t exclude each other; use only one");
     if (options->output.path && option_given(given, "output"))
@@ -30,6 +34,10 @@ static void check(void *payload, const struct option_list *given)
         {"order", !counts, "with --count"},
         {"to", !counts, "with --count"},
         {"json", !counts, "with --count"},
+        {"csv", !counts, "with --count"},
+        {"csv", !options->db, "with --db"},
+        {"board", !options->db && !counts, options->db ? "with --db" : "with --count"},
+        {"plain", !options->db, "with --db, where nobody knows"},
         {"title", !counts, "with --count"},
         {"export", !counts, "with --count"},
         {"limit", !counts, "with --count, which counts all"},
@@ -50,7 +58,10 @@ static void check(void *payload, const struct option_list *given)
 static const char *const orders[] = {"added", "moves", "difficulty", "id", "random", NULL}; /* as in uj_order */
 
 static const struct option_row rows[] = {
-    {0, "db", "FILE", "The puzzle file or census to search", OPTION_FILE, AT(struct find_options, db)},
+    {0, "db", "FILE", "The puzzle file or census to search (default: the catalogue of all minimal 6x6 puzzles)",
+     OPTION_FILE, AT(struct find_options, db)},
+    {0, "catalogue", "FILE", "Search the catalogue, or another one (--catalogue=FILE)", OPTION_FILE,
+     AT(struct find_options, catalogue), .is_optional = true},
     {0, "from-groups", NULL,
      "Make puzzles from the groups that census --groups stored, instead of searching the stored puzzles", OPTION_FLAG,
      AT(struct find_options, from_groups)},
@@ -58,11 +69,17 @@ static const struct option_row rows[] = {
     HEADING("Which puzzles (A..B, A.., ..B or N):"),
     INCLUDE(wish_rows, struct find_options, filter),
     {0, "vehicles", "RANGE", "Vehicles, including the target", OPTION_RANGE, AT(struct find_options, filter.vehicles)},
+    {0, "seconds", "RANGE", "Estimated seconds for a person", OPTION_RANGE, AT(struct find_options, filter.seconds)},
+    {0, "plain", NULL, "The target is alone in its row, and no line is full", OPTION_FLAG,
+     AT(struct find_options, filter.plain)},
     {0, "walls", "RANGE", "Walls", OPTION_RANGE, AT(struct find_options, filter.walls)},
     {0, "id", "ID", "The puzzle with this id", OPTION_OTHER, AT(struct find_options, id), .parse = parse_id},
+    {0, "board", "BOARD", "The puzzle of the catalogue in the same cluster as this board, a string or a file",
+     OPTION_TEXT, AT(struct find_options, board)},
     HEADING("Number and order:"),
-    {0, "order", "ORDER", "added (the default), moves or difficulty (hardest first), id, or random", OPTION_CHOICE,
-     AT(struct find_options, filter.order), .words = orders},
+    {0, "order", "ORDER",
+     "added (the default; in the catalogue the easiest first), moves or difficulty (hardest first), id, or random",
+     OPTION_CHOICE, AT(struct find_options, filter.order), .words = orders},
     {0, "seed", "S", "Random seed of the order (default: random)", OPTION_COUNT, AT(struct find_options, filter.seed)},
     {0, "limit", "N", "At most N puzzles (default: all)", OPTION_COUNT, AT(struct find_options, filter.limit),
      .high = INT64_MAX},
@@ -75,12 +92,13 @@ static const struct option_row rows[] = {
      "(see \"unjam help formats\")",
      OPTION_FORMAT, AT(struct find_options, output.format)},
     {'j', "json", NULL, "One JSON object per puzzle and line", OPTION_FLAG, AT(struct find_options, output.lines)},
+    {0, "csv", NULL, "A table of what the catalogue has of each puzzle", OPTION_FLAG, AT(struct find_options, csv)},
     {0, "title", "TEXT", "Title of a pack", OPTION_TEXT, AT(struct find_options, output.title)},
     {0, "export", "FILE",
      "Write all that match, as a text database unless -t or --json is given; to FILE if given (--export=FILE)",
      OPTION_FILE, AT(struct find_options, output.path), .is_optional = true},
     INCLUDE_BARE(output_rows),
-    {.kind = OPTION_OPERANDS, .help = "Give the file to search with --db"},
+    {.kind = OPTION_OPERANDS, .help = "Give the file to search with --db, or a board with --board"},
     {0},
 };
 
@@ -88,12 +106,15 @@ static const struct find_options defaults = {.filter = UJ_FILTER_INIT, .output.f
 
 const struct command command_find = {
     .name = "find",
-    .summary = "pick puzzles out of a puzzle file or a census",
-    .about = "Picks puzzles out of a puzzle file or a census.",
+    .summary = "pick puzzles out of the catalogue, a puzzle file or a census",
+    .about = "Picks puzzles out of the catalogue of all minimal 6x6 puzzles, or out of a puzzle file or a census.",
     .more = "Unrated puzzles never match --steps, --difficulty or --minimal; the puzzles of census --minimal do match "
             "--minimal.\n\n"
             "Exit status: 0 found, 1 nothing matches, 2 bad usage, or a file or row that cannot be read.\n\n"
             "Examples:\n"
+            "  unjam find --moves 20..25 --box --order random --limit 5\n"
+            "  unjam find --id 0123456789abcdef\n"
+            "  unjam find --vehicles ..8 --order difficulty --limit 20 --csv\n"
             "  unjam find --db puzzles.db --difficulty hard --box --order random --limit 1\n"
             "  unjam find --db census.db --moves 35.. --vehicles ..11 --order random\n"
             "  unjam find --db puzzles.db --order moves | unjam show -o cards.pdf\n"

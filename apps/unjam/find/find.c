@@ -211,5 +211,7 @@ enum exit_status find(void *payload)
 {
     struct find_options *options = payload;
     output_in_blocks();
+    if (!options->db)
+        return find_in_catalogue(options);
     return options->groups || options->from_groups ? find_in_groups(options) : find_in_rows(options);
 }

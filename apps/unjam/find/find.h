@@ -6,10 +6,12 @@
 #include "level_output.h"
 
 struct find_options {
-    const char *db;
+    const char *db;        /* NULL: the catalogue is searched */
+    const char *catalogue; /* its file; NULL: the program's */
+    const char *board;     /* --board; may be NULL */
     uj_filter filter;
     uint64_t id;
-    bool count_only;
+    bool count_only, csv;
     bool groups, from_groups;
     struct level_output output;
     uj_limits limits;
@@ -17,6 +19,9 @@ struct find_options {
 
 /* Counts or prints what the options, a struct find_options, ask for, within limits that have begun. */
 enum exit_status find(void *options);
+
+/* The same for the catalogue; find calls it. */
+enum exit_status find_in_catalogue(struct find_options *options);
 
 /* ---- group_reader.c: a census file that is opened to read its groups ---- */
 

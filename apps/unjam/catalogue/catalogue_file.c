@@ -1,0 +1,86 @@
+#include "catalogue/catalogue.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char installed[] = UNJAM_DATA_DIR "/6x6.catalogue";
+
+/* Reads the whole file; NULL after a failure, with errno set. */
+static void *read_whole(const char *path, size_t *length)
+{
+    FILE *const stream = fopen(path, "rb");
+    char *bytes = NULL;
+    size_t room = 0;
+    *length = 0;
+    if (!stream)
+        return NULL;
+    for (size_t got = 1; got > 0; *length += got) {
+        if (*length == room) {
+            room = room > 0 ? 2 * room : 1 << 20;
+            char *const larger = realloc(bytes, room);
+            if (!larger) {
+                free(bytes);
+                fclose(stream);
+                errno = ENOMEM;
+                return NULL;
+            }
+            bytes = larger;
+        }
+        errno = 0;
+        got = fread(bytes + *length, 1, room - *length, stream);
+    }
+    const int failure = ferror(stream) ? errno : 0;
+    fclose(stream);
+    if (failure == 0)
+        return bytes;
+    free(bytes);
+    errno = failure;
+    return NULL;
+}
+
+static bool find_bytes(struct catalogue_file *file, const void **bytes, size_t *length, const char *path,
+                       enum exit_status *status)
+{
+    *bytes = path ? NULL : uj_catalogue_builtin(length);
+    file->name = path ? path : *bytes ? "the catalogue" : installed;
+    if (*bytes)
+        return true;
+    *bytes = file->bytes = read_whole(file->name, length);
+    if (*bytes)
+        return true;
+    if (!path && errno == ENOENT)
+        complain(
+            "this program was built without a catalogue, and there is none at %s; \"make catalogue\" makes it, and "
+            "--catalogue=FILE names another one",
+            installed);
+    else
+        complain("%s: %s", file->name, strerror(errno));
+    *status = EXIT_BAD_INPUT;
+    return false;
+}
+
+bool catalogue_file_open(struct catalogue_file *out, const char *path, enum exit_status *status)
+{
+    const void *bytes;
+    size_t length;
+    uj_error error;
+    *out = (struct catalogue_file){0};
+    if (!find_bytes(out, &bytes, &length, path, status))
+        return false;
+    const uj_status opened = uj_catalogue_open(&out->catalogue, bytes, length, &error);
+    if (opened == UJ_OK)
+        return true;
+    *status = file_failure(out->name, opened, &error);
+    catalogue_file_close(out);
+    return false;
+}
+
+void catalogue_file_close(struct catalogue_file *file)
+{
+    uj_catalogue_close(file->catalogue);
+    free(file->bytes);
+    file->catalogue = NULL;
+    file->bytes = NULL;
+}

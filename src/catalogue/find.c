@@ -1,0 +1,234 @@
+/* Choosing puzzles: by what is known of every one at once, then, where the filter asks for it, by the board. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/options.h"
+#include "base/range.h"
+#include "catalogue/catalogue.h"
+#include "core/board.h"
+#include "generate/sameness.h"
+
+struct match {
+    uint64_t key; /* of the order */
+    uint32_t position;
+};
+
+struct search {
+    const struct uj_catalogue *catalogue;
+    const uj_filter *filter;
+    struct match *matches;
+    uint32_t count;
+};
+
+/* ---- Matching ------------------------------------------------------------------------------------------------------ */
+
+static bool is_possible(const struct catalogue_head *head, const uj_filter *filter)
+{
+    const struct board_shape *const shape = &head->shape;
+    return !filter->unrated && (filter->width == 0 || filter->width == shape->width) &&
+           (filter->height == 0 || filter->height == shape->height) &&
+           (filter->exit_row < 0 || filter->exit_row == shape->exit_row);
+}
+
+static void list_by_values(struct search *search)
+{
+    const struct uj_catalogue *const catalogue = search->catalogue;
+    const struct catalogue_head *const head = &catalogue->head;
+    const uj_filter *const filter = search->filter;
+    bool is_wanted[SYMBOLS_MOST];
+    for (unsigned class = 0; class < head->classes; class ++)
+        is_wanted[class] = (filter->bands == 0 || filter->bands >> class_band(head, class) & 1) &&
+                           head->seconds[class] >= filter->seconds.low && head->seconds[class] <= filter->seconds.high;
+    for (uint32_t i = 0; i < head->count; i++)
+        if (is_wanted[catalogue->classes[i]] && range_has(filter->moves, catalogue->moves[i]) &&
+            range_has(filter->steps, catalogue->steps[i]))
+            search->matches[search->count++].position = i;
+}
+
+static bool wants_boards(const uj_filter *filter)
+{
+    return !range_is_any(filter->vehicles) || !range_is_any(filter->cars) || !range_is_any(filter->trucks) ||
+           !range_is_any(filter->walls) || filter->box || filter->plain || filter->id || filter->order == UJ_ORDER_ID;
+}
+
+static uint64_t id_of(const uj_board *canonical)
+{
+    return mirror_keeps_exit(canonical) ? uj_puzzle_id(canonical) : board_canonical_id(canonical);
+}
+
+enum { BOX_CARS = 12, BOX_TRUCKS = 4 };
+
+static bool matches_board(struct match *match, const struct search *search, const struct spelling *spelling)
+{
+    const uj_filter *const filter = search->filter;
+    const struct board_shape *const shape = &search->catalogue->head.shape;
+    const struct spelling_counts counts = spelling_count(spelling, shape);
+    const bool matches =
+        range_has(filter->vehicles, counts.vehicles) && range_has(filter->cars, counts.cars) &&
+        range_has(filter->trucks, counts.trucks) && range_has(filter->walls, counts.walls) &&
+        (!filter->plain || counts.is_plain) &&
+        (!filter->box || (counts.cars <= BOX_CARS && counts.trucks <= BOX_TRUCKS && counts.walls == 0));
+    if (!matches || (!filter->id && filter->order != UJ_ORDER_ID))
+        return matches;
+    uj_board board;
+    if (!spelling_board(&board, spelling, shape))
+        return false;
+    match->key = id_of(&board);
+    return !filter->id || *filter->id == match->key;
+}
+
+/* Reads the boards of those that the values allow, and keeps those that match. */
+static bool keep_by_boards(struct search *search)
+{
+    uint32_t kept = 0;
+    struct block_reader reader = {0};
+    for (uint32_t i = 0; i < search->count; i++) {
+        struct match match = search->matches[i];
+        if (match.position >= reader.end)
+            reader = block_reader_of(search->catalogue, match.position / search->catalogue->head.block);
+        while (reader.next <= match.position)
+            if (!block_reader_take(&reader))
+                return false;
+        if (matches_board(&match, search, &reader.spelling))
+            search->matches[kept++] = match;
+    }
+    search->count = kept;
+    return true;
+}
+
+static uj_status search_run(struct search *search, uj_error *error)
+{
+    search->matches = malloc(search->catalogue->head.count * sizeof *search->matches);
+    if (!search->matches)
+        return fail_memory(error);
+    if (!is_possible(&search->catalogue->head, search->filter))
+        return UJ_OK;
+    list_by_values(search);
+    return !wants_boards(search->filter) || keep_by_boards(search) ? UJ_OK : catalogue_damaged(error);
+}
+
+/* ---- Order --------------------------------------------------------------------------------------------------------- */
+
+/* The last step of splitmix64: different numbers give different results. */
+static uint64_t shuffled(uint64_t seed, uint64_t number)
+{
+    uint64_t mixed = seed + number * UINT64_C(0x9e3779b97f4a7c15);
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94d049bb133111eb);
+    return mixed ^ mixed >> 31;
+}
+
+static uint64_t key_of(const struct search *search, const struct match *match)
+{
+    const struct uj_catalogue *const catalogue = search->catalogue;
+    const uint64_t number = catalogue->number_at[match->position];
+    const uint64_t length = (uint64_t)catalogue->moves[match->position] << 8 | catalogue->steps[match->position];
+    switch (search->filter->order) {
+    case UJ_ORDER_NUMBER:
+        return number;
+    case UJ_ORDER_MOVES:
+        return (UINT16_MAX - length) << 32 | (UINT32_MAX - number);
+    case UJ_ORDER_DIFFICULTY:
+        return UINT32_MAX - number;
+    case UJ_ORDER_ID:
+        return match->key;
+    case UJ_ORDER_RANDOM:
+        return shuffled(search->filter->seed, number);
+    }
+    return number;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    const struct match *const x = a, *const y = b;
+    return x->key != y->key ? (x->key > y->key) - (x->key < y->key) : (x->position > y->position) * 2 - 1;
+}
+
+static void sort_matches(struct search *search)
+{
+    for (uint32_t i = 0; i < search->count; i++)
+        search->matches[i].key = key_of(search, &search->matches[i]);
+    if (search->count > 1)
+        qsort(search->matches, search->count, sizeof *search->matches, by_key);
+}
+
+/* ---- Giving -------------------------------------------------------------------------------------------------------- */
+
+/* Spellings by position: reading a block for each puzzle would take longer as soon as there are many. */
+static struct spelling *read_all(const struct uj_catalogue *catalogue, bool *is_damaged)
+{
+    struct spelling *const all = malloc(catalogue->head.count * sizeof *all);
+    *is_damaged = false;
+    for (uint32_t block = 0; all && block < catalogue->block_count && !*is_damaged; block++)
+        for (struct block_reader reader = block_reader_of(catalogue, block);
+             reader.next < reader.end && !*is_damaged;) {
+            *is_damaged = !block_reader_take(&reader);
+            if (!*is_damaged)
+                all[reader.next - 1] = reader.spelling;
+        }
+    return all;
+}
+
+static uj_status give_many(const struct search *search, uint64_t first, uint64_t end, uj_catalogue_fn take,
+                           void *payload, uj_error *error)
+{
+    bool is_damaged;
+    struct spelling *const all = read_all(search->catalogue, &is_damaged);
+    uj_status status = !all ? fail_memory(error) : is_damaged ? catalogue_damaged(error) : UJ_OK;
+    for (uint64_t i = first; i < end && status == UJ_OK; i++) {
+        uj_catalogue_puzzle puzzle;
+        const uint32_t position = search->matches[i].position;
+        status = catalogue_puzzle(&puzzle, search->catalogue, position, &all[position], error);
+        if (status == UJ_OK && !take(&puzzle, payload))
+            break;
+    }
+    free(all);
+    return status;
+}
+
+static uj_status give_few(const struct search *search, uint64_t first, uint64_t end, uj_catalogue_fn take,
+                          void *payload, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    for (uint64_t i = first; i < end && status == UJ_OK; i++) {
+        uj_catalogue_puzzle puzzle;
+        status = uj_catalogue_get(&puzzle, search->catalogue, search->catalogue->number_at[search->matches[i].position],
+                                  error);
+        if (status == UJ_OK && !take(&puzzle, payload))
+            break;
+    }
+    return status;
+}
+
+uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filter, uj_catalogue_fn take, void *payload,
+                            uj_error *error)
+{
+    uj_filter own = UJ_FILTER_INIT;
+    uj_status status = options_read(&own, sizeof own, filter, error);
+    struct search search = {.catalogue = catalogue, .filter = &own};
+    if (status == UJ_OK)
+        status = search_run(&search, error);
+    if (status == UJ_OK) {
+        sort_matches(&search);
+        const uint64_t first = own.offset < search.count ? own.offset : search.count;
+        const uint64_t end = own.limit > 0 && own.limit < search.count - first ? first + own.limit : search.count;
+        const bool is_many = end - first > catalogue->block_count / 4;
+        status = (is_many ? give_many : give_few)(&search, first, end, take, payload, error);
+    }
+    free(search.matches);
+    return status;
+}
+
+uj_status uj_catalogue_matches(const uj_catalogue *catalogue, const uj_filter *filter, uint64_t *out, uj_error *error)
+{
+    uj_filter own = UJ_FILTER_INIT;
+    uj_status status = options_read(&own, sizeof own, filter, error);
+    struct search search = {.catalogue = catalogue, .filter = &own};
+    own.order = UJ_ORDER_NUMBER;
+    if (status == UJ_OK)
+        status = search_run(&search, error);
+    *out = search.count;
+    free(search.matches);
+    return status;
+}
