@@ -84,3 +84,32 @@ void catalogue_file_close(struct catalogue_file *file)
     file->catalogue = NULL;
     file->bytes = NULL;
 }
+
+static bool keep(const uj_catalogue_puzzle *puzzle, void *payload)
+{
+    *(uj_catalogue_puzzle *)payload = *puzzle;
+    return false;
+}
+
+enum exit_status catalogue_find_id(uj_catalogue_puzzle *out, const char *path, uint64_t id)
+{
+    struct catalogue_file file;
+    enum exit_status result;
+    uj_error error;
+    uj_filter filter = UJ_FILTER_INIT;
+    filter.id = &id;
+    filter.limit = 1;
+    out->number = 0;
+    if (!catalogue_file_open(&file, path, &result))
+        return result;
+    const uj_status status = uj_catalogue_find(file.catalogue, &filter, keep, out, &error);
+    result = status == UJ_OK ? EXIT_DONE : file_failure(file.name, status, &error);
+    if (status == UJ_OK && out->number == 0) {
+        char text[UJ_ID_SIZE];
+        uj_id_text(text, id);
+        complain("no puzzle in %s has the id %s", file.name, text);
+        result = EXIT_NO_SOLUTION;
+    }
+    catalogue_file_close(&file);
+    return result;
+}

@@ -6,12 +6,6 @@
 #include "input.h"
 #include "options/options.h"
 
-static void parse_id(const struct option_word *given)
-{
-    if (!uj_id_parse(given->value, given->text))
-        usage_error("%s %s: an id has 16 hexadecimal digits", given->typed, given->text);
-}
-
 static void check(void *payload, const struct option_list *given)
 {
     struct find_options *options = payload;
@@ -73,7 +67,7 @@ static const struct option_row rows[] = {
     {0, "plain", NULL, "The target is alone in its row, and no line is full", OPTION_FLAG,
      AT(struct find_options, filter.plain)},
     {0, "walls", "RANGE", "Walls", OPTION_RANGE, AT(struct find_options, filter.walls)},
-    {0, "id", "ID", "The puzzle with this id", OPTION_OTHER, AT(struct find_options, id), .parse = parse_id},
+    {0, "id", "ID", "The puzzle with this id", OPTION_OTHER, AT(struct find_options, id), .parse = option_id},
     {0, "board", "BOARD", "The puzzle of the catalogue in the same cluster as this board, a string or a file",
      OPTION_TEXT, AT(struct find_options, board)},
     HEADING("Number and order:"),

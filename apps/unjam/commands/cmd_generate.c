@@ -160,7 +160,12 @@ static void check(void *payload, const struct option_list *given)
     command->is_pack = option_given(given, "pack");
     if (command->is_pack && (command->asked.bands || option_given(given, "puzzles")))
         usage_error("--pack sets the bands and the counts; use it without --difficulty and -n");
-    static const char for_making[] = "with --from-db, which makes no boards";
+    command->from_catalogue = option_given(given, "from-catalogue");
+    if (command->from_catalogue && command->source)
+        usage_error("--from-db and --from-catalogue exclude each other; use only one");
+    if (command->from_catalogue)
+        command->source = command->catalogue ? command->catalogue : "the catalogue";
+    static const char for_making[] = "with --from-db or --from-catalogue, which make no boards";
     static const char for_file[] = "with --db, which draws nothing";
     const struct option_rule rules[] = {
         {"method", !command->source, for_making}, {"threads", !command->source, for_making},
@@ -212,6 +217,9 @@ static const struct option_row rows[] = {
      AT(struct generate_command, wishes.method), .words = methods},
     {0, "from-db", "FILE", "Take random puzzles from a census or puzzle file", OPTION_FILE,
      AT(struct generate_command, source)},
+    {0, "from-catalogue", "FILE",
+     "Take random puzzles from the catalogue of all minimal 6x6 puzzles, or from another one (--from-catalogue=FILE)",
+     OPTION_FILE, AT(struct generate_command, catalogue), .is_optional = true},
     {0, "seed", "S", "Random seed (default: random); the same seed gives the same puzzles", OPTION_COUNT,
      AT(struct generate_command, wishes.seed)},
     INCLUDE(thread_rows, struct generate_command, wishes.threads),

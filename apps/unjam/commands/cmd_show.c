@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalogue/catalogue.h"
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
@@ -22,6 +23,9 @@ struct show_options {
     struct show_file file;
     struct drawing drawing;
     const char *title;
+    uint64_t id;
+    const char *catalogue; /* its file; NULL: the program's */
+    bool has_id;           /* that puzzle is drawn, and no input is read */
     bool hide_names, hide_solutions;
     struct pending pending;
     bool is_prompt;  /* each board is drawn as it comes */
@@ -128,18 +132,33 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
     return options->is_prompt ? draw_pending(options, options->pending.number > 1) : status;
 }
 
+/* The puzzle of --id. */
+static enum exit_status draw_by_id(struct show_options *options)
+{
+    uj_catalogue_puzzle found;
+    enum exit_status status = catalogue_find_id(&found, options->catalogue, options->id);
+    if (status != EXIT_DONE)
+        return status;
+    uj_puzzle puzzle = {.board = found.board, .moves = found.moves, .line = 1};
+    return on_board("the catalogue", &puzzle, options);
+}
+
 /* ---- Options ----------------------------------------------------------------------------------------------- */
 
 /* Options that would change nothing are mistakes that the user wants to hear of. */
 static void check(void *payload, const struct option_list *given)
 {
-    const struct show_options *options = payload;
+    struct show_options *options = payload;
+    options->has_id = option_given(given, "id");
+    if (options->has_id && options->input.files.count > 0)
+        usage_error("--id draws a puzzle of the catalogue; use it without boards");
     const char *path = options->file.path;
     const enum picture_kind kind = path ? picture_kind(path) : PICTURE_UNKNOWN;
     if (path && (kind == PICTURE_UNKNOWN || kind > PICTURE_PDF))
         usage_error("-o %s: the name must end in .svg, .png or .pdf", path);
     const bool is_pdf = kind == PICTURE_PDF;
     const struct option_rule rules[] = {
+        {"catalogue", options->has_id, "without --id"},
         {"pixels", kind == PICTURE_PNG, "without -o FILE.png"},
         {"no-solutions", is_pdf, "without -o FILE.pdf"},
         {"no-solutions", !options->hide_names, "with --no-names: solutions need names"},
@@ -160,7 +179,7 @@ static enum exit_status run(void *payload)
     drawing_settle(&options->drawing);
     options->file.pdf_options.title = options->title ? options->title : "Puzzles";
     options->is_prompt = !options->file.path && input_is_streamed(&options->input);
-    enum exit_status status = input_read(&options->input, on_board, options);
+    enum exit_status status = options->has_id ? draw_by_id(options) : input_read(&options->input, on_board, options);
     if (options->pending.number > 0 && !options->is_prompt && !options->lost)
         status = exit_status_worse(status, draw_pending(options, options->pending.number > 1));
     status = exit_status_worse(status, show_file_end(&options->file, !options->lost));
@@ -178,6 +197,10 @@ static const struct option_row rows[] = {
      "Write a picture: FILE.svg, FILE.png or FILE.pdf. A PDF contains all boards as cards to cut out, with their "
      "solutions on the last pages. Several boards in SVG or PNG get one file each: FILE-1.svg, FILE-2.svg, ...",
      OPTION_FILE, AT(struct show_options, file.path)},
+    {0, "id", "ID", "Draw the puzzle of the catalogue with this id", OPTION_OTHER, AT(struct show_options, id),
+     .parse = option_id},
+    {0, "catalogue", "FILE", "Look for the id in this catalogue (default: that of all minimal 6x6 puzzles)",
+     OPTION_FILE, AT(struct show_options, catalogue)},
     {'c', "coordinates", NULL, "Number the rows and columns", OPTION_FLAG,
      AT(struct show_options, drawing.coordinates)},
     {0, "title", "TEXT", "Heading; several boards are also numbered", OPTION_TEXT, AT(struct show_options, title)},
@@ -206,6 +229,7 @@ const struct command command_show = {
     .about = "Draws boards: in colour in a terminal, as plain text in a pipe or file, or as pictures with -o.",
     .more = "Examples:\n"
             "  unjam show boards.txt\n"
+            "  unjam show --id 0123456789abcdef\n"
             "  unjam show --coordinates -o board.svg board.txt\n"
             "  unjam show -o cards.pdf --paper letter --title \"My puzzles\" boards.txt",
     .options = rows,

@@ -12,8 +12,10 @@ struct generate_command {
     uj_generate_options wishes;
     struct drawing drawing;
     uj_filter asked;    /* as on the command line; part of the wishes */
-    const char *source; /* --from-db, or NULL */
-    const char *db;     /* --db, or NULL */
+    const char *source; /* --from-db, or "the catalogue"; NULL: puzzles are made */
+    bool from_catalogue;
+    const char *catalogue; /* its file; NULL: the program's */
+    const char *db;        /* --db, or NULL */
     bool is_pack;
     uint64_t pack[BANDS]; /* how many of each band */
     uj_format format;     /* UJ_FORMAT_UNKNOWN: text for people */
@@ -59,7 +61,7 @@ bool generate_show_progress(const uj_generate_stats *stats, void *sink);
 /* Whether the output needs the whole level, or only the board and its solution. */
 bool generate_is_detailed(const struct generate_command *command);
 
-/* --from-db: samples a file. */
+/* --from-db and --from-catalogue: samples a file. */
 enum exit_status generate_sample(const struct generate_command *command, struct generate_sink *sink);
 
 #endif

@@ -1,6 +1,7 @@
-/* unjam generate --from-db: a random sample of a census or another puzzle file. */
+/* unjam generate --from-db and --from-catalogue: a random sample of a census, of another puzzle file, or of the catalogue. */
 #include <stdlib.h>
 
+#include "catalogue/catalogue.h"
 #include "generate/generate.h"
 #include "commands.h"
 
@@ -10,6 +11,7 @@ struct sampling {
     uint64_t wanted;
     uint64_t *clusters; /* sampled so far */
     size_t count, capacity;
+    bool has_damage; /* of the file */
     uj_error error;
     uj_status status;
 };
@@ -86,6 +88,60 @@ static uj_filter filter_of(const struct generate_command *command)
     return filter;
 }
 
+/* ---- Where from ---------------------------------------------------------------------------------------------------- */
+
+static bool take_from_catalogue(const uj_catalogue_puzzle *puzzle, void *payload)
+{
+    uj_level level = UJ_LEVEL_INIT;
+    level.board = puzzle->board;
+    const bool wants_more = take(puzzle->number, &level, payload);
+    uj_level_clear(&level);
+    return wants_more;
+}
+
+/* The catalogue knows every wish, so that nothing is rated in vain. */
+static enum exit_status sample_catalogue(struct sampling *sampling)
+{
+    const struct generate_command *const command = sampling->command;
+    struct catalogue_file file;
+    enum exit_status status;
+    if (!catalogue_file_open(&file, command->catalogue, &status))
+        return status;
+    uj_filter filter = filter_of(command);
+    filter.steps = command->wishes.steps;
+    filter.bands = command->wishes.bands;
+    filter.limit = command->db ? 0 : sampling->wanted; /* the puzzle file may have some of them */
+    const uj_status found = uj_catalogue_find(file.catalogue, &filter, take_from_catalogue, sampling, &sampling->error);
+    status = found == UJ_OK && sampling->status == UJ_OK
+                 ? EXIT_DONE
+                 : file_failure(file.name, found == UJ_OK ? sampling->status : found, &sampling->error);
+    catalogue_file_close(&file);
+    return status;
+}
+
+static enum exit_status sample_file(struct sampling *sampling)
+{
+    const struct generate_command *const command = sampling->command;
+    uj_filter filter = filter_of(command);
+    struct damaged damaged = {.path = command->source};
+    damaged_watch(&damaged, &filter);
+    uj_store *store = NULL;
+    uj_status status = uj_store_open(&store, command->source, UJ_STORE_READ, &sampling->error);
+    if (status == UJ_OK) {
+        uj_store_limit(store, &command->wishes.limits);
+        status = uj_store_find(store, &filter, take, sampling, &sampling->error);
+    }
+    if (status == UJ_OK)
+        status = sampling->status;
+    uj_store_close(store);
+    progress_wipe();
+    damaged_end(&damaged, "puzzles");
+    if (status != UJ_OK)
+        return file_failure(command->source, status, &sampling->error);
+    sampling->has_damage = damaged.count > 0;
+    return EXIT_DONE;
+}
+
 enum exit_status generate_sample(const struct generate_command *command, struct generate_sink *sink)
 {
     if (!generate_run_begin(sink, command))
@@ -93,27 +149,15 @@ enum exit_status generate_sample(const struct generate_command *command, struct 
     struct sampling sampling = {.command = command, .sink = sink, .wanted = command->wishes.count - sink->run.found};
     if (sampling.wanted == 0)
         return EXIT_DONE;
-    uj_filter filter = filter_of(command);
-    struct damaged damaged = {.path = command->source};
-    damaged_watch(&damaged, &filter);
-    uj_store *store = NULL;
-    uj_status status = uj_store_open(&store, command->source, UJ_STORE_READ, &sampling.error);
-    if (status == UJ_OK) {
-        uj_store_limit(store, &command->wishes.limits);
-        status = uj_store_find(store, &filter, take, &sampling, &sampling.error);
-    }
-    if (status == UJ_OK)
-        status = sampling.status;
-    uj_store_close(store);
+    const enum exit_status status = (command->from_catalogue ? sample_catalogue : sample_file)(&sampling);
     free(sampling.clusters);
     progress_wipe();
-    damaged_end(&damaged, "puzzles");
-    if (status != UJ_OK)
-        return file_failure(command->source, status, &sampling.error);
+    if (status != EXIT_DONE)
+        return status;
     if (sampling.count >= sampling.wanted || sink->failed)
-        return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_DONE;
+        return sampling.has_damage ? EXIT_BAD_INPUT : EXIT_DONE;
     complain("%s has no more puzzles that match; found %llu of %llu", command->source,
              (unsigned long long)(command->wishes.count - sampling.wanted + sampling.count),
              (unsigned long long)command->wishes.count);
-    return damaged.count > 0 ? EXIT_BAD_INPUT : EXIT_LIMIT;
+    return sampling.has_damage ? EXIT_BAD_INPUT : EXIT_LIMIT;
 }

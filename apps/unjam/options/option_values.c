@@ -25,6 +25,12 @@ const struct option_row thread_rows[] = {
 
 const struct option_names option_formats = {"notation", format_name_at, "unjam help formats"};
 
+void option_id(const struct option_word *given)
+{
+    if (!uj_id_parse(given->value, given->text))
+        usage_error("%s %s: an id has 16 hexadecimal digits", given->typed, given->text);
+}
+
 /* ---- Numbers ------------------------------------------------------------------------------------------------------- */
 
 uint64_t option_number(const char *typed, const char *word, uint64_t low, uint64_t high)

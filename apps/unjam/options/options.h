@@ -144,6 +144,8 @@ void option_take(const struct option_word *given);
 int option_choice(const char *typed, const char *word, const char *const *words);
 uint64_t option_number(const char *typed, const char *word, uint64_t low, uint64_t high);
 
+option_parse_fn option_id; /* uint64_t: the id of a puzzle */
+
 extern const struct option_row thread_rows[]; /* --threads, an int; 0: all cores */
 extern const struct option_names option_formats;
 extern const char *const option_metrics[]; /* as in uj_metric */
