@@ -22,15 +22,15 @@ UJ_API void uj_catalogue_close(uj_catalogue *catalogue);
 UJ_API const void *uj_catalogue_builtin(size_t *length);
 
 UJ_API uint32_t uj_catalogue_count(const uj_catalogue *catalogue); /* puzzles */
-UJ_API int uj_catalogue_model(const uj_catalogue *catalogue);      /* version of the difficulty model that rated them */
+UJ_API int uj_catalogue_model(const uj_catalogue *catalogue);      /* version of the difficulty model that rated them; 0: they are not rated */
 
 typedef struct uj_catalogue_puzzle {
-    uint32_t number;  /* from 1, the easiest, by seconds, then moves, then steps. Another difficulty model numbers them anew */
+    uint32_t number;  /* from 1, the easiest, by seconds if they are rated, then moves, then steps. Another model numbers them anew */
     uint64_t id;      /* uj_puzzle_id */
     uj_board board;   /* in canonical form */
     int moves, steps; /* of the shortest solution in each metric */
-    double seconds;   /* estimated for a person, within 2 % */
-    uj_band band;     /* exactly that of the estimate */
+    double seconds;   /* estimated for a person, within 2 %; 0: not rated */
+    uj_band band;     /* exactly that of the estimate, if there is one */
     int vehicles, cars, trucks, walls;
     bool box;         /* up to 12 cars including the target, 4 trucks, no walls */
     bool plain;       /* the target is alone in its row, and no line is full */
@@ -42,7 +42,8 @@ UJ_API uj_status uj_catalogue_get(uj_catalogue_puzzle *out, const uj_catalogue *
 /* Receives a puzzle. Return false to stop. */
 typedef bool (*uj_catalogue_fn)(const uj_catalogue_puzzle *puzzle, void *payload);
 
-/* Passes the matching puzzles to `take`. All of them are minimal and rated. UJ_OK also if `take` returns false. */
+/* Passes the matching puzzles to `take`. All of them are minimal. UJ_BAD_INPUT: the filter asks for bands or seconds, and the puzzles
+ * are not rated. UJ_OK also if `take` returns false. */
 UJ_API uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filter, uj_catalogue_fn take, void *payload,
                                    uj_error *error);
 
@@ -62,7 +63,8 @@ typedef struct uj_catalogue_builder uj_catalogue_builder;
 UJ_API uj_status uj_catalogue_builder_new(uj_catalogue_builder **out, int width, int height, int exit_row, uj_error *error);
 UJ_API void uj_catalogue_builder_free(uj_catalogue_builder *builder);
 
-/* Adds a rated level. UJ_BAD_INPUT: it is not rated by the present model, or a catalogue of this size cannot hold it. */
+/* Adds a level whose steps are known. Either all levels are rated by the present model, or none is. UJ_BAD_INPUT: this is not so, or
+ * a catalogue of this size cannot hold the level. */
 UJ_API uj_status uj_catalogue_builder_add(uj_catalogue_builder *builder, const uj_level *level, uj_error *error);
 
 /* Appends the file. UJ_BAD_INPUT: there is no puzzle, or one was added twice. */

@@ -22,6 +22,7 @@ struct uj_catalogue_builder {
     struct board_shape shape;
     struct entry *entries;
     size_t count, capacity;
+    bool is_rated; /* all entries are, or none is */
     uint32_t most_walls;
 };
 
@@ -54,11 +55,13 @@ uj_status uj_catalogue_builder_add(uj_catalogue_builder *builder, const uj_level
                           .moves = (uint8_t)level->moves,
                           .steps = (uint8_t)level->steps,
                           .band = (uint8_t)rating->band};
-    if (!level->rated || rating->model_version != uj_rating_model_now()->version)
-        return fail_here(error, UJ_BAD_INPUT, "a puzzle has no rating by the present model");
+    if (level->rated && rating->model_version != uj_rating_model_now()->version)
+        return fail_here(error, UJ_BAD_INPUT, "a puzzle is rated by another model");
+    if (builder->count > 0 && level->rated != builder->is_rated)
+        return fail_here(error, UJ_BAD_INPUT, "some puzzles are rated, and some are not");
     uj_board again;
     if (level->moves < 1 || level->moves >= SYMBOLS_MOST || level->steps < level->moves ||
-        level->steps >= SYMBOLS_MOST || !(entry.seconds > 0) ||
+        level->steps >= SYMBOLS_MOST || (level->rated && !(entry.seconds > 0)) ||
         !spelling_of(&entry.spelling, &level->board, &builder->shape) ||
         !spelling_board(&again, &entry.spelling, &builder->shape) || !uj_board_same(&again, &level->board))
         return fail_here(error, UJ_BAD_INPUT, "a puzzle does not fit into this catalogue");
@@ -68,6 +71,7 @@ uj_status uj_catalogue_builder_add(uj_catalogue_builder *builder, const uj_level
     const uint32_t walls = (uint32_t)spelling_count(&entry.spelling, &builder->shape).walls;
     builder->most_walls = walls > builder->most_walls ? walls : builder->most_walls;
     builder->entries = larger;
+    builder->is_rated = level->rated;
     larger[builder->count++] = entry;
     return UJ_OK;
 }
@@ -310,7 +314,10 @@ static uj_status sort_entries(struct uj_catalogue_builder *builder, struct catal
         if (builder->entries[i].moves >= head->moves)
             head->moves = builder->entries[i].moves + 1u;
     }
-    if (set_classes(head, builder->entries, builder->count) != UJ_OK)
+    if (!builder->is_rated)
+        head->classes = head->bands[UJ_MEDIUM] = head->bands[UJ_HARD] = head->bands[UJ_EXPERT] =
+            head->bands[CATALOGUE_BANDS] = 1; /* with 0 seconds */
+    else if (set_classes(head, builder->entries, builder->count) != UJ_OK)
         return fail_here(error, UJ_BAD_INPUT, "the puzzles have too many different seconds");
     return UJ_OK;
 }
@@ -321,7 +328,7 @@ uj_status uj_catalogue_builder_write(uj_catalogue_builder *builder, uj_text *out
                                   .most_walls = builder->most_walls,
                                   .count = (uint32_t)builder->count,
                                   .block = CATALOGUE_BLOCK,
-                                  .model_version = (uint32_t)uj_rating_model_now()->version};
+                                  .model_version = builder->is_rated ? (uint32_t)uj_rating_model_now()->version : 0};
     uj_status status = sort_entries(builder, &head, error);
     if (status != UJ_OK)
         return status;

@@ -201,11 +201,20 @@ static uj_status give_few(const struct search *search, uint64_t first, uint64_t 
     return status;
 }
 
+static uj_status read_filter(uj_filter *own, const struct uj_catalogue *catalogue, const uj_filter *filter,
+                             uj_error *error)
+{
+    const uj_status status = options_read(own, sizeof *own, filter, error);
+    if (status == UJ_OK && catalogue->head.model_version == 0 && (own->bands || !range_is_any(own->seconds)))
+        return fail_here(error, UJ_BAD_INPUT, "the puzzles are not rated; choose them by moves or steps");
+    return status;
+}
+
 uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filter, uj_catalogue_fn take, void *payload,
                             uj_error *error)
 {
     uj_filter own = UJ_FILTER_INIT;
-    uj_status status = options_read(&own, sizeof own, filter, error);
+    uj_status status = read_filter(&own, catalogue, filter, error);
     struct search search = {.catalogue = catalogue, .filter = &own};
     if (status == UJ_OK)
         status = search_run(&search, error);
@@ -223,7 +232,7 @@ uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filt
 uj_status uj_catalogue_matches(const uj_catalogue *catalogue, const uj_filter *filter, uint64_t *out, uj_error *error)
 {
     uj_filter own = UJ_FILTER_INIT;
-    uj_status status = options_read(&own, sizeof own, filter, error);
+    uj_status status = read_filter(&own, catalogue, filter, error);
     struct search search = {.catalogue = catalogue, .filter = &own};
     own.order = UJ_ORDER_NUMBER;
     if (status == UJ_OK)

@@ -397,9 +397,6 @@ static void what_does_not_belong_is_not_added(void **state)
     assert_int_equal(uj_catalogue_builder_new(&builder, 4, 4, 1, &error), UJ_OK);
     assert_int_equal(uj_catalogue_builder_write(builder, &bytes, &error), UJ_BAD_INPUT);
     uj_level level = fixture->levels[0];
-    level.rated = false;
-    assert_int_equal(uj_catalogue_builder_add(builder, &level, &error), UJ_BAD_INPUT);
-    level.rated = true;
     level.rating.model_version--;
     assert_int_equal(uj_catalogue_builder_add(builder, &level, &error), UJ_BAD_INPUT);
     level.rating.model_version++;
@@ -407,9 +404,41 @@ static void what_does_not_belong_is_not_added(void **state)
     assert_int_equal(uj_catalogue_builder_add(builder, &level, &error), UJ_BAD_INPUT);
     level.steps = fixture->levels[0].steps;
     assert_int_equal(uj_catalogue_builder_add(builder, &level, &error), UJ_OK);
+    level.rated = false;
+    assert_int_equal(uj_catalogue_builder_add(builder, &level, &error), UJ_BAD_INPUT);
+    level.rated = true;
     assert_int_equal(uj_catalogue_builder_add(builder, &level, &error), UJ_OK);
     assert_int_equal(uj_catalogue_builder_write(builder, &bytes, &error), UJ_BAD_INPUT);
     uj_catalogue_builder_free(builder);
+    uj_text_free(&bytes);
+}
+
+static void puzzles_without_ratings_have_everything_else(void **state)
+{
+    struct fixture *const fixture = *state;
+    uj_text bytes = UJ_TEXT_INIT;
+    uj_catalogue *catalogue;
+    uj_catalogue_puzzle puzzle, last = {0};
+    uj_filter filter = UJ_FILTER_INIT;
+    uint64_t count;
+    for (size_t i = 0; i < fixture->count; i++)
+        fixture->levels[i].rated = false;
+    write_catalogue(&bytes, fixture->levels, fixture->count, 1);
+    assert_true(bytes.length < fixture->bytes.length);
+    assert_int_equal(uj_catalogue_open(&catalogue, bytes.data, bytes.length, NULL), UJ_OK);
+    assert_int_equal(uj_catalogue_model(catalogue), 0);
+    for (uint32_t number = 1; number <= fixture->count; number++) {
+        assert_int_equal(uj_catalogue_get(&puzzle, catalogue, number, NULL), UJ_OK);
+        const uj_level *const level = level_of(fixture, &puzzle.board);
+        assert_non_null(level);
+        assert_int_equal(puzzle.moves, level->moves);
+        assert_int_equal(puzzle.steps, level->steps);
+        assert_true(puzzle.seconds == 0 && puzzle.moves >= last.moves);
+        last = puzzle;
+    }
+    filter.bands = 1;
+    assert_int_equal(uj_catalogue_matches(catalogue, &filter, &count, NULL), UJ_BAD_INPUT);
+    uj_catalogue_close(catalogue);
     uj_text_free(&bytes);
 }
 
@@ -482,6 +511,8 @@ int main(void)
         WITH_CENSUS(a_file_with_a_right_checksum_can_say_anything),
         WITH_RANDOM(a_file_with_a_right_checksum_can_say_anything),
         WITH_CENSUS(what_does_not_belong_is_not_added),
+        WITH_CENSUS(puzzles_without_ratings_have_everything_else),
+        WITH_RANDOM(puzzles_without_ratings_have_everything_else),
         WITH_CENSUS(another_version_is_named),
         cmocka_unit_test(a_sample_of_the_built_in_catalogue_is_right),
     };

@@ -79,8 +79,11 @@ static void add_hardest(uj_text *out, const char *what, const uj_catalogue_puzzl
     uj_text_printf(out, "%-8s", what);
     uj_puzzle_write_line(out, &puzzle, UJ_FORMAT_STRING, NULL);
     uj_text_printf(out, "  %d moves, %d steps, ", found->moves, found->steps);
-    add_about(out, found->seconds);
-    uj_text_printf(out, ", number %lu\n", (unsigned long)found->number);
+    if (found->seconds > 0) {
+        add_about(out, found->seconds);
+        uj_text_words(out, ", ");
+    }
+    uj_text_printf(out, "number %lu\n", (unsigned long)found->number);
 }
 
 enum exit_status catalogue_print(const struct catalogue_file *file)
@@ -95,11 +98,15 @@ enum exit_status catalogue_print(const struct catalogue_file *file)
         return file_failure(file->name, status, &error);
     if (limits_are_over())
         return limits_cut();
-    uj_text_printf(&text, "%dx%d, exit row %d, rated by model %d\n", tables.hardest[0].board.width,
-                   tables.hardest[0].board.height, tables.hardest[0].board.exit_row + 1,
-                   uj_catalogue_model(file->catalogue));
-    add_head(&text, "band");
-    for (int band = 0; band < BANDS; band++)
+    const uj_board *const board = &tables.hardest[0].board;
+    const int model = uj_catalogue_model(file->catalogue);
+    uj_text_printf(&text, "%dx%d, exit row %d, ", board->width, board->height, board->exit_row + 1);
+    if (model > 0)
+        uj_text_printf(&text, "rated by model %d\n", model);
+    else
+        uj_text_words(&text, "not rated\n");
+    add_head(&text, model > 0 ? "band" : "");
+    for (int band = 0; band < BANDS && model > 0; band++)
         add_row(&text, uj_band_name((uj_band)band), &tables.bands[band]);
     add_row(&text, "all", &tables.total);
     add_rows(&text, "moves", tables.moves);
@@ -107,6 +114,7 @@ enum exit_status catalogue_print(const struct catalogue_file *file)
     uj_text_words(&text, "\nhardest\n");
     add_hardest(&text, "moves", &tables.hardest[0]);
     add_hardest(&text, "steps", &tables.hardest[1]);
-    add_hardest(&text, "seconds", &tables.hardest[2]);
+    if (model > 0)
+        add_hardest(&text, "seconds", &tables.hardest[2]);
     return print_and_free(&text) ? EXIT_DONE : EXIT_BAD_INPUT;
 }

@@ -7,23 +7,44 @@
 
 struct build_options {
     struct census_command census;
+    bool unrated;
     struct operands files;
 };
 
 /* ---- Writing ------------------------------------------------------------------------------------------------------- */
 
 struct collecting {
+    const struct build_options *options;
     uj_catalogue_builder *builder;
     uint64_t count;
     uj_status status;
     uj_error error;
 };
 
+/* The steps of a puzzle that nobody rated. */
+static uj_status find_steps(uj_level *level, const uj_limits *limits, uj_error *error)
+{
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    uj_solution solution = UJ_SOLUTION_INIT;
+    options.metric = UJ_STEPS;
+    options.threads = 1;
+    options.limits = *limits;
+    const uj_status status = uj_solve(&solution, &level->board, &options, error);
+    if (status == UJ_OK && solution.optimal)
+        level->steps = solution.length;
+    uj_solution_clear(&solution);
+    return status;
+}
+
 static bool collect(uint64_t number, uj_level *level, void *payload)
 {
     (void)number;
     struct collecting *const work = payload;
-    work->status = uj_catalogue_builder_add(work->builder, level, &work->error);
+    level->rated = level->rated && !work->options->unrated;
+    if (level->steps < 0)
+        work->status = find_steps(level, &work->options->census.limits, &work->error);
+    if (work->status == UJ_OK)
+        work->status = uj_catalogue_builder_add(work->builder, level, &work->error);
     progress_set(++work->count, 0);
     return work->status == UJ_OK && !limits_are_over();
 }
@@ -53,7 +74,7 @@ static enum exit_status write_file(const struct build_options *options, uj_store
                                    const uj_census_options *census)
 {
     const char *const path = options->files.words[0];
-    struct collecting work = {.status = UJ_OK};
+    struct collecting work = {.options = options, .status = UJ_OK};
     uj_text bytes = UJ_TEXT_INIT;
     uj_status status =
         uj_catalogue_builder_new(&work.builder, census->width, census->height, census->exit_row, &work.error);
@@ -81,7 +102,7 @@ static enum exit_status build(const struct build_options *options, uj_store *sto
     enum exit_status status;
     census_count(&options->census, store, &outcome, &status);
     uj_census_result_free(outcome.sum);
-    if (status == EXIT_DONE)
+    if (status == EXIT_DONE && !options->unrated)
         status = census_rate_rows(&options->census, store);
     return status == EXIT_DONE ? write_file(options, store, &outcome.census) : status;
 }
@@ -124,6 +145,8 @@ static const struct option_row rows[] = {
      AT(struct build_options, census.census.exit_row)},
     {0, "walls", "RANGE", "Also boards with walls: ..1 or ..2 (default: none)", OPTION_RANGE,
      AT(struct build_options, census.walls)},
+    {0, "unrated", NULL, "Leave out the ratings, which take several times as long as the census", OPTION_FLAG,
+     AT(struct build_options, unrated)},
     INCLUDE(thread_rows, struct build_options, census.threads),
     INCLUDE(limit_rows, struct build_options, census.limits),
     INCLUDE_BARE(quiet_rows),

@@ -33,8 +33,12 @@ static void add_csv(uj_text *out, const uj_catalogue_puzzle *found)
     uj_id_text(id, found->id);
     uj_text_printf(out, "%lu,%s,", (unsigned long)found->number, id);
     uj_puzzle_write_line(out, &puzzle, UJ_FORMAT_STRING, NULL);
-    uj_text_printf(out, ",%d,%d,%.3f,%s,%d,%d,%d,%d,%d,%d\n", found->moves, found->steps, found->seconds,
-                   uj_band_name(found->band), found->vehicles, found->cars, found->trucks, found->walls, found->box,
+    uj_text_printf(out, ",%d,%d,", found->moves, found->steps);
+    if (found->seconds > 0)
+        uj_text_printf(out, "%.3f,%s", found->seconds, uj_band_name(found->band));
+    else
+        uj_text_words(out, ",");
+    uj_text_printf(out, ",%d,%d,%d,%d,%d,%d\n", found->vehicles, found->cars, found->trucks, found->walls, found->box,
                    found->plain);
 }
 

@@ -99,7 +99,7 @@ static bool take_from_catalogue(const uj_catalogue_puzzle *puzzle, void *payload
     return wants_more;
 }
 
-/* The catalogue knows every wish, so that nothing is rated in vain. */
+/* A catalogue that is rated knows every wish, so that nothing is rated in vain. */
 static enum exit_status sample_catalogue(struct sampling *sampling)
 {
     const struct generate_command *const command = sampling->command;
@@ -109,8 +109,10 @@ static enum exit_status sample_catalogue(struct sampling *sampling)
         return status;
     uj_filter filter = filter_of(command);
     filter.steps = command->wishes.steps;
-    filter.bands = command->wishes.bands;
-    filter.limit = command->db ? 0 : sampling->wanted; /* the puzzle file may have some of them */
+    const bool is_rated = uj_catalogue_model(file.catalogue) > 0;
+    filter.bands = is_rated ? command->wishes.bands : 0;
+    /* The puzzle file may have some of them. */
+    filter.limit = command->db || command->wishes.bands != filter.bands ? 0 : sampling->wanted;
     const uj_status found = uj_catalogue_find(file.catalogue, &filter, take_from_catalogue, sampling, &sampling->error);
     status = found == UJ_OK && sampling->status == UJ_OK
                  ? EXIT_DONE
