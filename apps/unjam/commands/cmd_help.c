@@ -15,7 +15,7 @@ static void print_overview(void)
          "The workbench for Rush Hour puzzles.\n\n"
          "Commands:");
     for (const struct command *const *command = commands; *command; command++)
-        printf("  %-14s %s\n", (*command)->name, (*command)->summary);
+        printf("  %-17s %s\n", (*command)->name, (*command)->summary);
     puts("\nWithout FILE, or with \"-\", boards come from standard input. Their notation is detected.\n"
          "\"unjam help COMMAND\" explains a command, \"unjam help formats\" lists the notations.\n\n"
          "Exit status: 0 done, 1 a board has no solution, 2 bad usage or bad input, 3 a limit was reached first.");
