@@ -8,9 +8,8 @@
 #include "convert.h"
 #include "random_board.h"
 
-enum { MOST_LEVELS = 512, FOUR_BY_FOUR = 32, MOST_STATES = 20000 };
+enum { MOST_LEVELS = 256, FOUR_BY_FOUR = 32, LEVELS = 50, MOST_STATES = 20000 };
 
-/* Levels, and the catalogue of them. */
 struct fixture {
     uj_level levels[MOST_LEVELS];
     size_t count;
@@ -53,7 +52,6 @@ static uj_status keep_rows(uint32_t unit, const uj_census_result *result, void *
     return UJ_OK;
 }
 
-/* All minimal puzzles of 4x4. */
 static int set_up_census(void **state)
 {
     struct fixture *const fixture = calloc(1, sizeof *fixture);
@@ -76,12 +74,12 @@ static int set_up_census(void **state)
     return 0;
 }
 
-static bool is_known(const struct fixture *fixture, const uj_board *board)
+static const uj_level *level_of(const struct fixture *fixture, const uj_board *board)
 {
     for (size_t i = 0; i < fixture->count; i++)
         if (uj_board_same(&fixture->levels[i].board, board))
-            return true;
-    return false;
+            return &fixture->levels[i];
+    return NULL;
 }
 
 /* Random boards of 6x6 with walls: not minimal, but a catalogue does not care. */
@@ -95,14 +93,14 @@ static int set_up_random(void **state)
     options.long_names = false;
     uj_random random;
     uj_random_seed(&random, 19, 0);
-    while (fixture->count < (size_t)random_rounds(100) && fixture->count < MOST_LEVELS) {
+    while (fixture->count < LEVELS) {
         uj_board board;
         uj_level *const level = &fixture->levels[fixture->count];
         *level = (uj_level)UJ_LEVEL_INIT;
         random_board(&board, &random, &options);
         const uj_vehicle *const target = &board.vehicles[board.target];
         const bool is_fit = target->length == 2 && board.exit_row == 2 && !uj_board_solved(&board);
-        if (is_fit && !is_known(fixture, &board) && uj_level_make(level, &board, NULL, NULL) == UJ_OK)
+        if (is_fit && !level_of(fixture, &board) && uj_level_make(level, &board, NULL, NULL) == UJ_OK)
             fixture->count++;
     }
     open_fixture(fixture);
@@ -119,14 +117,6 @@ static int tear_down(void **state)
     uj_text_free(&fixture->bytes);
     free(fixture);
     return 0;
-}
-
-static const uj_level *level_of(const struct fixture *fixture, const uj_board *board)
-{
-    for (size_t i = 0; i < fixture->count; i++)
-        if (uj_board_same(&fixture->levels[i].board, board))
-            return &fixture->levels[i];
-    return NULL;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------------------------- */
@@ -156,7 +146,7 @@ static void every_puzzle_comes_out_as_it_went_in(void **state)
 {
     const struct fixture *const fixture = *state;
     uj_catalogue_puzzle puzzle, last = {0};
-    uint64_t ids = 0, sum = 0;
+    uint64_t ids = 0; /* in the end 0, if none is missing and none there twice */
     assert_int_equal(uj_catalogue_count(fixture->catalogue), fixture->count);
     assert_int_equal(uj_catalogue_model(fixture->catalogue), uj_rating_model_now()->version);
     for (uint32_t number = 1; number <= fixture->count; number++) {
@@ -166,13 +156,11 @@ static void every_puzzle_comes_out_as_it_went_in(void **state)
         assert_true(puzzle.seconds >= last.seconds);
         assert_true(puzzle.seconds > last.seconds || puzzle.moves >= last.moves);
         last = puzzle;
-        ids += puzzle.id;
-        sum += fixture->levels[number - 1].id;
+        ids += puzzle.id - fixture->levels[number - 1].id;
     }
-    assert_int_equal(ids, sum); /* none is missing, none there twice */
-    uj_error error;
-    assert_int_equal(uj_catalogue_get(&puzzle, fixture->catalogue, 0, &error), UJ_BAD_INPUT);
-    assert_int_equal(uj_catalogue_get(&puzzle, fixture->catalogue, (uint32_t)fixture->count + 1, &error), UJ_BAD_INPUT);
+    assert_int_equal(ids, 0);
+    assert_int_equal(uj_catalogue_get(&puzzle, fixture->catalogue, 0, NULL), UJ_BAD_INPUT);
+    assert_int_equal(uj_catalogue_get(&puzzle, fixture->catalogue, (uint32_t)fixture->count + 1, NULL), UJ_BAD_INPUT);
 }
 
 static void the_order_of_adding_changes_no_byte(void **state)
@@ -198,11 +186,9 @@ static void any_board_of_a_cluster_leads_to_its_puzzle(void **state)
         assert_true(uj_board_same(&puzzle.board, &fixture->levels[i].board));
     }
     uj_board board;
-    assert_int_equal(uj_board_parse(&board, "oooooooAAooooooo", 16, NULL), UJ_BAD_INPUT);
     assert_int_equal(uj_board_parse(&board, "BooCBAACBooCoooo", 16, NULL), UJ_OK);
     uj_catalogue_puzzle puzzle;
     assert_int_equal(uj_catalogue_of_board(&puzzle, fixture->catalogue, &board, NULL, NULL), UJ_END);
-    assert_int_equal(uj_board_parse(&board, "oooooooooAAoooooooooooooo", 25, NULL), UJ_BAD_INPUT);
 }
 
 /* ---- Finding ------------------------------------------------------------------------------------------------------- */
@@ -224,7 +210,6 @@ static bool has(uj_range range, double number)
     return number >= range.low && number <= range.high;
 }
 
-/* What the filter means, said plainly. */
 static bool is_wanted(const uj_catalogue_puzzle *puzzle, const uj_filter *filter)
 {
     return has(filter->moves, puzzle->moves) && has(filter->steps, puzzle->steps) &&
@@ -294,19 +279,14 @@ static void every_id_is_found(void **state)
 
 static bool is_in_order(const uj_catalogue_puzzle *a, const uj_catalogue_puzzle *b, uj_order order)
 {
-    switch (order) {
-    case UJ_ORDER_NUMBER:
-        return a->number < b->number;
-    case UJ_ORDER_MOVES:
-        return a->moves > b->moves || (a->moves == b->moves && a->steps >= b->steps);
-    case UJ_ORDER_DIFFICULTY:
-        return a->number > b->number;
-    case UJ_ORDER_ID:
-        return a->id < b->id;
-    case UJ_ORDER_RANDOM:
-        return a->number != b->number;
-    }
-    return false;
+    const bool answers[] = {
+        [UJ_ORDER_NUMBER] = a->number<b->number, [UJ_ORDER_MOVES] = a->moves> b->moves ||
+                            (a->moves == b->moves && a->steps >= b->steps),
+        [UJ_ORDER_DIFFICULTY] = a->number > b->number,
+        [UJ_ORDER_ID] = a->id < b->id,
+        [UJ_ORDER_RANDOM] = a->number != b->number,
+    };
+    return answers[order];
 }
 
 static void each_order_is_kept_and_a_part_of_it_can_be_had(void **state)
