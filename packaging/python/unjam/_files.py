@@ -132,7 +132,7 @@ def _filter(moves: Optional[Range], steps: Optional[Range], vehicles: Optional[R
     """A filter of the library, and what must live as long as it does."""
     filter = ffi.new("uj_filter *", {"size": ffi.sizeof("uj_filter"), "exit_row": -1})
     for name, value in (("moves", moves), ("steps", steps), ("vehicles", vehicles), ("cars", cars), ("trucks", trucks),
-                        ("walls", walls)):
+                        ("walls", walls), ("seconds", None)):
         part = getattr(filter, name)
         part.low, part.high = range_of(name, value)
     filter.bands, filter.minimal, filter.box = band_bits(difficulty), minimal, box

@@ -263,6 +263,8 @@ class Explanation:
     reasons: Tuple[Reason, ...]
     #: Each a sentence, for consecutive moves with one purpose.
     aims: Tuple[str, ...]
+    #: For someone who is stuck: where to look, what for, and the first move. Empty on a solved board.
+    hints: Tuple[str, ...]
 
     def __str__(self) -> str:
         return "\n".join(f"{number}. {reason.words}" for number, reason in enumerate(self.reasons, 1))
@@ -279,6 +281,10 @@ def _words(write: Any, board: Board, why: Any, index: int, out: Any) -> None:
     write(out, board._c, why, index)
 
 
+def _hint(board: Board, why: Any, stage: int, out: Any) -> None:
+    lib.uj_hint_words(out, board._c, why, 0, stage)
+
+
 def explain(board: Board, *, metric: str = "moves", timeout: Optional[float] = None,
             max_memory: Optional[int] = None) -> Explanation:
     """The shortest solution that is easiest to follow, and why each of its moves is made. ValueError: there is none.
@@ -287,6 +293,11 @@ def explain(board: Board, *, metric: str = "moves", timeout: Optional[float] = N
     1. C left 1, so that B can move down 2 (move 2)
     2. B down 2, so that A can move right 2 (move 3)
     3. A right 2, to the exit
+    >>> for hint in explain(Board("oooBAAoBooCCoooo")).hints:
+    ...     print(hint)
+    Look at car C on the right.
+    It makes room for car B to move down 2.
+    Move car C left 1: 3 moves to go.
     """
     found = solve(board, metric=metric, order="human", timeout=timeout, max_memory=max_memory)
     if found.length is None:
@@ -305,4 +316,6 @@ def explain(board: Board, *, metric: str = "moves", timeout: Optional[float] = N
         reasons.append(Reason(Move(names[reason.move.vehicle], reason.move.by), kind,
                               reason.needed_by if kind in ("room", "passage") else None, words))
     aims = [written(partial(_words, lib.uj_aim_words, board, why, i)) for i in range(why.aim_count)]
-    return Explanation(found, tuple(reasons), tuple(aims))
+    stages = (lib.UJ_HINT_WHERE, lib.UJ_HINT_WHY, lib.UJ_HINT_MOVE) if reasons else ()
+    hints = [written(partial(_hint, board, why, stage)) for stage in stages]
+    return Explanation(found, tuple(reasons), tuple(aims), tuple(hints))
