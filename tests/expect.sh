@@ -23,7 +23,8 @@ expect() {
 with_server() {
     local program=$1 server status
     shift
-    "$program" serve --port 0 --log none 2>"$work/said" >/dev/null &
+    : >"$work/said"
+    "$program" serve --port 0 --log none 2>>"$work/said" >/dev/null &
     server=$!
     until grep -q 'http://.* (' "$work/said" || ! kill -0 $server; do sleep 0.05; done
     "$@" "$(grep -o 'http://[^ ]*' "$work/said")"
@@ -35,7 +36,7 @@ with_server() {
 
 # To be used with it: the page is there, with its script.
 has_its_page() { # ADDRESS
-    curl -fsS -o "$work/page" "$1" && grep -q 'id="board"' "$work/page" && ! grep -q 'no page' "$work/said" &&
+    curl -fsS -o "$work/page" "$1" && grep -q 'id="view"' "$work/page" && ! grep -q 'no page' "$work/said" &&
         curl -fsS -o /dev/null "$1$(grep -oE 'assets/app-[^"]*\.js' "$work/page" | head -n 1)"
 }
 
