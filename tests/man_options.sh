@@ -51,7 +51,7 @@ unknown_in_synopsis() { # COMMAND PAGE
 }
 
 operands() {
-    sed -E 's/^unjam [a-z]+( (merge|verify))?//; s/\[OPTION\.\.\.\]//; s/\[?--?[a-z]+[= ]?[A-Z]*\]?//g; s/\.\.\.|\+\+//g; s/^ *//; s/ *$//'
+    sed -E 's/^unjam [a-z]+( (build|merge|verify))?//; s/\[OPTION\.\.\.\]//; s/\[?--?[a-z]+[= ]?[A-Z]*\]?//g; s/\.\.\.|\+\+//g; s/^ *//; s/ *$//'
 }
 
 pages=(unjam-*.1.scd)

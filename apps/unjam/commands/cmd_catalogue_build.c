@@ -137,7 +137,7 @@ static void check(void *payload, const struct option_list *given)
 }
 
 static const struct option_row rows[] = {
-    {0, "db", "FILE",
+    {0, "db", "CENSUS",
      "The census that the catalogue is made of, which is counted and rated first where it lacks anything", OPTION_FILE,
      AT(struct build_options, census.db)},
     {0, "size", "WxH", "Up to 7x7 (default: 6x6)", OPTION_SIZE, AT(struct build_options, census.census.width)},
