@@ -6,7 +6,7 @@
 
 #include "host.h"
 #include "page.h"
-#include "api.h"
+#include "api/api.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "api.h"
+#include "api/api.h"
 
 #define OPENAPI_PATH "/api/openapi.json"
 

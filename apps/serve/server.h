@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
-#include "api.h"
+#include "api/api.h"
 #include "access_log.h"
 #include "../clock.h"
 #include "serve.h"

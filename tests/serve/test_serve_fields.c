@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cmocka_prelude.h"
-#include "fields.h"
+#include "api/fields.h"
 
 static struct reply reply = REPLY_INIT;
 static struct api api = {.limits = {.max_width = 16, .max_height = 16}};

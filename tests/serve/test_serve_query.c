@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cmocka_prelude.h"
-#include "api.h"
+#include "api/api.h"
 
 static struct query query;
 static char text[1000];

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/options.h"
-#include "store/census_units.h"
+#include "store/census/census_units.h"
 
 static const char select_options[] =
     "SELECT width, height, exit, wall_cells, metric, keep_low, keep_high, groups_packed, units, "

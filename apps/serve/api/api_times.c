@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../clock.h"
-#include "fields.h"
+#include "../../clock.h"
+#include "api/fields.h"
 
 static const char header[] = "board,seconds\n";
 

@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "base/grow.h"
-#include "store/census_packed.h"
-#include "store/census_rows.h"
+#include "store/census/census_packed.h"
+#include "store/census/census_rows.h"
 
 /* Consecutive units. */
 struct range {

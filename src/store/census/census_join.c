@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "store/census_packed.h"
-#include "store/census_rows.h"
+#include "store/census/census_packed.h"
+#include "store/census/census_rows.h"
 
 /* What the file has of the units of a row that is to be joined. */
 struct overlap {

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "fields.h"
+#include "api/fields.h"
 
 static struct date today(void)
 {

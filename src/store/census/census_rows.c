@@ -1,4 +1,4 @@
-#include "store/census_rows.h"
+#include "store/census/census_rows.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
-#include "api.h"
+#include "api/api.h"
 
 #include <stdlib.h>
 
-#include "../clock.h"
+#include "../../clock.h"
 
 uj_status store_borrow(struct api *api, uj_store **out, uj_error *error)
 {

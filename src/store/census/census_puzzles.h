@@ -2,7 +2,7 @@
 #ifndef UNJAM_STORE_CENSUS_PUZZLES_H
 #define UNJAM_STORE_CENSUS_PUZZLES_H
 
-#include "store/census_groups.h"
+#include "store/census/census_groups.h"
 
 /* A search. */
 struct remaking {

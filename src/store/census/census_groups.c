@@ -1,4 +1,4 @@
-#include "store/census_groups.h"
+#include "store/census/census_groups.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -15,7 +15,7 @@
 
 #include <stddef.h>
 
-#include "api.h"
+#include "api/api.h"
 
 enum field_kind {
     FIELD_NUMBER,  /* uint64_t, from `low` to `high` */

@@ -1,4 +1,4 @@
-#include "fields.h"
+#include "api/fields.h"
 
 enum { PAGE = 20, MOST_PER_PAGE = 100 };
 

@@ -1,9 +1,9 @@
 /* Puzzles from the packed groups of a census: those that --keep would have kept, made again. */
-#include "store/census_puzzles.h"
+#include "store/census/census_puzzles.h"
 
 #include "base/error.h"
 #include "base/options.h"
-#include "store/census_rows.h"
+#include "store/census/census_rows.h"
 
 /* What uj_store_find would read of a row that was kept: the board goes through its text, which has an order of
  * vehicles. */

@@ -1,7 +1,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "fields.h"
+#include "api/fields.h"
 
 enum { MOST_AT_ONCE = 50 };
 

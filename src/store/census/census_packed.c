@@ -1,4 +1,4 @@
-#include "store/census_packed.h"
+#include "store/census/census_packed.h"
 
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 #include "base/varint.h"
 #include "census/result.h"
 #include "groups/groups.h"
-#include "store/census_rows.h"
+#include "store/census/census_rows.h"
 
 static uj_status rows_damaged(uj_error *error)
 {

@@ -3,7 +3,7 @@
 #ifndef UNJAM_STORE_CENSUS_PACKED_H
 #define UNJAM_STORE_CENSUS_PACKED_H
 
-#include "store/census_units.h"
+#include "store/census/census_units.h"
 
 struct packed_rows {
     uj_text bytes;

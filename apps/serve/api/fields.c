@@ -1,10 +1,10 @@
-#include "fields.h"
+#include "api/fields.h"
 
 #include <jansson.h>
 #include <math.h>
 #include <strings.h>
 
-#include "../ranges.h"
+#include "../../ranges.h"
 
 /* Where fields come from, and where the first fault goes. */
 struct source {

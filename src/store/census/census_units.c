@@ -1,11 +1,11 @@
-#include "store/census_units.h"
+#include "store/census/census_units.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "store/census_packed.h"
-#include "store/census_rows.h"
+#include "store/census/census_packed.h"
+#include "store/census/census_rows.h"
 
 /* ---- Reading ------------------------------------------------------------------------------------------------------- */
 

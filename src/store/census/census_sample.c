@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "store/census_puzzles.h"
+#include "store/census/census_puzzles.h"
 
 enum { FIRST_PICKS = 256, PICKS_EACH = 16 };
 

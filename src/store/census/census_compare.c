@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "store/census_rows.h"
-#include "store/census_units.h"
+#include "store/census/census_rows.h"
+#include "store/census/census_units.h"
 
 static bool has_bytes(sqlite3_stmt *statement, int column, const uj_text *bytes)
 {

@@ -1,5 +1,5 @@
 /* Routes that take one board. */
-#include "fields.h"
+#include "api/fields.h"
 
 static const char *algorithm_name(size_t index)
 {

@@ -1,5 +1,5 @@
 /* The route that judges an answer in free text. */
-#include "fields.h"
+#include "api/fields.h"
 
 struct verify_wish {
     struct board_field board;
