@@ -1,4 +1,6 @@
 /* Generating: what every puzzle must be, whatever the method, and that wishes are met. */
+#include <limits.h>
+
 #include "generate_support.h"
 
 enum { WITNESS_STATES = 200000 };
@@ -232,6 +234,36 @@ static int let_go(void **state)
     return 0;
 }
 
+static uj_range range_with(uj_range range, int value)
+{
+    return (uj_range){value < range.low ? value : range.low, value > range.high ? value : range.high};
+}
+
+/* As many as the cards of the original game have on 6x6, and as many for their cells on other sizes. */
+static void random_boards_have_the_usual_numbers_of_cars_and_trucks(void **state)
+{
+    (void)state;
+    const struct {
+        int side;
+        uj_range cars, trucks;
+    } usual[] = {{5, {3, 6}, {1, 2}}, {6, {4, 9}, {2, 4}}, {7, {6, 12}, {2, 5}}};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        uj_generate_options options = options_for(150, 11);
+        options.width = options.height = usual[i].side;
+        options.method = UJ_RANDOM;
+        generate(&haul, &options);
+        uj_range cars = {INT_MAX, 0}, trucks = {INT_MAX, 0};
+        for (size_t k = 0; k < haul.count; k++) {
+            cars = range_with(cars, count_of(&haul.levels[k].board, 2));
+            trucks = range_with(trucks, count_of(&haul.levels[k].board, 3));
+        }
+        assert_int_equal(cars.low, usual[i].cars.low);
+        assert_int_equal(cars.high, usual[i].cars.high);
+        assert_int_equal(trucks.low, usual[i].trucks.low);
+        assert_int_equal(trucks.high, usual[i].trucks.high);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,6 +278,7 @@ int main(void)
         cmocka_unit_test(steps_alone_can_be_climbed_for),
         cmocka_unit_test(a_level_is_made_of_any_board_with_a_solution),
         cmocka_unit_test(a_hard_board_of_40_moves_is_found),
+        cmocka_unit_test(random_boards_have_the_usual_numbers_of_cars_and_trucks),
     };
     return cmocka_run_group_tests(tests, NULL, let_go);
 }

@@ -244,6 +244,25 @@ static void attempts_that_were_cut_short_do_not_count(void **state)
     }
 }
 
+/* Rating needs more memory than the search: where it does not get it, the puzzle is not handed out half made. */
+static void a_puzzle_that_cannot_be_rated_is_left_out(void **state)
+{
+    (void)state;
+    unsigned left_out = 0;
+    for (uint64_t memory = 1 << 15; memory <= 1 << 20; memory *= 2) {
+        uj_generate_options options = options_for(5, 57);
+        options.rate = true;
+        options.moves = (uj_range){8, 20};
+        options.limits.max_memory = memory;
+        options.patience = 30;
+        throw_away(&haul);
+        left_out += uj_generate(&options, take, &haul, NULL, NULL) == UJ_LIMIT;
+        for (size_t i = 0; i < haul.count; i++)
+            assert_true(haul.levels[i].rating.seconds_estimate > 0);
+    }
+    assert_true(left_out > 0);
+}
+
 /* Two attempts without a puzzle, then no more. */
 static uj_status attempt_twice(uj_attempt *out, uint64_t first, size_t count, void *payload, uj_error *error)
 {
@@ -339,6 +358,7 @@ int main(void)
         cmocka_unit_test(a_run_gives_up_when_its_patience_ends),
         cmocka_unit_test(a_run_ends_when_its_time_is_over),
         cmocka_unit_test(attempts_that_were_cut_short_do_not_count),
+        cmocka_unit_test(a_puzzle_that_cannot_be_rated_is_left_out),
         cmocka_unit_test(attempts_of_others_count_when_they_are_finished),
         cmocka_unit_test(callbacks_stop_a_run),
         cmocka_unit_test(progress_is_reported_a_few_times_a_second),
