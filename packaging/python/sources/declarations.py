@@ -35,10 +35,18 @@ def statements(text: str) -> list[str]:
     return found
 
 
+def defaults(include: str, kept: list[str]) -> list[str]:
+    """A constant default_NAME for each struct NAME that has an _INIT, which binding.py defines by it."""
+    headers = "".join(path.read_text(encoding="utf-8") for path in sorted(pathlib.Path(include, "unjam").glob("*.h")))
+    names = [name.lower() for name in re.findall(r"^#define (UJ_\w+)_INIT ", headers, re.MULTILINE)]
+    structs = {match.group(1) for line in kept if (match := re.search(r"\}\s*(\w+);$", line))}
+    return [f"extern const {name} default_{name};" for name in names if name in structs]
+
+
 def main() -> None:
     include, output, compiler = sys.argv[1], sys.argv[2], sys.argv[3:]
     kept = [line for line in statements(preprocessed(include, compiler)) if not LEFT_OUT.search(line)]
-    pathlib.Path(output).write_text("\n".join(kept) + "\n", encoding="utf-8")
+    pathlib.Path(output).write_text("\n".join(kept + defaults(include, kept)) + "\n", encoding="utf-8")
 
 
 main()

@@ -6,9 +6,11 @@
 8
 """
 from ._board import FORMATS, Board, Move, Vehicle, read
+from ._catalogue import Catalogue, CataloguePuzzle, catalogue
 from ._census import census
 from ._errors import BoardError, FileError, LimitError, MoveError, UnjamError
 from ._files import PuzzleFile, open
+from ._filter import Chosen, Wanted
 from ._levels import Level, daily, generate, level
 from ._many import rate_many, solve_many
 from ._rating import Rating, rate
@@ -22,8 +24,8 @@ from ._verify import Verification, WrongMove, verify
 __version__: str = _ffi.string(_lib.uj_version()).decode("ascii")
 
 __all__ = [
-    "Board", "BoardError", "Explanation", "FORMATS", "FileError", "Graph", "Level", "LimitError", "Move", "MoveError",
-    "PuzzleFile", "Rating", "Reason", "Scan", "Solution", "SolutionSet", "States", "UnjamError", "Vehicle", "Verification",
-    "WrongMove", "census", "daily", "explain", "generate", "level", "open", "rate", "rate_many", "read", "scan",
-    "solutions", "solve", "solve_many", "verify",
+    "Board", "BoardError", "Catalogue", "CataloguePuzzle", "Chosen", "Explanation", "FORMATS", "FileError", "Graph",
+    "Level", "LimitError", "Move", "MoveError", "PuzzleFile", "Rating", "Reason", "Scan", "Solution", "SolutionSet",
+    "States", "UnjamError", "Vehicle", "Verification", "Wanted", "WrongMove", "catalogue", "census", "daily", "explain",
+    "generate", "level", "open", "rate", "rate_many", "read", "scan", "solutions", "solve", "solve_many", "verify",
 ]

@@ -5,7 +5,7 @@ import json
 from typing import (TYPE_CHECKING, Any, Dict, FrozenSet, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Type,
                     TypeVar, Union)
 
-from ._core import choice, encoded, metric_number, new_error, whole, written
+from ._core import choice, encoded, metric_number, new_error, started, whole, written
 from ._errors import BoardError, MoveError, UnjamError, fail
 from ._unjam import ffi, lib
 
@@ -195,8 +195,8 @@ class Board:
 
     def draw(self, *, ascii: bool = False, colour: bool = False, coordinates: bool = False) -> str:
         """The board as lines of text for a terminal."""
-        options = ffi.new("uj_draw_options *", {"size": ffi.sizeof("uj_draw_options"), "ascii": ascii, "colour": colour,
-                                                "coordinates": coordinates})
+        options = started("uj_draw_options")
+        options.ascii, options.colour, options.coordinates = ascii, colour, coordinates
         return written(lambda out: lib.uj_board_draw(out, self._c, options))
 
     def svg(self, *, title: Optional[str] = None, coordinates: bool = False, names: bool = True) -> str:
@@ -206,8 +206,8 @@ class Board:
         '<svg'
         """
         words = ffi.new("char[]", encoded(title)) if title else ffi.NULL
-        card = ffi.new("uj_card *", {"size": ffi.sizeof("uj_card"), "board": self._c, "title": words,
-                                     "coordinates": coordinates, "hide_names": not names})
+        card = started("uj_card")
+        card.board, card.title, card.coordinates, card.hide_names = self._c, words, coordinates, not names
         return written(lambda out: lib.uj_card_svg(out, card))
 
     def _repr_svg_(self) -> str:
@@ -360,15 +360,14 @@ def _is_move(move: object) -> bool:
 
 
 def _puzzle_of(c_board: Any) -> Any:
-    puzzle = ffi.new("uj_puzzle *")
+    puzzle = started("uj_puzzle")
     ffi.memmove(ffi.addressof(puzzle, "board"), c_board, ffi.sizeof("uj_board"))
-    puzzle.moves = -1
     return puzzle
 
 
 def _read(text: bytes, format: Optional[str], size: Optional[Tuple[int, int]], most: int = 0) -> Iterator[Any]:
     """The boards of a text, of the library or as the exceptions that they are; at most `most`, if that is not 0."""
-    options = ffi.new("uj_read_options *", {"size": ffi.sizeof("uj_read_options")})
+    options = started("uj_read_options")
     if format is not None:
         options.format = choice("notation", format, FORMATS) + 1
     if size is not None:
@@ -379,7 +378,7 @@ def _read(text: bytes, format: Optional[str], size: Optional[Tuple[int, int]], m
     if status != lib.UJ_OK:
         fail(status, error)
     reader = ffi.gc(out[0], lib.uj_reader_close)
-    puzzle = ffi.gc(ffi.new("uj_puzzle *"), lib.uj_puzzle_clear)
+    puzzle = ffi.gc(started("uj_puzzle"), lib.uj_puzzle_clear)
     count = 0
     while most == 0 or count < most:
         status = lib.uj_reader_next(reader, puzzle, error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 from typing import Any, Dict, Optional, Tuple
 
-from ._core import Limits, limited, metric_number, new_error, thread_count, whole, written
+from ._core import Limits, limited, metric_number, new_error, started, thread_count, whole, written
 from ._errors import fail
 from ._unjam import ffi, lib
 
@@ -35,12 +35,12 @@ def census(size: Tuple[int, int] = (6, 6), *, exit: Optional[int] = None, metric
     >>> found["legal"], found["solvable"], found["max_distance"], found["closed_form"]["agrees"]
     (13146, 9444, 7, True)
     """
-    options = ffi.new("uj_census_options *", {"size": ffi.sizeof("uj_census_options")})
+    options = started("uj_census_options")
     options.width, options.height = (whole("size", side, 3, lib.UJ_CENSUS_SIDE) for side in size)
-    options.exit_row = -1 if exit is None else whole("exit", exit, 1, options.height) - 1
+    if exit is not None:
+        options.exit_row = whole("exit", exit, 1, options.height) - 1
     options.metric, options.minimal = metric_number(metric), minimal
     options.more_walls = whole("walls", walls, 0, lib.UJ_CENSUS_MORE_WALLS)
-    options.keep.low = options.keep.high = 0x7FFFFFFF
     count = thread_count(threads)
     out, error = ffi.new("uj_census **"), new_error()
     status = lib.uj_census_new(out, options, error)

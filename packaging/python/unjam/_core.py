@@ -14,10 +14,15 @@ T = TypeVar("T")
 #: A number, or both ends of a range, of which None is open.
 Range = Union[int, Tuple[Optional[int], Optional[int]]]
 
-ANY = (0, 0x7FFFFFFF)
+MOST = 0x7FFFFFFF
 
 #: Work in the main thread is first tried for so long; what takes longer continues where a signal can reach it.
 FIRST_TRY_SECONDS = 0.05
+
+
+def started(kind: str) -> Any:
+    """A new struct with the values of its _INIT, so that no default of the library is repeated here."""
+    return ffi.new(kind + " *", getattr(lib, "default_" + kind))
 
 
 def new_error() -> Any:
@@ -26,7 +31,7 @@ def new_error() -> Any:
 
 def written(write: Callable[[Any], Any]) -> str:
     """The text that a function of the library appends."""
-    text = ffi.new("uj_text *")
+    text = started("uj_text")
     try:
         write(text)
         if lib.uj_text_status(text) != lib.UJ_OK:
@@ -63,16 +68,15 @@ def whole(what: str, number: int, low: int, high: int) -> int:
     return number
 
 
-def range_of(what: str, value: Optional[Range], low: int = 0) -> Tuple[int, int]:
-    """Both ends of a range as the library takes them."""
+def set_range(options: Any, name: str, value: Optional[Range]) -> None:
+    """Sets a range of the library's options. An open lower end stays as it is."""
     if value is None:
-        return low, ANY[1]
-    if isinstance(value, tuple):
-        first, last = value
-        ends = (low if first is None else first), (ANY[1] if last is None else last)
-    else:
-        ends = value, value
-    return whole(what, ends[0], 0, ANY[1]), whole(what, ends[1], 0, ANY[1])
+        return
+    low, high = value if isinstance(value, tuple) else (value, value)
+    part = getattr(options, name)
+    if low is not None:
+        part.low = whole(name, low, 0, MOST)
+    part.high = MOST if high is None else whole(name, high, 0, MOST)
 
 
 def thread_count(threads: Optional[int]) -> int:
@@ -84,7 +88,7 @@ def thread_count(threads: Optional[int]) -> int:
 
 def new_budget(timeout: Optional[float], max_memory: Optional[int]) -> Any:
     """A budget of the library, whose time begins now."""
-    limits = ffi.new("uj_limits *")
+    limits = started("uj_limits")
     if timeout is not None:
         if not timeout > 0:
             raise ValueError(f"timeout must be more than 0 seconds, not {timeout}")
@@ -105,7 +109,7 @@ class Limits:
 
     def __init__(self, budget: Any) -> None:
         self.budget = budget
-        self.c = ffi.new("uj_limits *")
+        self.c = started("uj_limits")
         self.c.within = budget
 
     def own(self, made: Any, close: Callable[[Any], None]) -> "Handle":
@@ -134,7 +138,7 @@ def _close_both(close: Callable[[Any], None], budget: Any, made: Any) -> None:
 @contextmanager
 def held(kind: str, clear: Callable[[Any], None]) -> Iterator[Any]:
     """A struct of the library that is cleared at the end, while the limits that it was filled within still live."""
-    struct = ffi.new(kind)
+    struct = started(kind)
     try:
         yield struct
     finally:

@@ -4,15 +4,19 @@ from __future__ import annotations
 import os
 import threading
 from types import TracebackType
-from typing import Any, List, Optional, Sequence, Tuple, Type, Union
+from typing import TYPE_CHECKING, Any, List, Optional, Type, Union
 
 from ._board import Board
-from ._core import Limits, Range, choice, held, limited, new_error, range_of, whole
+from ._core import Limits, held, limited, new_error
 from ._errors import FileError, fail
-from ._levels import Level, Taken, band_bits
+from ._filter import filter_of
+from ._levels import Level, Taken
 from ._unjam import ffi, lib
 
-ORDERS = ("number", "moves", "difficulty", "id", "random")
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._filter import Chosen, Wanted
 
 
 class PuzzleFile:
@@ -57,19 +61,10 @@ class PuzzleFile:
             raise ValueError("the puzzle file is closed")
         return self._store
 
-    def find(self, *, moves: Optional[Range] = None, steps: Optional[Range] = None, vehicles: Optional[Range] = None,
-             cars: Optional[Range] = None, trucks: Optional[Range] = None, walls: Optional[Range] = None,
-             difficulty: Union[None, str, Sequence[str]] = None, size: Optional[Tuple[int, int]] = None,
-             exit: Optional[int] = None, minimal: bool = False, box: bool = False, id: Optional[str] = None,
-             order: str = "number", seed: int = 0, limit: Optional[int] = None, offset: int = 0,
-             timeout: Optional[float] = None) -> List[Level]:
-        """The puzzles that match, in an order of "number", "moves", "difficulty", "id" or "random". Every row is checked."""
-        filter, keep = _filter(moves, steps, vehicles, cars, trucks, walls, difficulty, size, exit, minimal, box, id)
-        filter.order = choice("order", order, ORDERS)
-        filter.seed = whole("seed", seed, 0, 2**64 - 1)
-        filter.offset = whole("offset", offset, 0, 2**62)
-        if limit is not None:
-            filter.limit = whole("limit", limit, 1, 2**62)
+    def find(self, *, timeout: Optional[float] = None, **wanted: "Unpack[Chosen]") -> List[Level]:
+        """The puzzles that match, in an order of "number", "moves", "difficulty", "id" or "random": see `unjam.Chosen`.
+        Every row is checked."""
+        filter, keep = filter_of(**wanted)
 
         def work(limits: Limits) -> List[Level]:
             taken, error = Taken(), new_error()
@@ -90,12 +85,9 @@ class PuzzleFile:
         del keep
         return found
 
-    def count(self, *, moves: Optional[Range] = None, steps: Optional[Range] = None, vehicles: Optional[Range] = None,
-              cars: Optional[Range] = None, trucks: Optional[Range] = None, walls: Optional[Range] = None,
-              difficulty: Union[None, str, Sequence[str]] = None, size: Optional[Tuple[int, int]] = None,
-              exit: Optional[int] = None, minimal: bool = False, box: bool = False, id: Optional[str] = None) -> int:
-        """How many puzzles match."""
-        filter, keep = _filter(moves, steps, vehicles, cars, trucks, walls, difficulty, size, exit, minimal, box, id)
+    def count(self, **wanted: "Unpack[Wanted]") -> int:
+        """How many puzzles match: see `unjam.Wanted`."""
+        filter, keep = filter_of(**wanted)
         out, error = ffi.new("uint64_t *"), new_error()
         with self._lock:
             status = lib.uj_store_count(self._opened(), filter, out, error)
@@ -108,7 +100,7 @@ class PuzzleFile:
         """Solves, rates and adds a puzzle. False: the file already has one of its cluster."""
         def work(limits: Limits) -> bool:
             added, error = ffi.new("bool *"), new_error()
-            with held("uj_level *", lib.uj_level_clear) as level:
+            with held("uj_level", lib.uj_level_clear) as level:
                 status = lib.uj_level_make(level, board._c, limits.c, error)
                 if status == lib.UJ_OK:
                     with self._lock:
@@ -123,30 +115,6 @@ class PuzzleFile:
 @ffi.def_extern(name="unjam_take_found", error=False)  # type: ignore[untyped-decorator]
 def _take_found(number: int, level: Any, payload: Any) -> bool:
     return bool(ffi.from_handle(payload).take(level))
-
-
-def _filter(moves: Optional[Range], steps: Optional[Range], vehicles: Optional[Range], cars: Optional[Range],
-            trucks: Optional[Range], walls: Optional[Range], difficulty: Union[None, str, Sequence[str]],
-            size: Optional[Tuple[int, int]], exit: Optional[int], minimal: bool, box: bool,
-            id: Optional[str]) -> Tuple[Any, Any]:
-    """A filter of the library, and what must live as long as it does."""
-    filter = ffi.new("uj_filter *", {"size": ffi.sizeof("uj_filter"), "exit_row": -1})
-    for name, value in (("moves", moves), ("steps", steps), ("vehicles", vehicles), ("cars", cars), ("trucks", trucks),
-                        ("walls", walls), ("seconds", None)):
-        part = getattr(filter, name)
-        part.low, part.high = range_of(name, value)
-    filter.bands, filter.minimal, filter.box = band_bits(difficulty), minimal, box
-    if size is not None:
-        filter.width, filter.height = (whole("size", side, 3, 16) for side in size)
-    if exit is not None:
-        filter.exit_row = whole("exit", exit, 1, 16) - 1
-    number = ffi.NULL
-    if id is not None:
-        number = ffi.new("uint64_t *")
-        if "\0" in id or not lib.uj_id_parse(number, id.encode("utf-8", "surrogatepass")):
-            raise ValueError(f"an id has 16 hexadecimal digits, not {id!r}")
-    filter.id = number
-    return filter, number
 
 
 def open(path: "Union[str, os.PathLike[str]]", mode: str = "r") -> PuzzleFile:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, List, Optional, Sequence, Tuple, Union
 
 from ._board import Board, Move, _puzzle_of
-from ._core import Limits, Range, choice, held, limited, new_error, range_of, thread_count, whole, written
+from ._core import Limits, Range, choice, held, limited, new_error, set_range, started, thread_count, whole, written
 from ._errors import LimitError, fail
 from ._rating import Rating
 from ._unjam import ffi, lib
@@ -100,14 +100,13 @@ def generate(count: int = 1, *, size: Tuple[int, int] = (6, 6), exit: Optional[i
     >>> [level.moves for level in generate(3, moves=12, seed=1)]
     [12, 12, 12]
     """
-    options = ffi.new("uj_generate_options *", {"size": ffi.sizeof("uj_generate_options")})
+    options = started("uj_generate_options")
     options.count = whole("count", count, 1, 2**40)
     options.width, options.height = (whole("size", side, 4, 8) for side in size)
-    options.exit_row = -1 if exit is None else whole("exit", exit, 1, options.height) - 1
-    for name, value, low in (("walls", walls, 0), ("cars", cars, 1), ("trucks", trucks, 0), ("moves", moves, 1),
-                             ("steps", steps, 1)):
-        part = getattr(options, name)
-        part.low, part.high = range_of(name, value, low)
+    if exit is not None:
+        options.exit_row = whole("exit", exit, 1, options.height) - 1
+    for name, value in (("walls", walls), ("cars", cars), ("trucks", trucks), ("moves", moves), ("steps", steps)):
+        set_range(options, name, value)
     options.bands, options.minimal, options.rate = band_bits(difficulty), minimal, rate
     options.method = choice("method", method, METHODS)
     options.seed = whole("seed", seed, 0, 2**64 - 1)
@@ -142,7 +141,7 @@ def daily(date: Union[None, str, datetime.date] = None, *, timeout: Optional[flo
 
     def work(limits: Limits) -> Level:
         error = new_error()
-        with held("uj_level *", lib.uj_level_clear) as level:
+        with held("uj_level", lib.uj_level_clear) as level:
             status = lib.uj_daily(level, day.year, day.month, day.day, limits.c, error)
             if status != lib.UJ_OK:
                 fail(status, error)
@@ -159,7 +158,7 @@ def level(board: Board, *, timeout: Optional[float] = None, max_memory: Optional
     """
     def work(limits: Limits) -> Level:
         error = new_error()
-        with held("uj_level *", lib.uj_level_clear) as made:
+        with held("uj_level", lib.uj_level_clear) as made:
             status = lib.uj_level_make(made, board._c, limits.c, error)
             if status != lib.UJ_OK:
                 fail(status, error)

@@ -132,7 +132,7 @@ def solve_many(boards: Iterable[Source], *, threads: Optional[int] = None, metri
                 fail(status, error)
             results[index] = Solution(source, found)
 
-        with held("uj_solution *", lib.uj_solution_clear) as found:
+        with held("uj_solution", lib.uj_solution_clear) as found:
             yield do
 
     _Batch(len(sources), budget).run(worker, _threads(threads, len(sources)))

@@ -92,7 +92,7 @@ class Rating:
 def rating_text(board: Board, limits: Limits) -> str:
     """The rating as the library writes it."""
     error = new_error()
-    with held("uj_rating *", lib.uj_rating_clear) as rating:
+    with held("uj_rating", lib.uj_rating_clear) as rating:
         status = lib.uj_rate(rating, board._c, limits.c, error)
         if status != lib.UJ_OK:
             fail(status, error)

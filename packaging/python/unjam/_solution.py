@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Tuple, Union
 
 from ._board import Board, Move
-from ._core import Handle, Limits, choice, encoded, held, limited, metric_number, new_error, thread_count, whole, written
+from ._core import Handle, Limits, choice, encoded, held, limited, metric_number, new_error, started, thread_count, whole, written
 from ._errors import fail
 from ._unjam import ffi, lib
 
@@ -120,7 +120,7 @@ def _name(c_name: Any) -> str:
 def solve_options(metric: str, algorithm: Optional[str], heuristic: Optional[str], max_nodes: Optional[int],
                   max_depth: Optional[int], threads: Optional[int]) -> Tuple[Any, List[Any]]:
     """The options of a search, and what must live as long as they do."""
-    options = ffi.new("uj_solve_options *", {"size": ffi.sizeof("uj_solve_options"), "cutoff": -1})
+    options = started("uj_solve_options")
     words = [ffi.new("char[]", encoded(word)) if word else ffi.NULL for word in (algorithm, heuristic)]
     options.algorithm, options.heuristic = words
     options.metric = metric_number(metric)
@@ -133,7 +133,7 @@ def solve_options(metric: str, algorithm: Optional[str], heuristic: Optional[str
 def _solved(board: Board, options: Any, limits: Limits, order: int) -> Solution:
     error = new_error()
     options.limits = limits.c[0]
-    with held("uj_solution *", lib.uj_solution_clear) as found:
+    with held("uj_solution", lib.uj_solution_clear) as found:
         status = lib.uj_solve(found, board._c, options, error)
         if status == lib.UJ_OK and order and found.length >= 0:
             status = lib.uj_solution_order(found, ffi.NULL, board._c, limits.c, error)
@@ -303,7 +303,7 @@ def explain(board: Board, *, metric: str = "moves", timeout: Optional[float] = N
     if found.length is None:
         raise ValueError("there is no solution to explain" if found.status == "unsolvable" else "a limit was reached first")
     moves, count = board._encoded(found.moves)
-    why, error = ffi.gc(ffi.new("uj_explanation *"), lib.uj_explanation_clear), new_error()
+    why, error = ffi.gc(started("uj_explanation"), lib.uj_explanation_clear), new_error()
     status = lib.uj_explain(why, board._c, moves, count, error)
     if status != lib.UJ_OK:
         fail(status, error)

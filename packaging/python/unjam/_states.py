@@ -5,7 +5,7 @@ import ctypes
 from typing import Any, List, Optional
 
 from ._board import Board
-from ._core import Handle, Limits, encoded, limited, metric_number, new_error, written
+from ._core import Handle, Limits, encoded, limited, metric_number, new_error, started, written
 from ._errors import fail
 from ._unjam import ffi, lib
 
@@ -153,7 +153,7 @@ class Graph:
         number = metric_number(metric)
 
         def made(limits: Limits) -> Handle:
-            found, error = ffi.new("uj_map *"), new_error()
+            found, error = started("uj_map"), new_error()
             status = lib.uj_map_make(found, states._cluster, number, limits.c, error)
             if status != lib.UJ_OK:
                 lib.uj_map_clear(found)
@@ -180,8 +180,8 @@ class Graph:
     def svg(self, *, title: Optional[str] = None, legend: bool = True) -> str:
         """The picture as a self-contained SVG document."""
         words = ffi.new("char[]", encoded(title)) if title else ffi.NULL
-        options = ffi.new("uj_graph_options *", {"size": ffi.sizeof("uj_graph_options"), "title": words,
-                                                 "metric": metric_number(self.metric), "hide_legend": not legend})
+        options = started("uj_graph_options")
+        options.title, options.metric, options.hide_legend = words, metric_number(self.metric), not legend
         error = new_error()
         status = lib.UJ_OK
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Optional, Tuple, Union
 
 from ._board import Board, Move
-from ._core import Limits, encoded, limited, new_error
+from ._core import Limits, encoded, limited, new_error, started
 from ._errors import fail
 from ._solution import STATUSES, solve_options
 from ._unjam import ffi, lib
@@ -67,7 +67,7 @@ def _or_none(length: int) -> Optional[int]:
 
 
 def _read(board: Board, text: bytes) -> Any:
-    reply, error = ffi.gc(ffi.new("uj_reply *"), lib.uj_reply_clear), new_error()
+    reply, error = ffi.gc(started("uj_reply"), lib.uj_reply_clear), new_error()
     status = lib.uj_reply_read(reply, board._c, ffi.from_buffer(text), len(text), error)
     if status == lib.UJ_BAD_INPUT:
         raise ValueError(ffi.string(error.message).decode("utf-8", "replace"))
