@@ -36,17 +36,27 @@ static void set_usual_mode(int file)
         errno = 0;
 }
 
-bool save_open(struct save *save, const char *path)
+/* A device or a pipe takes what comes: it can be neither replaced nor seen half written. A pipe that nobody reads is refused, since
+ * opening it would wait for ever. */
+static bool open_special(struct save *save)
 {
-    *save = (struct save){.name = path, .path = resolve(path)};
-    struct stat about;
-    if (!save->path)
-        return cannot_write(save, errno);
-    if (stat(save->path, &about) == 0 && !S_ISREG(about.st_mode)) {
+    const int file = open(save->path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0 && errno == ENXIO) {
         save->failed = true;
-        complain("cannot write %s: it is not an ordinary file", save->name);
+        complain("cannot write %s: nothing reads this pipe", save->name);
         return false;
     }
+    if (file < 0)
+        return cannot_write(save, errno);
+    save->stream = fcntl(file, F_SETFL, 0) == 0 ? fdopen(file, "wb") : NULL;
+    if (save->stream)
+        return true;
+    close(file);
+    return cannot_write(save, ENOMEM);
+}
+
+static bool open_temporary(struct save *save)
+{
     char *temporary = NULL;
     if (asprintf(&temporary, "%s.XXXXXX", save->path) < 0)
         return cannot_write(save, ENOMEM);
@@ -63,6 +73,21 @@ bool save_open(struct save *save, const char *path)
         return true;
     close(file);
     return cannot_write(save, ENOMEM);
+}
+
+bool save_open(struct save *save, const char *path)
+{
+    *save = (struct save){.name = path, .path = resolve(path)};
+    struct stat about;
+    if (!save->path)
+        return cannot_write(save, errno);
+    if (stat(save->path, &about) != 0 || S_ISREG(about.st_mode))
+        return open_temporary(save);
+    if (S_ISCHR(about.st_mode) || S_ISFIFO(about.st_mode))
+        return open_special(save);
+    save->failed = true;
+    complain("cannot write %s: it is not an ordinary file", save->name);
+    return false;
 }
 
 bool save_write(const void *data, size_t length, void *payload)
@@ -101,13 +126,14 @@ bool save_commit(struct save *save)
 {
     if (save->failed)
         return false;
-    const bool stored = fflush(save->stream) == 0 && synchronise(fileno(save->stream));
+    const bool stored = fflush(save->stream) == 0 && (!save->temporary || synchronise(fileno(save->stream)));
     const int reason = errno;
     const bool closed = fclose(save->stream) == 0;
     save->stream = NULL;
-    if (!stored || !closed || rename(save->temporary, save->path) != 0)
+    if (!stored || !closed || (save->temporary && rename(save->temporary, save->path) != 0))
         return cannot_write(save, stored ? errno : reason);
-    synchronise_folder(save->path);
+    if (save->temporary)
+        synchronise_folder(save->path);
     free(save->temporary);
     free(save->path);
     *save = (struct save){0};

@@ -1,4 +1,5 @@
-/* Files that are written whole or not at all: under another name first, and renamed when complete. */
+/* Files that are written whole or not at all: under another name first, and renamed when complete. Devices and pipes, such as
+ * /dev/null, are written directly. */
 #ifndef UNJAM_APPS_SAVE_H
 #define UNJAM_APPS_SAVE_H
 
@@ -10,9 +11,9 @@
 struct save {
     const char *name; /* as the user wrote it, for messages */
     char *path;       /* what it leads to */
-    char *temporary;
-    FILE *stream; /* NULL if not open */
-    bool failed;  /* a write failed and was complained about */
+    char *temporary;  /* NULL for a device or a pipe */
+    FILE *stream;     /* NULL if not open */
+    bool failed;      /* a write failed and was complained about */
 };
 
 /* `path` must stay alive. Each of these complains and returns false if it cannot; save_abandon must follow then. */
