@@ -13,5 +13,6 @@ fi
 UNJAM=$(realpath "$1")
 export UNJAM
 tools/web.sh >&2 # the engine, and what drives the browser
+tools/wasm.sh
 cp build/wasm/unjam.wasm packaging/npm/
 exec node --test --test-reporter=tap packaging/npm/test/*.test.js

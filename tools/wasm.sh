@@ -1,8 +1,10 @@
 #!/bin/bash
 # Builds the engine, the library as a WebAssembly module without imports.
 #
-#     tools/wasm.sh [FILE]     default: build/wasm/unjam.wasm; nothing is done if it is newer than its sources
-#     tools/wasm.sh --can      only says, by its status, whether it can be built
+#     tools/wasm.sh [FILE [PART…]]     default: build/wasm/unjam.wasm, with every part; nothing is done if it is newer than its sources
+#     tools/wasm.sh --can              only says, by its status, whether it can be built
+#
+# PART is a file packaging/wasm/engine_PART.c; a module with fewer of them is smaller.
 #
 # Needs clang, lld, wasi-libc and the compiler's run-time library for wasm32 (tools/setup.sh page installs them). Status 3: they
 # are not there.
@@ -21,13 +23,20 @@ if [ "${1-}" = --can ]; then
 fi
 
 output=${1:-build/wasm/unjam.wasm}
+parts=(packaging/wasm/engine_*.c)
+if [ $# -gt 1 ]; then
+    parts=("${@:2}")
+    parts=("${parts[@]/#/packaging/wasm/engine_}")
+    parts=("${parts[@]/%/.c}")
+fi
 compiler=("$clang")
 if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
 
 # The layers and sources of the native library, but for the census, which takes minutes and much memory, the catalogue, puzzle files, which need
 # SQLite, and searches that are there to be compared (packaging/wasm/no_comparison.c); the linker drops what only they use.
 mapfile -t layers < <(awk '!/^#/ && $1 !~ /^(scan|lattice|census|groups|catalogue|store)$/ { print $1 }' src/layers)
-sources=(packaging/wasm/*.c)
+mapfile -t sources < <(find packaging/wasm -name '*.c' ! -name 'engine_*' | sort)
+sources+=("${parts[@]}")
 for layer in "${layers[@]}"; do
     mapfile -t -O "${#sources[@]}" sources < <(
         sed -n "/^layer_sources = .*files($/,/^)$/s|^  '\(.*\)',$|src/$layer/\1|p" "src/$layer/meson.build" |

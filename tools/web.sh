@@ -13,8 +13,16 @@ if [ "${1-}" = --if-possible ] && ! is_possible; then
     exit 0
 fi
 
-engine=build/wasm/unjam.wasm
-tools/wasm.sh "$engine"
+# One build at a time: a second one waits, and finds nothing left to do.
+mkdir -p build/wasm
+exec 9>build/wasm/lock
+flock 9
+
+# What a game needs comes first, and is small; the rest is loaded after it.
+play=build/wasm/play.wasm
+work=build/wasm/work.wasm
+tools/wasm.sh "$play" about notation game solve
+tools/wasm.sh "$work" about rate generate map
 
 cd web
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
@@ -30,9 +38,9 @@ fi
 # Whether anything that dist/ is made of is newer than it.
 outdated() {
     [ ! -e dist/files.txt ] ||
-        [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js "../$engine" -newer dist/files.txt)" ]
+        [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js "../$play" "../$work" -newer dist/files.txt)" ]
 }
 
 if outdated; then
-    node build.mjs "../$engine"
+    node build.mjs "../$play" "../$work"
 fi

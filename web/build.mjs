@@ -1,17 +1,20 @@
 // Builds the page into dist/: files with relative addresses, for any static host. Those below assets/ have a hash of their bytes in
 // their names and may be kept forever. Each file stands there compressed, too: what a host sends need not be compressed again.
+// The page is built beside dist/ and takes its place when it is complete.
 //
-//     node build.mjs ENGINE.wasm
+//     node build.mjs PLAY.wasm WORK.wasm     the engine for a game, and for all else
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const dist = join(here, "dist");
-const engine = process.argv[2] ?? join(here, "../packaging/npm/unjam.wasm");
+const finished = join(here, "dist");
+const dist = mkdtempSync(join(here, "dist-"));
+process.on("exit", () => rmSync(dist, { recursive: true, force: true }));
+const [, , playEngine, workEngine] = process.argv;
 const common = {
     absWorkingDir: here,
     bundle: true,
@@ -26,6 +29,17 @@ const common = {
 const at = (path) => join(here, path);
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
+/* Whether it was done; false if it failed for this reason. */
+function ignore(code, act) {
+    try {
+        act();
+        return true;
+    } catch (error) {
+        if (error.code !== code) throw error;
+        return false;
+    }
+}
+
 /* Bundles one source, and returns the name of the outcome below dist/; what it loads later or refers to is added to `others`. */
 const others = [];
 const imported = []; // at once, by the page's own program
@@ -39,14 +53,14 @@ async function bundle(name, source, options) {
         ...options,
     });
     const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [
-        relative("dist", file),
+        relative(basename(dist), file),
         entryPoint,
     ]);
     const [main] = outputs.find(([, entry]) => entry === source);
     imported.push(
-        ...(metafile.outputs[join("dist", main)]?.imports ?? [])
+        ...(metafile.outputs[join(basename(dist), main)]?.imports ?? [])
             .filter(({ kind }) => kind === "import-statement")
-            .map(({ path }) => relative("dist", path)),
+            .map(({ path }) => relative(basename(dist), path)),
     );
     others.push(...outputs.map(([file]) => file).filter((file) => file !== main));
     return main;
@@ -67,19 +81,20 @@ function compress(name) {
     writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, options));
 }
 
-rmSync(dist, { recursive: true, force: true });
-mkdirSync(join(dist, "assets"), { recursive: true });
+mkdirSync(join(dist, "assets"));
 
-const wasm = asset("unjam.wasm", engine);
+const play = asset("play.wasm", playEngine);
+const work = asset("work.wasm", workEngine);
 const levels = asset("levels.txt", at("public/levels.txt"));
 const worker = await bundle("worker", "src/worker.ts", { format: "iife" });
 const assets = {
-    "unjam.wasm": wasm,
+    "play.wasm": play,
     "app.js": await bundle("app", "src/main.ts", {
         format: "esm",
         splitting: true,
         define: {
-            ENGINE_FILE: JSON.stringify(wasm),
+            PLAY_FILE: JSON.stringify(play),
+            WORK_FILE: JSON.stringify(work),
             WORKER_FILE: JSON.stringify(worker),
             LEVELS_FILE: JSON.stringify(levels),
         },
@@ -107,7 +122,7 @@ const plain = [
 ];
 for (const name of plain) copyFileSync(at(`public/${name}`), join(dist, name));
 
-const files = ["index.html", worker, levels, ...Object.values(assets), ...others, ...plain];
+const files = ["index.html", worker, work, levels, ...Object.values(assets), ...others, ...plain];
 await build({
     ...common,
     entryPoints: { sw: at("src/sw.ts") },
@@ -122,3 +137,12 @@ await build({
 files.push("sw.js");
 files.forEach(compress);
 writeFileSync(join(dist, "files.txt"), files.sort().join("\n") + "\n");
+
+/* Another build may do the same at this moment: whoever comes last stays. */
+const before = `${dist}-before`;
+for (let placed = false; !placed; ) {
+    rmSync(before, { recursive: true, force: true });
+    ignore("ENOENT", () => renameSync(finished, before));
+    placed = ignore("ENOTEMPTY", () => renameSync(dist, finished));
+}
+rmSync(before, { recursive: true, force: true });

@@ -17,7 +17,8 @@ import type {
 } from "./messages";
 
 /* Put in by build.mjs: the names have a hash in them. */
-declare const ENGINE_FILE: string;
+declare const PLAY_FILE: string;
+declare const WORK_FILE: string;
 declare const WORKER_FILE: string;
 
 export class EngineError extends Error {
@@ -107,9 +108,11 @@ class Remote {
     }
 }
 
+/* Compiles while it loads, where the host names the type of the file. */
 async function compile(url: URL): Promise<WebAssembly.Module> {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url.pathname} is missing (${response.status})`);
+    if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
@@ -127,31 +130,34 @@ export class Rules {
 export class Engine {
     /* Called when the engine could not be loaded or a worker could not be started. */
     failed: (message: string) => void = () => undefined;
-    private module: Promise<WebAssembly.Module> | null = null;
-    private readonly rules = this.remote();
-    private readonly walker = this.remote();
-    private readonly solver = this.remote();
-    private readonly maker = this.remote();
-    private readonly rater = this.remote();
-    private readonly judge = this.remote();
-    private readonly mapper = this.remote();
+    private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
+    private readonly rules = this.remote(PLAY_FILE);
+    private readonly walker = this.remote(PLAY_FILE);
+    private readonly solver = this.remote(PLAY_FILE);
+    private readonly maker = this.remote(WORK_FILE);
+    private readonly rater = this.remote(WORK_FILE);
+    private readonly judge = this.remote(WORK_FILE);
+    private readonly mapper = this.remote(WORK_FILE);
     readonly playing = new Rules(this.rules);
     readonly exploring = new Rules(this.walker);
 
-    private remote(): Remote {
+    private remote(file: string): Remote {
         return new Remote(
-            () => this.load(),
+            () => this.load(file),
             (message) => this.failed(message),
         );
     }
 
-    /* The module, once; after a failure the next one who asks tries again. */
-    private load(): Promise<WebAssembly.Module> {
-        this.module ??= compile(new URL(ENGINE_FILE, document.baseURI)).catch((error: Error) => {
-            this.module = null;
+    /* A module, once; after a failure the next one who asks tries again. */
+    private load(file: string): Promise<WebAssembly.Module> {
+        const known = this.modules.get(file);
+        if (known) return known;
+        const loading = compile(new URL(file, document.baseURI)).catch((error: Error) => {
+            this.modules.delete(file);
             throw error;
         });
-        return this.module;
+        this.modules.set(file, loading);
+        return loading;
     }
 
     /* Starts what a game needs before there is one. Failures show when it is needed. */

@@ -24,8 +24,8 @@ const keyOf = (page) =>
 const puzzles = (page) => page.evaluate(() => unjam.store.all("puzzle"));
 
 for (const [what, pattern, answer] of [
-    ["is missing", "**/unjam-*.wasm", { status: 404, body: "" }],
-    ["is corrupt", "**/unjam-*.wasm", { status: 200, contentType: "application/wasm", body: "not a module" }],
+    ["is missing", "**/play-*.wasm", { status: 404, body: "" }],
+    ["is corrupt", "**/play-*.wasm", { status: 200, contentType: "application/wasm", body: "not a module" }],
     ["has no worker", "**/worker-*.js", { status: 404, body: "" }],
     [
         "has a worker that is cut off",
