@@ -84,6 +84,36 @@ header_suits_cxx() {
     clang++ -Wall -Wextra -Werror -fsyntax-only $(with_pkg_config --cflags) "$work/header.cc"
 }
 
+# A project of CMake with both libraries, in a version that suits and in one that does not.
+cmake_builds() { # VERSION
+    mkdir -p "$work/cmake"
+    cp tests/install.c "$work/cmake/"
+    cat >"$work/cmake/CMakeLists.txt" <<END
+cmake_minimum_required(VERSION 3.10)
+project(user C)
+find_package(unjam $1 REQUIRED)
+foreach(library unjam unjam_static)
+  add_executable(with_\${library} install.c)
+  target_link_libraries(with_\${library} PRIVATE unjam::\${library})
+endforeach()
+END
+    cmake -S "$work/cmake" -B "$work/cmake/build" -DCMAKE_PREFIX_PATH="$(dirname "$(dirname "$(installed bin/unjam)")")" &&
+        cmake --build "$work/cmake/build" && "$work/cmake/build/with_unjam" && "$work/cmake/build/with_unjam_static"
+}
+
+cmake_refuses_another_version() {
+    ! cmake_builds 99 && ! cmake_builds 0.99
+}
+
+# The library alone, in a build of somebody else.
+subproject_builds() {
+    mkdir -p "$work/sub/subprojects"
+    ln -s "$PWD" "$work/sub/subprojects/unjam"
+    cp tests/install.c "$work/sub/"
+    printf "project('user', 'c')\nexecutable('user', 'install.c', dependencies: dependency('unjam', fallback: 'unjam'))\n" >"$work/sub/meson.build"
+    meson setup "$work/sub" "$work/sub/build" --force-fallback-for=unjam && ninja -C "$work/sub/build" user && "$work/sub/build/user"
+}
+
 installed() {
     find "$root" -path "*/$1"
 }
@@ -131,6 +161,9 @@ expect 'it serves its page' installed_program_has_its_page
 expect 'every command has a man page' every_command_has_a_man_page
 expect 'a program builds against the shared library through pkg-config' shared_program_runs
 expect 'a program builds against the static library' static_program_runs
+expect 'a program builds against both through CMake' cmake_builds ''
+expect 'CMake does not take a version that does not suit' cmake_refuses_another_version
+[ -z "${UNJAM_TEST_LONG-}" ] || expect 'the library builds as a subproject of meson' subproject_builds
 expect 'the header is good C++ too' header_suits_cxx
 expect 'the first example solves the boards of a file' example_solves_a_file
 expect 'the second makes a pack of puzzles' example_makes_a_pack

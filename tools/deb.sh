@@ -36,7 +36,7 @@ take() {
 # A folder only for those who may write below it would differ from machine to machine.
 umask 022
 take libunjam0 'usr/lib/*/libunjam.so.*'
-take libunjam-dev 'usr/lib/*/libunjam.so' 'usr/lib/*/libunjam.a' 'usr/lib/*/pkgconfig/*' 'usr/include/*'
+take libunjam-dev 'usr/lib/*/libunjam.so' 'usr/lib/*/libunjam.a' 'usr/lib/*/pkgconfig/*' 'usr/lib/*/cmake/*' 'usr/include/*'
 take unjam-mpi 'usr/bin/unjam-mpi' 'usr/bin/unjam-mpi-run' 'usr/share/man/*/unjam-mpi.*' 'usr/share/man/*/unjam-mpi-run.*'
 take unjam 'usr/bin/unjam' 'usr/share/man/*' 'usr/share/bash-completion/*' 'usr/share/zsh/*' 'usr/share/fish/*'
 left=$(find "$stage" -not -type d -printf '%P\n')

@@ -66,6 +66,7 @@ wrk                 make bench measures unjam serve
 tmux                tests of unjam play
 procps              these tests send signals
 g++                 an example in C++
+cmake               find_package(unjam) in the test of the installation
 zsh                 tests of its completion
 fish                tests of its completion
 dpkg-dev            make deb
