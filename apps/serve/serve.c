@@ -2,14 +2,17 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <libgen.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "confine.h"
 #include "server.h"
 #include "page.h"
 
@@ -103,8 +106,19 @@ static void stop(struct server *server, const sigset_t *signals)
         close(listening); /* MHD's thread may use it until it ends */
 }
 
-static void announce(const struct listener *listener, const struct serve_options *options)
+/* SQLite makes files of its own beside the puzzle file. */
+static bool confine_to_puzzle_file(const char *db)
 {
+    char *const copy = db ? strdup(db) : NULL;
+    const bool is_confined = (!db || copy) && confine(copy ? dirname(copy) : NULL);
+    free(copy);
+    return is_confined;
+}
+
+static void announce(const struct listener *listener, const struct serve_options *options, bool is_confined)
+{
+    if (!listener->is_loopback && !is_confined)
+        say("warning: this system has no Landlock, so the server can open every file that its user can open");
     if (!listener->is_loopback)
         say("warning: %s can be reached from other machines. There is no password and no encryption; anyone who can "
             "connect can use this server.%s",
@@ -116,9 +130,8 @@ static void announce(const struct listener *listener, const struct serve_options
     say("http://%s:%d/ (press Ctrl-C to stop)", listener->address, listener->port);
 }
 
-static int serve_on(struct server *server, struct listener *listener, const sigset_t *signals)
+static int serve_on(struct server *server, struct listener *listener, const sigset_t *signals, bool is_confined)
 {
-    allow_open_files(connections_most(server->options));
     server->daemon = start_daemon(server, listener->socket);
     if (!server->daemon) {
         say("cannot start the HTTP server: %s", strerror(errno));
@@ -126,7 +139,7 @@ static int serve_on(struct server *server, struct listener *listener, const sigs
         workers_end(&server->workers);
         return EXIT_FAILED;
     }
-    announce(listener, server->options);
+    announce(listener, server->options, is_confined);
     while (!signal_came(signals, TICK_MILLISECONDS)) {
         connections_drop_slow(server);
         access_log_flush(&server->log);
@@ -145,8 +158,10 @@ static int listen_and_serve(struct server *server, const sigset_t *signals)
             reason);
         return EXIT_FAILED;
     }
+    allow_open_files(connections_most(options));
+    const bool is_confined = confine_to_puzzle_file(options->db); /* before there are threads */
     if (workers_start(&server->workers, options->threads, options->most_waiting)) {
-        const int status = serve_on(server, &listener, signals);
+        const int status = serve_on(server, &listener, signals, is_confined);
         workers_free(&server->workers);
         return status;
     }

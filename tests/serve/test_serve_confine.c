@@ -1,0 +1,139 @@
+/* What a confined process can still do. Each test tries it in a child, since nothing takes the confinement back. */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cmocka_prelude.h"
+#include "confine.h"
+
+enum { ALLOWED = 0, REFUSED = 1, NOT_CONFINED = 2 };
+
+static char folder[] = "/tmp/unjam-confine-XXXXXX";
+
+/* The result of `attempt` in a confined child. */
+static int confined(const char *below, bool (*attempt)(void))
+{
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(!confine(below) ? NOT_CONFINED : attempt() ? ALLOWED : REFUSED);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    if (WEXITSTATUS(status) == NOT_CONFINED)
+        skip();
+    return WEXITSTATUS(status);
+}
+
+static bool opens(const char *path, int flags)
+{
+    return open(path, flags, 0600) >= 0;
+}
+
+static bool reads_passwords(void)
+{
+    return opens("/etc/passwd", O_RDONLY);
+}
+
+static bool reads_its_memory(void)
+{
+    return opens("/proc/self/statm", O_RDONLY);
+}
+
+static bool makes_a_file_elsewhere(void)
+{
+    return opens("/tmp/unjam-confine-elsewhere", O_WRONLY | O_CREAT);
+}
+
+static bool makes_and_removes_a_file(void)
+{
+    char path[64];
+    snprintf(path, sizeof path, "%s/new", folder);
+    return opens(path, O_RDWR | O_CREAT | O_TRUNC) && opens(path, O_RDONLY) && unlink(path) == 0;
+}
+
+static bool starts_a_program(void)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        execl("/bin/true", "true", (char *)NULL);
+        _exit(1);
+    }
+    int status;
+    return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* Nobody listens there, so an attempt that is allowed is refused by the other side, and not by the confinement. */
+static bool may_connect(void)
+{
+    const int file = socket(AF_INET, SOCK_STREAM, 0);
+    const struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(9), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    return connect(file, (const struct sockaddr *)&address, sizeof address) == 0 || errno != EACCES;
+}
+
+static void other_files_cannot_be_opened(void **state)
+{
+    (void)state;
+    assert_true(reads_passwords()); /* before */
+    assert_int_equal(confined(NULL, reads_passwords), REFUSED);
+    assert_int_equal(confined(folder, reads_passwords), REFUSED);
+    assert_int_equal(confined(folder, makes_a_file_elsewhere), REFUSED);
+}
+
+static void files_beside_the_puzzle_file_can_be_made(void **state)
+{
+    (void)state;
+    assert_int_equal(confined(NULL, makes_and_removes_a_file), REFUSED);
+    assert_int_equal(confined(folder, makes_and_removes_a_file), ALLOWED);
+}
+
+static void the_server_can_still_say_how_much_memory_it_has(void **state)
+{
+    (void)state;
+    assert_int_equal(confined(NULL, reads_its_memory), ALLOWED);
+}
+
+static void no_program_can_be_started(void **state)
+{
+    (void)state;
+    assert_true(starts_a_program());
+    assert_int_equal(confined(folder, starts_a_program), REFUSED);
+}
+
+static void no_machine_can_be_reached_where_the_kernel_can_refuse_it(void **state)
+{
+    (void)state;
+    assert_true(may_connect());
+    if (confined(NULL, may_connect) == ALLOWED) /* Landlock before its fourth version: Linux before 6.7 */
+        skip();
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    return rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(other_files_cannot_be_opened),
+        cmocka_unit_test(files_beside_the_puzzle_file_can_be_made),
+        cmocka_unit_test(the_server_can_still_say_how_much_memory_it_has),
+        cmocka_unit_test(no_program_can_be_started),
+        cmocka_unit_test(no_machine_can_be_reached_where_the_kernel_can_refuse_it),
+    };
+    return cmocka_run_group_tests_name("serve_confine", tests, make_folder, remove_folder);
+}
