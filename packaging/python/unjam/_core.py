@@ -4,7 +4,7 @@ from __future__ import annotations
 import threading
 import weakref
 from contextlib import contextmanager
-from typing import Any, Callable, Iterator, List, NoReturn, Optional, Tuple, TypeVar, Union
+from typing import Any, Callable, Iterator, List, NoReturn, Optional, Sequence, Tuple, TypeVar, Union
 
 from ._errors import LimitError, fail
 from ._unjam import ffi, lib
@@ -145,16 +145,24 @@ def held(kind: str, clear: Callable[[Any], None]) -> Iterator[Any]:
         clear(struct)
 
 
-def wait_for(threads: List[threading.Thread], done: Any, stop: Callable[[], None]) -> None:
-    """Starts threads and waits until `done`, a lock, is released; what interrupts the wait stops the work and is raised
-    once it has ended."""
-    for thread in threads:
-        thread.start()
+#: How often a wait looks for a signal. One that comes just before the wait begins does not end it.
+LOOK_SECONDS = 0.05
+
+
+def wait_for(threads: Sequence[threading.Thread], stop: Callable[[], None]) -> None:
+    """Starts threads and waits until they have ended; what interrupts the wait stops the work and is raised once it has
+    ended."""
     try:
-        done.acquire()
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            while thread.is_alive():
+                thread.join(LOOK_SECONDS)
     except BaseException:
         stop()
-        done.acquire()
+        for thread in threads:
+            if thread.ident is not None:
+                thread.join()
         raise
 
 
@@ -162,18 +170,14 @@ def in_thread(work: Callable[[Limits], T], budget: Any) -> T:
     """Does work in another thread, so that this one can be interrupted, and stops it then."""
     results: List[T] = []
     failures: List[BaseException] = []
-    done = threading.Lock()
-    done.acquire()
 
     def target() -> None:
         try:
             results.append(work(Limits(budget)))
         except BaseException as failure:  # handed over to the caller
             failures.append(failure)
-        finally:
-            done.release()
 
-    wait_for([threading.Thread(target=target, daemon=True)], done, lambda: lib.uj_budget_stop(budget))
+    wait_for([threading.Thread(target=target, daemon=True)], lambda: lib.uj_budget_stop(budget))
     if failures:
         raise_last(failures)
     return results[0]

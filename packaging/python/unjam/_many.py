@@ -35,15 +35,9 @@ class _Batch:
         self.portions = itertools.count()
         self.count = count
         self.failures: List[BaseException] = []
-        self.lock = threading.Lock()
-        self.working = 0
-        self.done = threading.Lock()
-        self.done.acquire()
 
     def run(self, worker: Worker, threads: int) -> None:
-        self.working = threads
-        started = [threading.Thread(target=self.work, args=(worker,), daemon=True) for _ in range(threads)]
-        wait_for(started, self.done, self.stop)
+        wait_for([threading.Thread(target=self.work, args=(worker,), daemon=True) for _ in range(threads)], self.stop)
         if self.failures:
             del self.failures[1:]
             raise_last(self.failures)
@@ -64,11 +58,6 @@ class _Batch:
         except BaseException as failure:  # the caller raises it
             self.failures.append(failure)
             lib.uj_budget_stop(self.budget)
-        finally:
-            with self.lock:
-                self.working -= 1
-                if self.working == 0:
-                    self.done.release()
 
 
 def _board_of(source: Source, index: int) -> Board:
