@@ -24,6 +24,7 @@
 #include "unjam/board.h"    /* boards, moves, play sessions */
 #include "unjam/format.h"   /* notations */
 #include "unjam/cluster.h"  /* all states that a board can reach */
+#include "unjam/env.h"      /* many games at once, for programs that learn */
 #include "unjam/solve.h"    /* solving */
 #include "unjam/explain.h"  /* solutions that people can follow */
 #include "unjam/rate.h"     /* how hard a board is for a person */

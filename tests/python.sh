@@ -61,7 +61,7 @@ reference_is_current() {
 
 # What follows >>> in documents is run as in docstrings.
 documents_are_right() {
-    PYTHONPATH=$quick/site "$env/bin/python" - README.md docs/python.md $package/README.md <<'P'
+    PYTHONPATH=$quick/site "$env/bin/python" - README.md docs/python.md docs/machines.md $package/README.md <<'P'
 import doctest, re, sys
 runner = doctest.DocTestRunner()
 for path in sys.argv[1:]:

@@ -30,6 +30,22 @@ static uj_status play_a_game(const char *unused)
     return status;
 }
 
+static uj_status play_many_games(const char *unused)
+{
+    (void)unused;
+    const uj_board level = board_from_cells("oooBAAoBooCCoooo", 4, 4);
+    uj_env_options options = UJ_ENV_OPTIONS_INIT;
+    options.width = options.height = 4, options.reward = UJ_REWARD_DISTANCE;
+    uj_env *env;
+    uj_status status = uj_env_new(&env, &options, NULL);
+    if (status == UJ_OK)
+        status = uj_env_add(env, &level, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_env_reset(env, 1, NULL);
+    uj_env_free(env);
+    return status;
+}
+
 static uj_status add_to_a_text(const char *unused)
 {
     (void)unused;
@@ -302,6 +318,7 @@ struct scenario {
 
 static const struct scenario scenarios[] = {
     {"a game", play_a_game, NULL},
+    {"many games", play_many_games, NULL},
     {"adding to a text", add_to_a_text, NULL},
     {"printing to a text", print_to_a_text, NULL},
     {"drawing in colour", draw_in_a_terminal, "c"},

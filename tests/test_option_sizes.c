@@ -57,6 +57,14 @@ static uj_status open_reader(const uj_read_options *options, uj_error *error)
     return status;
 }
 
+static uj_status make_env(const uj_env_options *options, uj_error *error)
+{
+    uj_env *env = NULL;
+    const uj_status status = uj_env_new(&env, options, error);
+    uj_env_free(env);
+    return status;
+}
+
 static uj_status open_census(const uj_census_options *options, uj_error *error)
 {
     uj_census *census = NULL;
@@ -181,6 +189,7 @@ CALL(solve, uj_solve_options, UJ_SOLVE_OPTIONS_INIT, solve(&options, error))
 CALL(verify, uj_solve_options, UJ_SOLVE_OPTIONS_INIT, verify(&options, error))
 CALL(measure, uj_solve_options, UJ_SOLVE_OPTIONS_INIT, measure(&options, error))
 CALL(reader, uj_read_options, UJ_READ_OPTIONS_INIT, open_reader(&options, error))
+CALL(env, uj_env_options, UJ_ENV_OPTIONS_INIT, make_env(&options, error))
 CALL(census, uj_census_options, UJ_CENSUS_OPTIONS_INIT, open_census(&options, error))
 CALL(count, uj_census_options, UJ_CENSUS_OPTIONS_INIT, count(&options, error))
 CALL(estimate, uj_census_estimate_options, UJ_CENSUS_ESTIMATE_OPTIONS_INIT, estimate(&options, error))
@@ -197,9 +206,9 @@ CALL(pdf, uj_pdf_options, UJ_PDF_OPTIONS_INIT, open_pdf(&options, error))
 CALL(find, uj_filter, UJ_FILTER_INIT, find(&options, error))
 
 static call_fn *const calls[] = {
-    call_solve,    call_verify,  call_measure,  call_reader,  call_census, call_count,
-    call_estimate, call_sampler, call_generate, call_attempt, call_check,  call_draw,
-    call_card,     call_png,     call_tree,     call_graph,   call_pdf,    call_find,
+    call_solve,   call_verify,   call_measure, call_reader, call_census, call_count, call_estimate,
+    call_sampler, call_generate, call_attempt, call_check,  call_draw,   call_card,  call_png,
+    call_tree,    call_graph,    call_pdf,     call_find,   call_env,
 };
 
 static void a_size_of_none_or_of_the_future_is_refused(void **state)

@@ -14,10 +14,10 @@ try:
 except ImportError:  # then arrays are memoryviews
     numpy = None  # type: ignore[assignment]
 
-KINDS: Any = {"H": ctypes.c_uint16, "I": ctypes.c_uint32, "i": ctypes.c_int32}
+KINDS: Any = {"B": ctypes.c_uint8, "f": ctypes.c_float, "H": ctypes.c_uint16, "I": ctypes.c_uint32, "i": ctypes.c_int32}
 
 
-def array_of(pointer: Any, count: int, kind: Any, owner: Handle) -> Any:
+def array_of(pointer: Any, count: int, kind: Any, owner: object) -> Any:
     """Memory of the library as an array that keeps its owner alive, without copying: of NumPy, or else a memoryview."""
     if count == 0:
         view = memoryview(b"").cast(kind)
