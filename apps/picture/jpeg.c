@@ -6,6 +6,7 @@
 #include <jpeglib.h>
 
 #include "decoders.h"
+#include "orientation.h"
 
 enum {
     SHARP_PIXELS = 6000000, /* more than this adds nothing to what is read from a picture */
@@ -75,9 +76,10 @@ static uj_status header_read(struct jpeg_decompress_struct *info, const struct d
     *decoding->shrunk = (int)info->scale_denom;
     jpeg_calc_output_dimensions(info);
     /* A file of several scans is held as coefficients, two bytes each. */
-    const uint64_t held =
-        (uint64_t)info->output_width * info->output_height * 3 + (info->progressive_mode ? pixels * 6 : 0);
-    return decoding_check(decoding, info->image_width, info->image_height, held);
+    const uint64_t held = (uint64_t)info->output_width * info->output_height * 3,
+                   more = info->progressive_mode ? pixels * 6 : 0,
+                   turned = orientation_of(decoding->bytes, decoding->length) > 1 ? held : 0;
+    return decoding_check(decoding, info->image_width, info->image_height, held + (more > turned ? more : turned));
 }
 
 static void rows_read(struct jpeg_decompress_struct *info, const struct decoding *decoding)
@@ -108,5 +110,7 @@ uj_status decode_jpeg(const struct decoding *decoding)
             rows_read(&info, decoding);
     }
     jpeg_destroy_decompress(&info);
+    if (out.status == UJ_OK)
+        out.status = orientation_apply(decoding->out, orientation_of(decoding->bytes, decoding->length));
     return out.status;
 }

@@ -15,6 +15,9 @@
  * it reads gets to see the answer. */
 enum { DROP_FACTOR = 16 };
 
+/* The bodies of this many of the largest pictures are held at a time; further ones are refused. */
+enum { MOST_PICTURES = 8 };
+
 struct exchange {
     struct work work; /* the first member: a worker knows no more */
     struct server *server;
@@ -30,6 +33,7 @@ struct exchange {
     struct request request;
     uj_text body;
     size_t dropped; /* bytes of a body that nobody reads */
+    size_t held;    /* bytes of a picture, as counted in the server */
     struct reply reply;
     enum http_status sent; /* 0: nothing */
     uint64_t sent_bytes;
@@ -139,16 +143,22 @@ static enum MHD_Result send_now(struct exchange *exchange)
     return result;
 }
 
+static size_t body_limit(const struct exchange *exchange)
+{
+    const struct limits *const limits = &exchange->server->options->limits;
+    return exchange->route && exchange->route->kind == ROUTE_PICTURE ? limits->max_picture : limits->max_body;
+}
+
 /* The headers are there. */
 static enum MHD_Result take_headers(struct exchange *exchange, const char *method, const char *version)
 {
-    const size_t limit = exchange->server->options->limits.max_body;
     exchange->stage = STAGE_BODY;
     snprintf(exchange->method, sizeof exchange->method, "%s", method);
     snprintf(exchange->version, sizeof exchange->version, "%s", version);
     check_headers(exchange);
     if (!exchange->has_reply)
         find_target(exchange);
+    const size_t limit = body_limit(exchange);
     const unsigned long long length = announced_length(exchange);
     if (length > limit && !exchange->has_reply)
         refuse_length(exchange);
@@ -157,13 +167,25 @@ static enum MHD_Result take_headers(struct exchange *exchange, const char *metho
     return MHD_YES;
 }
 
+/* Pictures are large: many clients that send them slowly must not take all memory. */
+static bool hold_picture(struct exchange *exchange, size_t size)
+{
+    struct server *const server = exchange->server;
+    if (!exchange->route || exchange->route->kind != ROUTE_PICTURE)
+        return true;
+    exchange->held += size;
+    return atomic_fetch_add(&server->held_bytes, size) + size <= MOST_PICTURES * server->options->limits.max_picture;
+}
+
 /* A piece of the body; false: no memory, or a client that does not stop. */
 static bool take_body(struct exchange *exchange, const char *data, size_t size)
 {
-    const size_t limit = exchange->server->options->limits.max_body;
+    const size_t limit = body_limit(exchange);
     atomic_fetch_add_explicit(&exchange->server->metrics.received_bytes, size, memory_order_relaxed);
     if (!exchange->has_reply && size > limit - exchange->request.body_length)
         refuse_length(exchange);
+    if (!exchange->has_reply && !hold_picture(exchange, size))
+        refuse_busy(exchange);
     if (exchange->has_reply) {
         exchange->dropped += size;
         return exchange->dropped / DROP_FACTOR <= limit;
@@ -337,6 +359,7 @@ void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MH
     atomic_fetch_sub(&server->metrics.in_flight, 1);
     if (exchange->is_owed)
         atomic_fetch_sub(&server->owed, 1);
+    atomic_fetch_sub(&server->held_bytes, exchange->held);
     reply_clear(&exchange->reply);
     free(exchange->uri);
     free(exchange->path);

@@ -7,6 +7,7 @@
 
 struct limits {
     size_t max_body;           /* bytes */
+    size_t max_picture;        /* bytes of a body that is a picture */
     int max_width, max_height; /* of a board */
     uint64_t max_nodes;        /* states that a search may expand */
     uint64_t max_memory;       /* bytes that a search or a cluster may take */

@@ -9,6 +9,7 @@ const struct route routes[] = {
     {"/api/verify", "POST", ROUTE_WORK, answer_verify},
     {"/api/graph", "POST", ROUTE_WORK, answer_graph},
     {"/api/generate", "POST", ROUTE_WORK, answer_generate},
+    {"/api/scan", "POST", ROUTE_PICTURE, answer_scan},
     {"/api/puzzles", ROUTE_READ, ROUTE_WORK, answer_puzzles},
     {"/api/daily", ROUTE_READ, ROUTE_WORK, answer_daily},
     {"/api/times", "POST", ROUTE_WORK, answer_times},

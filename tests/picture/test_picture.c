@@ -190,6 +190,57 @@ static void cut_and_changed_jpegs_do_no_harm(void **state)
     free(file);
 }
 
+/* The same file with a note of Exif behind its first marker. */
+static unsigned char *with_orientation(const unsigned char *file, unsigned long length, bool is_big, int orientation,
+                                       unsigned long *out_length)
+{
+    static const uint8_t big[] = {0xff, 0xe1, 0,    34,   'E', 'x', 'i', 'f', 0, 0, 'M', 'M', 0, 42, 0, 0, 0, 8,
+                                  0,    1,    0x01, 0x12, 0,   3,   0,   0,   0, 1, 0,   0,   0, 0,  0, 0, 0, 0},
+                         little[] = {0xff, 0xe1, 0,    34,   'E', 'x', 'i', 'f', 0, 0, 'I', 'I', 42, 0, 8, 0, 0, 0,
+                                     1,    0,    0x12, 0x01, 3,   0,   1,   0,   0, 0, 0,   0,   0,  0, 0, 0, 0, 0};
+    unsigned char *const out = malloc(length + sizeof big);
+    assert_non_null(out);
+    memcpy(out, file, 2);
+    memcpy(out + 2, is_big ? big : little, sizeof big);
+    out[2 + (is_big ? 29 : 28)] = (unsigned char)orientation;
+    memcpy(out + 2 + sizeof big, file + 2, length - 2);
+    *out_length = length + sizeof big;
+    return out;
+}
+
+/* In the file, red grows to the right and green downwards; orientations say what is at the top and at the left. */
+static void photos_are_turned_as_their_orientation_says(void **state)
+{
+    (void)state;
+    static const struct {
+        bool is_on_side, red_falls, green_falls;
+    } seen[] = {{false, false, false}, {false, false, false}, {false, true, false}, {false, true, true},
+                {false, false, true},  {true, false, false},  {true, false, true},  {true, true, true},
+                {true, true, false},   {false, false, false}};
+    unsigned char *file;
+    const unsigned long length = jpeg_make(&file, 160, 120, false);
+    for (int i = 0; i < 2 * 10; i++) {
+        const int orientation = i / 2;
+        unsigned long turned_length;
+        unsigned char *turned = with_orientation(file, length, i % 2, orientation, &turned_length);
+        uj_picture picture;
+        int shrunk;
+        assert_int_equal(picture_decode(&picture, &shrunk, turned, turned_length, &no_limits, NULL), UJ_OK);
+        assert_int_equal(picture.width, seen[orientation].is_on_side ? 120 : 160);
+        assert_int_equal(picture.height, seen[orientation].is_on_side ? 160 : 120);
+        const uint8_t *first = picture.pixels, *end = picture.pixels + 3 * (picture.width * picture.height - 1);
+        assert_int_equal(first[0] > end[0], seen[orientation].red_falls);
+        assert_int_equal(first[1] > end[1], seen[orientation].green_falls);
+        const uint8_t *right = picture.pixels + 3 * (size_t)(picture.width - 1);
+        const int changes = seen[orientation].is_on_side ? 1 : 0; /* from left to right */
+        assert_true(abs(right[changes] - first[changes]) > 100);
+        assert_true(abs(right[1 - changes] - first[1 - changes]) < 20);
+        picture_clear(&picture);
+        free(turned);
+    }
+    free(file);
+}
+
 static bool stop_now(void *unused)
 {
     (void)unused;
@@ -219,6 +270,7 @@ int main(void)
         cmocka_unit_test(jpegs_are_decoded),
         cmocka_unit_test(large_jpegs_are_decoded_at_half_their_size),
         cmocka_unit_test(cut_and_changed_jpegs_do_no_harm),
+        cmocka_unit_test(photos_are_turned_as_their_orientation_says),
         cmocka_unit_test(decoding_stops_when_asked),
 #endif
     };

@@ -12,9 +12,11 @@ import json
 import os
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 CARD = "AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo"
 RECORD = "BBHooGoHCCGAAIoDDoIJEEFFJ"
@@ -116,7 +118,7 @@ class Server:
 
     def ask(self, method, path, body=None, headers=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=240)
-        text = body if body is None or isinstance(body, str) else json.dumps(body)
+        text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
         connection.request(method, path, text, headers or {})
         answer = connection.getresponse()
         result = answer.status, answer.getheader("Content-Type", ""), answer.read()
@@ -126,6 +128,12 @@ class Server:
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait()
+
+
+def shown(body):
+    if isinstance(body, bytes):
+        return f"{len(body)} bytes"
+    return json.dumps(body)[:60] if body is not None else ""
 
 
 class Tester:
@@ -144,7 +152,7 @@ class Tester:
     def check(self, server, method, path, wanted, body=None, headers=None):
         """Asks, and holds the answer against the description of the path."""
         bare = path.split("?")[0]
-        name = f"{method} {path} {json.dumps(body)[:60] if body is not None else ''} gives {wanted}"
+        name = f"{method} {path} {shown(body)} gives {wanted}"
         try:
             status, kind, text = server.ask(method, path, body, headers)
             if status != wanted:
@@ -162,7 +170,7 @@ class Tester:
                 raise Invalid(f"type {kind} is not described")
             value = json.loads(text) if "json" in kind else text.decode()
             validate(self.document, value, content["schema"])
-            if body is not None and wanted == 200:
+            if body is not None and not isinstance(body, bytes) and wanted == 200:
                 described = operation["requestBody"]["content"]["application/json"]
                 validate(self.document, body, described["schema"], "request")
             self.seen.add((bare, str(status)))
@@ -247,6 +255,35 @@ def check_puzzles(tester, server):
     tester.check(server, "GET", "/api/puzzles?moves=x", 400)
 
 
+def plain_png(side):
+    """A grey square."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = (b"\0" + b"\x80" * side) * side
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def check_scan(tester, server, program, folder):
+    """A picture that unjam drew, one without a board, and what is no picture."""
+    path = os.path.join(folder, "board.png")
+    subprocess.run([program, "show", "--pixels", "400", "-o", path, CARD], check=True)
+    with open(path, "rb") as file:
+        picture = file.read()
+    seen = tester.check(server, "POST", "/api/scan", 200, picture) or {}
+    again = tester.check(server, "POST", "/api/solve", 200, {"board": seen.get("board", "")})
+    tester.report("what was seen is solved in as many moves", None if again and again["length"] == 8 else str(seen))
+    nothing = tester.check(server, "POST", "/api/scan", 200, plain_png(64))
+    tester.report("where there is no board, none is found", None if nothing == {"found": False} else str(nothing))
+    for body in (b"AAoo", picture[:900], b""):
+        tester.check(server, "POST", "/api/scan", 422, body)
+    tester.check(server, "POST", "/api/scan?timeout=5", 400, picture)
+    hasty = Server(program, "--timeout", "0.06")
+    limited = tester.check(hasty, "POST", "/api/scan", 422, picture) or {"error": {}}
+    tester.report("a picture has no more than its time", None if limited["error"].get("code") == "limit" else str(limited))
+    hasty.stop()
+
+
 def check_times(tester, server, path):
     for board in (CARD, LONG_NAMES):
         tester.check(server, "POST", "/api/times", 200, {"board": board, "seconds": 31.46})
@@ -274,9 +311,9 @@ def check_refusals(tester, server, document):
         tester.check(server, method, path, 421, body, evil)
         tester.check(server, method, path, 403, body, {"Origin": "http://evil.example"})
         if method == "POST":
-            tester.check(server, method, path, 400, "{")
+            tester.check(server, method, path, 422 if path == "/api/scan" else 400, "{")
             tester.check(server, method, path, 413, " " * 70000)
-        if method == "POST" and path != "/api/generate":
+        if method == "POST" and path not in ("/api/generate", "/api/scan"):
             wanted = 200 if path == "/api/check" else 422
             tester.check(server, method, path, wanted, {"board": "AA\nB"})
         if path in ("/api/health", "/api/metrics", "/api/openapi.json"):
@@ -306,12 +343,14 @@ def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         times = os.path.join(folder, "times.csv")
-        server = Server(program, "--db", make_puzzle_file(program, folder), "--timeout", "20", "--times", times)
+        server = Server(program, "--db", make_puzzle_file(program, folder), "--timeout", "20", "--times", times,
+                        "--max-picture", "64K")
         document = json.loads(server.ask("GET", "/api/openapi.json")[2])
         tester = Tester(document)
         tester.report("it is OpenAPI 3.1", None if document["openapi"].startswith("3.1.") else document["openapi"])
         check_boards(tester, server)
         check_puzzles(tester, server)
+        check_scan(tester, server, program, folder)
         check_refusals(tester, server, document)
         check_times(tester, server, times)
         status = server.stop()

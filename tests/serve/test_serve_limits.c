@@ -52,6 +52,53 @@ static void a_hostile_board_holds_a_thread_no_longer_than_the_limit(void **state
     assert_int_equal(server_stop(&server), 0);
 }
 
+static void send_picture(struct client *client, const struct server *server, size_t announced, size_t sent)
+{
+    char head[256];
+    char *bytes = calloc(1, sent);
+    assert_non_null(bytes);
+    snprintf(head, sizeof head, "POST /api/scan HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n", announced);
+    client_open(client, server);
+    client_send(client, head);
+    client_send_bytes(client, bytes, sent);
+    free(bytes);
+}
+
+static int status_of_picture(const struct server *server, size_t length)
+{
+    struct client client;
+    struct answer answer;
+    send_picture(&client, server, length, length);
+    assert_true(client_read(&client, &answer));
+    const int status = answer.status;
+    answer_free(&answer);
+    client_close(&client);
+    return status;
+}
+
+static void pictures_have_a_limit_each_and_one_for_all(void **state)
+{
+    (void)state;
+    enum { MOST = 8, SIZE = 100 << 10 };
+    struct server server;
+    struct client clients[MOST];
+    server_start(&server, "--max-picture", "100K", NULL);
+    assert_int_equal(status_of_picture(&server, SIZE), 422);
+    assert_int_equal(status_of_picture(&server, SIZE + 1), 413);
+    for (int i = 0; i < MOST; i++)
+        send_picture(&clients[i], &server, SIZE, SIZE - 1);
+    /* When the last of it has arrived, nobody knows. */
+    for (int i = 0; i < 10000 && status_of_picture(&server, SIZE) != 503; i++)
+        ;
+    assert_int_equal(status_of_picture(&server, SIZE), 503);
+    for (int i = 0; i < MOST; i++)
+        client_close(&clients[i]);
+    for (int i = 0; i < 10000 && status_of_picture(&server, SIZE) != 422; i++)
+        ;
+    assert_int_equal(status_of_picture(&server, SIZE), 422);
+    assert_int_equal(server_stop(&server), 0);
+}
+
 static void nodes_memory_and_size_are_limited_too(void **state)
 {
     (void)state;
@@ -288,6 +335,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hostile_board_holds_a_thread_no_longer_than_the_limit),
         cmocka_unit_test(nodes_memory_and_size_are_limited_too),
+        cmocka_unit_test(pictures_have_a_limit_each_and_one_for_all),
         cmocka_unit_test(a_graph_ends_when_its_time_is_over),
         cmocka_unit_test(a_busy_server_says_so_and_stays_alive),
         cmocka_unit_test(many_clients_get_right_answers_and_memory_stays_flat),

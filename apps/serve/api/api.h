@@ -80,6 +80,7 @@ typedef void answer_fn(struct api *api, const struct request *request, struct re
 
 answer_fn answer_solve, answer_rate, answer_check, answer_verify, answer_graph;
 answer_fn answer_generate;
+answer_fn answer_scan;
 answer_fn answer_puzzles, answer_daily;
 answer_fn answer_times;
 answer_fn answer_health, answer_openapi;
@@ -104,7 +105,8 @@ void request_begin(struct request *request, struct api *api, double seconds);
 
 enum route_kind {
     ROUTE_AT_ONCE, /* takes no time: answered where it arrives, so that it works on a busy server too */
-    ROUTE_WORK     /* waits for one of the threads that work */
+    ROUTE_WORK,    /* waits for one of the threads that work */
+    ROUTE_PICTURE  /* the same, and the body is a picture, not JSON */
 };
 
 struct route {
@@ -116,7 +118,7 @@ struct route {
 
 extern const struct route routes[]; /* the last one has no path */
 
-enum { ROUTE_COUNT = 12 };
+enum { ROUTE_COUNT = 13 };
 
 const struct route *route_find(const char *path); /* NULL: there is none */
 
