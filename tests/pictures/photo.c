@@ -1,6 +1,7 @@
 /* Photos of the physical game: the tray is drawn from above with vehicles that stand up from it, then seen by a camera at an angle, with
  * the light, blur and noise of a phone. */
 #include "pictures/pictures.h"
+#include "pictures/relief.h"
 #include "random_board.h"
 
 #include <math.h>
@@ -20,10 +21,19 @@ const struct skin trays[] = {
     {"black tray", false, 0, 0x303236, 0x3c3e42, 0x46484c, 0, 0xd42a22, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_NONE,
      EXIT_GAP, GRAIN_NONE, 0, 0.07, 0.15, 0.4, 0},
 
+    {"white game", false, 0, 0xf0f0ee, 0xeaeae8, 0xf0f0ee, 0, 0xd42027, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.20, 0.4, 0},
+    {"grey game", false, 0, 0xa4aab2, 0x9aa2ac, 0xa2a9b2, 0, 0xcf2028, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.16, 0.5, 0},
+
     {"snow tray", true, 0, 0xf2f2f0, 0xecece8, 0xdededa, 0, 0xe01818, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_CAR,
      EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.28, 0.55, 0},
     {"blue tray", true, 0, 0x2c5aa0, 0x3c6ab4, 0x4c7ac4, 0, 0xd82020, FLOOR_CROSSES, BODY_FRAMED, COLOURS_MANY, ICON_NONE,
      EXIT_GAP, GRAIN_NONE, 0, 0.06, 0.12, 0.4, 0},
+    {"ivory game", true, 0, 0xe8e4d8, 0xdedacc, 0xe6e2d4, 0, 0xc8202c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.14, 0.24, 0.3, 0},
+    {"steel game", true, 0, 0x6c7680, 0x78828c, 0x7e8892, 0, 0xd8242c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.12, 0.6, 0},
 };
 const int tray_count = (int)(sizeof trays / sizeof *trays);
 /* clang-format on */
@@ -75,6 +85,7 @@ static void draw_body(struct paint_canvas *scene, const struct skin *tray, struc
 /* The camera as a map from places of the photo to places of the scene. */
 struct view {
     double to_scene[9], to_photo[9];
+    double eye[3]; /* in the scene: x, y and how high */
 };
 
 static void matrix_invert(double out[9], const double m[9])
@@ -123,6 +134,9 @@ static struct view view_make(double tilt, double towards, double roll, double si
     for (int i = 0; i < 3; i++)
         m[3 * i + 2] -= middle * (m[3 * i] + m[3 * i + 1]);
     matrix_invert(view.to_scene, view.to_photo);
+    view.eye[0] = middle - focal / scale * rows[2][0];
+    view.eye[1] = middle - focal / scale * rows[2][1];
+    view.eye[2] = focal / scale * ct;
     return view;
 }
 
@@ -173,8 +187,18 @@ static void blur_pass(struct paint_canvas *canvas, double strength, int dx, int 
     }
 }
 
-static void photograph(struct paint_canvas *photo, const struct paint_canvas *scene, const struct view *view,
-                       uj_random *random)
+/* What the camera sees of a place of the table, or of what stands before it. */
+static struct colour seen_at(const struct paint_canvas *scene, const struct relief *relief, const struct view *view,
+                             const double place[2])
+{
+    if (!relief)
+        return scene_at(scene, place[0], place[1]);
+    const double slope[2] = {(view->eye[0] - place[0]) / view->eye[2], (view->eye[1] - place[1]) / view->eye[2]};
+    return relief_seen(relief, place[0], place[1], slope);
+}
+
+static void photograph(struct paint_canvas *photo, const struct paint_canvas *scene, const struct relief *relief,
+                       const struct view *view, uj_random *random)
 {
     const struct light light = light_make(random);
     for (int y = 0; y < photo->height; y++)
@@ -182,7 +206,7 @@ static void photograph(struct paint_canvas *photo, const struct paint_canvas *sc
             double place[2];
             project(view->to_scene, x + 0.5, y + 0.5, place);
             photo->pixels[(size_t)y * (size_t)photo->width + (size_t)x] =
-                lit(scene_at(scene, place[0], place[1]), &light, (double)x / photo->width, (double)y / photo->height);
+                lit(seen_at(scene, relief, view, place), &light, (double)x / photo->width, (double)y / photo->height);
         }
     const double blur = between(random, 0, 0.8);
     for (int i = random_between(random, 0, 3); i > 0; i--) {
@@ -199,14 +223,23 @@ static void photograph(struct paint_canvas *photo, const struct paint_canvas *sc
     }
 }
 
+/* A hand that reaches in from a side of the table, and stays off the board. */
+static void draw_hand(struct paint_canvas *scene, uj_random *random)
+{
+    const struct colour skin = colour_of_hue(0.06, between(random, 0.3, 0.6), between(random, 0.35, 0.95));
+    const double x = uj_random_below(random, 2) ? between(random, -150, 60) : between(random, SCENE - 160, SCENE - 20);
+    const double y = between(random, 200, 800);
+    paint_halo(scene, (struct box){x, y, 140, 110}, 50, 20, colour_of(0), 0.4);
+    paint_plain(scene, (struct box){x, y, 140, 110}, 50, skin);
+    for (int i = 0; i < 4; i++)
+        paint_plain(scene, (struct box){x - 60 + 10 * i, y + 5 + 26 * i, 260 - 30 * i, 24}, 12,
+                    colour_scaled(skin, 0.93 + 0.03 * i));
+}
+
 static void draw_game(struct paint_canvas *scene, const struct skin *tray, struct test_picture *out,
                       const double lean[2], uj_random *random)
 {
-    const int side = drawn_side(&out->board);
-    const double size = SCENE * 0.55;
-    out->place.cell = size / side;
-    out->place.x = out->place.y = (SCENE - size) / 2;
-    const double frame = tray->frame_width * out->place.cell;
+    const double size = out->place.cell * drawn_side(&out->board), frame = tray->frame_width * out->place.cell;
     paint_halo(scene, (struct box){out->place.x - frame, out->place.y - frame, size + 2 * frame, size + 2 * frame}, 10,
                25, colour_of(0), 0.5);
     skin_draw_tray(scene, tray, &out->board, out->place);
@@ -228,7 +261,9 @@ void picture_photo(struct test_picture *out, const struct skin *tray, uint64_t s
     } while (out->board.width != 6 || uj_board_contents(&out->board).walls > 0); /* as in the box */
     out->place.quarter_turns = uj_random_below(&random, 2) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
 
-    const double tilt = between(&random, 0, 35) * M_PI / 180, towards = between(&random, -M_PI, M_PI);
+    /* Most people hold the phone straight above. */
+    const double most = tray->body_kind == BODY_MOULDED ? between(&random, 2, 35) : 35;
+    const double tilt = between(&random, 0, most) * M_PI / 180, towards = between(&random, -M_PI, M_PI);
     const double roll = between(&random, -15, 15) * M_PI / 180;
     const int width = uj_random_below(&random, 2) ? 1200 : 900, height = 2100 - width;
     const double reach = fmin(width, height) * between(&random, 0.8, 1.45);
@@ -236,18 +271,31 @@ void picture_photo(struct test_picture *out, const struct skin *tray, uint64_t s
     const struct view view = view_make(tilt, towards, roll, reach, width, height, shift);
 
     struct paint_canvas scene, photo;
+    struct relief relief;
+    const bool moulded = tray->body_kind == BODY_MOULDED;
     canvas_start(&scene, SCENE, SCENE, colour_of(0));
     draw_table(&scene, &random);
+    out->place.cell = SCENE * 0.55 / drawn_side(&out->board);
+    out->place.x = out->place.y = SCENE * (1 - 0.55) / 2;
+    relief_start(&relief, &scene, out->place.cell);
     const double tall = SCENE * 0.55 / 6 * between(&random, 0.2, 0.45) * tan(tilt);
     const double lean[2] = {-tall * view.to_photo[6] / hypot(view.to_photo[6], view.to_photo[7] + 1e-12),
                             -tall * view.to_photo[7] / hypot(view.to_photo[6], view.to_photo[7] + 1e-12)};
-    draw_game(&scene, tray, out, lean, &random);
+    if (moulded) {
+        if (uj_random_below(&random, 3) == 0)
+            draw_hand(&scene, &random);
+        relief_draw_game(&relief, tray, &out->board, out->place, &random);
+        relief_light(&relief, &random);
+    } else {
+        draw_game(&scene, tray, out, lean, &random);
+    }
     canvas_start(&photo, width, height, colour_of(0));
-    photograph(&photo, &scene, &view, &random);
+    photograph(&photo, &scene, moulded ? &relief : NULL, &view, &random);
     const double size = SCENE * 0.55, corner = (SCENE - size) / 2;
     for (int i = 0; i < 4; i++)
         project(view.to_photo, corner + (i == 1 || i == 2 ? size : 0), corner + (i >= 2 ? size : 0), out->corners[i]);
     picture_bytes(out, &photo, random_between(&random, 40, 95));
+    relief_end(&relief);
     canvas_end(&scene);
     canvas_end(&photo);
 }

@@ -40,6 +40,11 @@ const struct skin skins[] = {
     {"raised", false, 0xdce4e8, 0x9cb0b8, 0xc4d0d4, 0xb4c0c4, 0x48a8a0, 0xe85848, FLOOR_SQUARES, BODY_RAISED, COLOURS_ONE,
      ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.03, 0.1, 0.2, 0.06},
 
+    {"unblock", false, 0x3b2414, 0x8a5a2c, 0x5d3a1c, 0x53331a, 0xd9a050, 0xc0392b, FLOOR_LINES, BODY_BEVEL, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_WOOD, 16, 0.012, 0.06, 0.28, 0.05},
+    {"timber", false, 0x1f140c, 0xa06a34, 0x442a16, 0x4c301a, 0xa8703a, 0xb0281e, FLOOR_TILES, BODY_BEVEL, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_WOOD, 24, 0.006, 0.05, 0.3, 0.03},
+
     {"cartoon", true, 0x87ceeb, 0x8b5a2b, 0xd2b48c, 0xb89a70, 0, 0xff3b30, FLOOR_CROSSES, BODY_FRAMED, COLOURS_MANY,
      ICON_CAR, EXIT_GAP, GRAIN_NONE, 0, 0.03, 0.25, 0.3, 0},
     {"hazard", false, 0x1c1c1c, 0x4a4a4a, 0x2e2e2e, 0x383838, 0x9a9a30, 0xc83228, FLOOR_LINES, BODY_FLAT, COLOURS_ONE,
@@ -50,5 +55,9 @@ const struct skin skins[] = {
      ICON_NONE, EXIT_GAP, GRAIN_WOOD, 22, 0.012, 0.08, 0.45, 0.05},
     {"mint", true, 0xe8fff4, 0x3c8c6c, 0xbfe8d6, 0xa8d8c4, 0x2f4858, 0xe4572e, FLOOR_SQUARES, BODY_FRAMED, COLOURS_BY_AXIS,
      ICON_ARROWS, EXIT_GAP, GRAIN_SPECKLE, 5, 0.035, 0.18, 0.25, 0.04},
+    {"teak", true, 0x2b1a0f, 0x6e4424, 0x3d2513, 0x452b17, 0xb9793c, 0x9e2b20, FLOOR_TILES, BODY_BEVEL, COLOURS_ONE,
+     ICON_KNOB, EXIT_GAP, GRAIN_WOOD, 18, 0.006, 0.03, 0.22, 0.03},
+    {"cedar", true, 0xd9b98a, 0x9c6b3c, 0x6f4726, 0x67411f, 0xe0b070, 0xd23a2e, FLOOR_PLAIN, BODY_GRADIENT, COLOURS_ONE,
+     ICON_NONE, EXIT_ARROW, GRAIN_WOOD, 10, 0.02, 0.12, 0.35, 0.08},
 };
 const int skin_count = (int)(sizeof skins / sizeof *skins);

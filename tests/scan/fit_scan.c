@@ -1,5 +1,5 @@
 /* Fits the numbers of src/scan/model.c on made pictures of the skins that are not held back, and prints them: `fit_scan COUNT`, with the
- * number of pictures of each skin. Grids are known, but moved a little, as a search would find them. */
+ * number of pictures. Grids are known, but moved a little, as a search would find them. */
 #include "pictures/pictures.h"
 #include "scan/evidence.h"
 #include "scan/model.h"
@@ -9,12 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FEATURES = 8 };
+enum { MOST_FEATURES = 12 };
 
 struct samples {
     int features, count, capacity;
     float (*rows)[MOST_FEATURES];
     bool *labels;
+    int *groups; /* the picture of each row: of the choices of a picture, one is labelled */
+    int group;
+};
+
+/* What screenshots are fitted with, and photos. */
+struct sample_sets {
+    struct samples borders, floors, targets;
 };
 
 static void samples_add(struct samples *samples, const float *features, bool label)
@@ -23,10 +30,12 @@ static void samples_add(struct samples *samples, const float *features, bool lab
         samples->capacity = samples->capacity ? 2 * samples->capacity : 4096;
         samples->rows = realloc(samples->rows, (size_t)samples->capacity * sizeof *samples->rows);
         samples->labels = realloc(samples->labels, (size_t)samples->capacity * sizeof *samples->labels);
-        if (!samples->rows || !samples->labels)
+        samples->groups = realloc(samples->groups, (size_t)samples->capacity * sizeof *samples->groups);
+        if (!samples->rows || !samples->labels || !samples->groups)
             abort();
     }
     memcpy(samples->rows[samples->count], features, (size_t)samples->features * sizeof *features);
+    samples->groups[samples->count] = samples->group;
     samples->labels[samples->count++] = label;
 }
 
@@ -92,8 +101,31 @@ static void add_floors(struct samples *samples, const struct sheet *sheet, const
     }
 }
 
-static void add_picture(struct samples *borders, struct samples *floors, const struct test_picture *picture, bool photo,
-                        uj_random *random)
+/* Every vehicle with both sides that it may leave at. */
+static void add_targets(struct samples *samples, const struct sheet *sheet, const struct floor_look *floor,
+                        const struct test_picture *picture)
+{
+    const uj_board *board = &picture->board;
+    struct reading reading = {.cells = sheet->cells, .count = board->vehicle_count};
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const struct drawn drawn = drawn_vehicle(board, &board->vehicles[i], picture->place.quarter_turns);
+        reading.vehicles[i].row = (uint8_t)drawn.row;
+        reading.vehicles[i].column = (uint8_t)drawn.column;
+        reading.vehicles[i].length = (uint8_t)drawn.length;
+        reading.vehicles[i].horizontal = drawn.horizontal;
+    }
+    struct target_view view;
+    target_view_make(&view, &reading, sheet, floor->tones);
+    for (int i = 0; i < board->vehicle_count; i++)
+        for (int side = reading.vehicles[i].horizontal ? 0 : 1; side < 4; side += 2) {
+            float features[TARGET_FEATURES];
+            target_features(features, &view, i, (uj_side)side);
+            samples_add(samples, features, i == board->target && side == picture->place.quarter_turns);
+        }
+    samples->group++;
+}
+
+static void add_picture(struct sample_sets *sets, const struct test_picture *picture, bool photo, uj_random *random)
 {
     const uj_picture pixels = {picture->pixels, picture->width, picture->height, 0};
     struct pyramid pyramid;
@@ -114,9 +146,11 @@ static void add_picture(struct samples *borders, struct samples *floors, const s
     int cells[MAX_CELLS * MAX_CELLS];
     drawn_cells(cells, picture);
     struct floor_look floor;
-    add_borders(borders, sheet, cells);
-    if (floor_of(&floor, sheet, cells))
-        add_floors(floors, sheet, &floor, cells);
+    add_borders(&sets->borders, sheet, cells);
+    if (floor_of(&floor, sheet, cells)) {
+        add_floors(&sets->floors, sheet, &floor, cells);
+        add_targets(&sets->targets, sheet, &floor, picture);
+    }
     /* What lies around a board is not its floor. */
     const int side = (int)uj_random_below(random, 4), right = side % 2 ? side - 2 : 0, down = side % 2 ? 0 : side - 1;
     const struct plane_map shift = {{1, 0, right, 0, 1, down, 0, 0, 1}}, shifted = plane_product(&map, &shift);
@@ -124,7 +158,7 @@ static void add_picture(struct samples *borders, struct samples *floors, const s
     shifted_cells(around, cells, n, right, down);
     sheet_make(sheet, room, n, &pyramid, &shifted, photo);
     if (floor_of(&floor, sheet, around))
-        add_floors(floors, sheet, &floor, around);
+        add_floors(&sets->floors, sheet, &floor, around);
     pyramid_free(&pyramid);
     free(sheet);
     free(room);
@@ -186,7 +220,58 @@ static void fit(const struct samples *samples, double *weights)
     }
 }
 
-static void print_fit(const char *name, const char *size_name, const struct samples *samples)
+/* The first row after those of the same picture. */
+static int group_end(const struct samples *samples, int start)
+{
+    int end = start;
+    while (end < samples->count && samples->groups[end] == samples->groups[start])
+        end++;
+    return end;
+}
+
+/* Newton's method for choices: the labelled row of each group against the others of it. There is no constant. */
+static void fit_choices(const struct samples *samples, double *weights)
+{
+    const int size = samples->features;
+    memset(weights, 0, (size_t)(size + 1) * sizeof *weights);
+    for (int round = 0; round < 25; round++) {
+        double hessian[MOST_FEATURES + 1][MOST_FEATURES + 1] = {{0}}, gradient[MOST_FEATURES + 1] = {0};
+        for (int start = 0, end; start < samples->count; start = end) {
+            double sum = 0, mean[MOST_FEATURES] = {0};
+            end = group_end(samples, start);
+            for (int i = start; i < end; i++)
+                sum += exp(score_of(samples, i, weights));
+            for (int i = start; i < end; i++)
+                for (int j = 0; j < size; j++)
+                    mean[j] += exp(score_of(samples, i, weights)) / sum * (double)samples->rows[i][j];
+            for (int i = start; i < end; i++)
+                for (int j = 0; j < size; j++) {
+                    const double off = (double)samples->rows[i][j] - mean[j];
+                    gradient[j] += samples->labels[i] ? off : 0;
+                    for (int k = 0; k < size; k++)
+                        hessian[j][k] +=
+                            exp(score_of(samples, i, weights)) / sum * off * ((double)samples->rows[i][k] - mean[k]);
+                }
+        }
+        for (int j = 0; j < size; j++) {
+            gradient[j] -= 0.1 * weights[j];
+            hessian[j][j] += 0.1;
+        }
+        solve_system(hessian, gradient, size);
+        for (int j = 0; j < size; j++)
+            weights[j] += gradient[j];
+    }
+}
+
+static void print_numbers(const double *weights, int count)
+{
+    printf("    {");
+    for (int i = 0; i < count; i++)
+        printf("%s%.4ff", i ? ", " : "", weights[i]);
+    printf("},\n");
+}
+
+static void print_fit(const struct samples *samples)
 {
     double weights[MOST_FEATURES + 1];
     fit(samples, weights);
@@ -195,41 +280,81 @@ static void print_fit(const char *name, const char *size_name, const struct samp
         all[samples->labels[i]]++;
         wrong[samples->labels[i]] += (score_of(samples, i, weights) > 0) != samples->labels[i];
     }
-    printf("/* %d of %d and %d of %d wrong */\nconst float %s[%s + 1] = {", wrong[0], all[0], wrong[1], all[1], name,
-           size_name);
-    for (int i = 0; i <= samples->features; i++)
-        printf("%s%.4ff", i ? ", " : "", weights[i]);
-    printf("};\n");
+    printf("    /* %d of %d and %d of %d wrong */\n", wrong[0], all[0], wrong[1], all[1]);
+    print_numbers(weights, samples->features + 1);
+}
+
+static void print_choices(const struct samples *samples)
+{
+    double weights[MOST_FEATURES + 1];
+    int wrong = 0, all = 0;
+    fit_choices(samples, weights);
+    for (int start = 0, end; start < samples->count; start = end, all++) {
+        int best = start;
+        end = group_end(samples, start);
+        for (int i = start; i < end; i++)
+            if (score_of(samples, i, weights) > score_of(samples, best, weights))
+                best = i;
+        wrong += !samples->labels[best];
+    }
+    printf("    /* %d of %d wrong */\n", wrong, all);
+    print_numbers(weights, samples->features);
+}
+
+static void samples_free(struct samples *samples)
+{
+    free(samples->rows);
+    free(samples->labels);
+    free(samples->groups);
+}
+
+/* A third of the pictures have a skin of their own, a third one of the table, a third are photos. */
+static void add_numbered(struct sample_sets sets[2], int number, uj_random *random)
+{
+    const uint64_t seed = 1000000 + (uint64_t)number;
+    const struct skin *skin = &skins[number / 3 % skin_count], *tray = &trays[number / 3 % tray_count];
+    struct skin varied;
+    struct test_picture picture;
+    skin_random(&varied, seed);
+    if (number % 3 == 0)
+        picture_screenshot(&picture, &varied, seed);
+    else if (number % 3 == 1 && !skin->held_back)
+        picture_screenshot(&picture, skin, seed);
+    else if (number % 3 == 2 && !tray->held_back)
+        picture_photo(&picture, tray, seed);
+    else
+        return;
+    add_picture(&sets[number % 3 == 2], &picture, number % 3 == 2, random);
+    picture_free(&picture);
 }
 
 int main(int argc, char **argv)
 {
-    const int count = argc > 1 ? atoi(argv[1]) : 10;
-    struct samples borders = {.features = BORDER_FEATURES}, floors = {.features = FLOOR_FEATURES};
+    const int count = argc > 1 ? atoi(argv[1]) : 600;
+    struct sample_sets sets[2] = {0};
     uj_random random;
     uj_random_seed(&random, 1, 0);
-    for (int i = 0; i < count * 3 * skin_count; i++) {
-        const uint64_t seed = 1000000 + (uint64_t)i;
-        const struct skin *skin = &skins[i % skin_count], *tray = &trays[i % tray_count];
-        struct skin varied;
-        skin_random(&varied, seed);
-        struct test_picture picture;
-        if (i % 3 == 0)
-            picture_screenshot(&picture, &varied, seed);
-        else if (i % 3 == 1 && !skin->held_back)
-            picture_screenshot(&picture, skin, seed);
-        else if (i % 3 == 2 && !tray->held_back)
-            picture_photo(&picture, tray, seed);
-        else
-            continue;
-        add_picture(&borders, &floors, &picture, i % 3 == 2, &random);
-        picture_free(&picture);
+    for (int i = 0; i < 2; i++) {
+        sets[i].borders.features = BORDER_FEATURES;
+        sets[i].floors.features = FLOOR_FEATURES;
+        sets[i].targets.features = TARGET_FEATURES;
     }
-    print_fit("border_weights", "BORDER_FEATURES", &borders);
-    print_fit("floor_weights", "FLOOR_FEATURES", &floors);
-    free(borders.rows);
-    free(borders.labels);
-    free(floors.rows);
-    free(floors.labels);
+    for (int i = 0; i < count; i++)
+        add_numbered(sets, i, &random);
+    printf("const float border_weights[2][BORDER_FEATURES + 1] = {\n");
+    for (int i = 0; i < 2; i++)
+        print_fit(&sets[i].borders);
+    printf("};\nconst float floor_weights[2][FLOOR_FEATURES + 1] = {\n");
+    for (int i = 0; i < 2; i++)
+        print_fit(&sets[i].floors);
+    printf("};\nconst float target_weights[2][TARGET_FEATURES] = {\n");
+    for (int i = 0; i < 2; i++)
+        print_choices(&sets[i].targets);
+    printf("};\n");
+    for (int i = 0; i < 2; i++) {
+        samples_free(&sets[i].borders);
+        samples_free(&sets[i].floors);
+        samples_free(&sets[i].targets);
+    }
     return 0;
 }
