@@ -17,6 +17,8 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
     out[4] = logf(border->jump + 4);
     out[5] = logf((border->exactly + 4) / (border->nearby + 4));
     out[6] = logf((border->exactly + 4) / (border->edge + 4));
+    out[7] = logf((border->strip + 4) / (sheet->spread + 4));
+    out[8] = logf(border->strip + 4);
 }
 
 static float probability(const float *features, const float *weights, int count, float least)
@@ -54,7 +56,7 @@ static float middles_evidence(float *chance, const struct sheet *sheet)
     for (int i = 0; i < 2 * n * n; i++) {
         float features[BORDER_FEATURES];
         border_features(features, sheet, &sheet->middles[i / 2][i % 2]);
-        p[i] = probability(features, border_weights, BORDER_FEATURES, least_edge);
+        p[i] = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge);
         sum += p[i];
     }
     *chance = sum / (float)(10 + 2 * n * n);
@@ -115,7 +117,7 @@ static void borders_make(struct evidence *out, const struct sheet *sheet, float 
                 const int at = upright ? row * (n + 1) + column : row * n + column;
                 float features[BORDER_FEATURES];
                 border_features(features, sheet, upright ? &sheet->upright[at] : &sheet->level[at]);
-                const float p = probability(features, border_weights, BORDER_FEATURES, least_edge);
+                const float p = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge);
                 border_set(upright ? &out->upright_edge[at] : &out->level_edge[at],
                            upright ? &out->upright_none[at] : &out->level_none[at], p);
                 out->grid -= logf(2 * (chance * p + (1 - chance) * (1 - p)));
@@ -130,7 +132,8 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
-        const float seen = probability(features, floor_weights, FLOOR_FEATURES, least_floor[sheet->photo]);
+        const float seen =
+            probability(features, floor_weights[sheet->photo], FLOOR_FEATURES, least_floor[sheet->photo]);
         const float p = sheet->photo ? fmaxf(seen, floor_in_light(floor, sheet, i)) : seen;
         border_set(&out->floor[i], &out->body[i], p);
     }

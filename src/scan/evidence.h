@@ -4,7 +4,7 @@
 
 #include "scan/sheet.h"
 
-enum { BORDER_FEATURES = 7, FLOOR_FEATURES = 5, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 9, FLOOR_FEATURES = 5, MAX_FLOORS = 10 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {

@@ -1,6 +1,7 @@
 /* The search is exhaustive on a view of half the size: every window first by its outline alone, which needs four sums, and the best of them
  * by the lines of every number of cells. */
 #include "scan/grid.h"
+#include "scan/numbers.h"
 
 #include <math.h>
 
@@ -25,7 +26,7 @@ static float pooled_edge(const struct field *field, int x, int y, bool upright)
     for (int down = POOLED * y - reach_y; down < POOLED * (y + 1) + reach_y; down++)
         for (int across = POOLED * x - reach_x; across < POOLED * (x + 1) + reach_x; across++)
             if (across >= 0 && down >= 0 && across < field->width && down < field->height)
-                most = fmaxf(most, *field_at(field, across, down));
+                most = larger(most, *field_at(field, across, down));
     return most;
 }
 
@@ -96,7 +97,7 @@ static void windows_of_size(struct window *heap, int *count, const struct lines 
                                     level_mean(lines, top, left, right), level_mean(lines, bottom, left, right)};
             float least = sides[0], sum = 0;
             for (int i = 0; i < 4; i++) {
-                least = fminf(least, sides[i]);
+                least = smaller(least, sides[i]);
                 sum += sides[i];
             }
             const struct window window = {sum + least, (int16_t)left, (int16_t)top, (int16_t)right, (int16_t)bottom};

@@ -3,9 +3,13 @@
 #define UNJAM_SCAN_MODEL_H
 
 #include "scan/evidence.h"
+#include "scan/target.h"
 
-/* Weights of the features, then the constant. */
-extern const float border_weights[BORDER_FEATURES + 1]; /* an edge runs along the border */
-extern const float floor_weights[FLOOR_FEATURES + 1];   /* the cell is empty */
+/* Weights of the features, then the constant: for screenshots and for photos. */
+extern const float border_weights[2][BORDER_FEATURES + 1]; /* an edge runs along the border */
+extern const float floor_weights[2][FLOOR_FEATURES + 1];   /* the cell is empty */
+
+/* Of all pairs of a vehicle and a side, this is the target and its exit: what it weighs against the others. */
+extern const float target_weights[2][TARGET_FEATURES];
 
 #endif

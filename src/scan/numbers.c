@@ -37,6 +37,6 @@ float quantile(float *values, int count, double part)
 
 double log_add(double a, double b)
 {
-    const double larger = fmax(a, b), smaller = fmin(a, b);
-    return larger == -INFINITY ? larger : larger + log1p(exp(smaller - larger));
+    const double most = fmax(a, b), least = fmin(a, b);
+    return most == -INFINITY ? most : most + log1p(exp(least - most));
 }

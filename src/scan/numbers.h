@@ -2,6 +2,17 @@
 #ifndef UNJAM_SCAN_NUMBERS_H
 #define UNJAM_SCAN_NUMBERS_H
 
+/* As fmaxf and fminf, without what those do for NaN, which takes a call. */
+static inline float larger(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+static inline float smaller(float a, float b)
+{
+    return a < b ? a : b;
+}
+
 /* The value of this rank, from 0; changes the order of the values. None may be a NaN. */
 float ranked(float *values, int count, int rank);
 

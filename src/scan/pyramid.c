@@ -1,7 +1,5 @@
 #include "scan/pyramid.h"
 
-#include <math.h>
-
 static uj_status level_halved(uj_picture *out, const uj_picture *in, uj_budget *budget)
 {
     const int width = in->width / 2, height = in->height / 2;
@@ -54,17 +52,25 @@ static float mixed(const uint8_t *upper, const uint8_t *lower, size_t step, floa
     return above + v * (below - above);
 }
 
-struct rgb pyramid_at(const struct pyramid *pyramid, double x, double y, double spacing)
+struct pyramid_level pyramid_level(const struct pyramid *pyramid, double spacing)
 {
-    int level = 0;
-    double scale = 1;
-    while (level + 1 < pyramid->count && spacing * scale >= 1.5) {
-        level++;
-        scale /= 2;
-    }
-    const uj_picture *picture = &pyramid->levels[level];
-    const double u = fmax(0, fmin(picture->width - 1.001, x * scale - 0.5));
-    const double v = fmax(0, fmin(picture->height - 1.001, y * scale - 0.5));
+    struct pyramid_level out = {&pyramid->levels[0], 1};
+    for (int i = 1; i < pyramid->count && spacing * out.scale >= 1.5; i++)
+        out = (struct pyramid_level){&pyramid->levels[i], out.scale / 2};
+    return out;
+}
+
+/* A place that is no number is at 0. */
+static double clamped(double at, double most)
+{
+    return !(at > 0) ? 0 : at < most ? at : most;
+}
+
+struct rgb level_at(const struct pyramid_level *level, double x, double y)
+{
+    const uj_picture *picture = level->picture;
+    const double u = clamped(x * level->scale - 0.5, picture->width - 1.001);
+    const double v = clamped(y * level->scale - 0.5, picture->height - 1.001);
     const int left = (int)u, top = (int)v;
     const uint8_t *upper = picture->pixels + (size_t)top * picture->stride + (size_t)left * 3;
     const uint8_t *lower = upper + picture->stride;

@@ -19,7 +19,15 @@ struct rgb {
 uj_status pyramid_make(struct pyramid *out, const uj_picture *picture, uj_budget *budget);
 void pyramid_free(struct pyramid *pyramid);
 
-/* The colour around a place of the picture, where samples are `spacing` of its pixels apart. Outside, the edge continues. */
-struct rgb pyramid_at(const struct pyramid *pyramid, double x, double y, double spacing);
+struct pyramid_level {
+    const uj_picture *picture;
+    double scale; /* of its pixels to those of the picture at its own size */
+};
+
+/* The level to look at where samples are `spacing` pixels of the picture apart. */
+struct pyramid_level pyramid_level(const struct pyramid *pyramid, double spacing);
+
+/* The colour around a place of the picture, in its own pixels. Outside, the edge continues. */
+struct rgb level_at(const struct pyramid_level *level, double x, double y);
 
 #endif

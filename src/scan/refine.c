@@ -1,4 +1,5 @@
 #include "scan/grid.h"
+#include "scan/numbers.h"
 
 #include <math.h>
 
@@ -11,7 +12,7 @@ static uj_status spread_make(struct field *out, const struct field *edges, int d
         for (int x = 4; x < edges->width - 4; x++) {
             float most = 0;
             for (int i = -3; i <= 3; i++)
-                most = fmaxf(most, weights[i < 0 ? -i : i] * *field_at(edges, x + i * dx, y + i * dy));
+                most = larger(most, weights[i < 0 ? -i : i] * *field_at(edges, x + i * dx, y + i * dy));
             *field_at(out, x, y) = most;
         }
     return status;

@@ -26,11 +26,12 @@ static void pixels_fill(struct sheet_pixels *pixels, const struct pyramid *pyram
     const struct place here = plane_at(map, middle, middle), right = plane_at(map, middle + step, middle),
                        below = plane_at(map, middle, middle + step);
     const double spacing = fmin(hypot(right.x - here.x, right.y - here.y), hypot(below.x - here.x, below.y - here.y));
+    const struct pyramid_level level = pyramid_level(pyramid, spacing);
     for (int y = 0; y < pixels->side; y++)
         for (int x = 0; x < pixels->side; x++) {
             const struct place place =
                 plane_at(map, (x + 0.5 - pixels->margin) * step, (y + 0.5 - pixels->margin) * step);
-            const struct rgb colour = pyramid_at(pyramid, place.x, place.y, spacing);
+            const struct rgb colour = level_at(&level, place.x, place.y);
             pixels->colours[y * pixels->side + x] = colour;
             pixels->tones[y * pixels->side + x] = tone_of(colour);
         }
@@ -53,7 +54,7 @@ static void steps_spread(float *out, const float *steps, int side, int step)
     for (int y = 2; y < side - 2; y++)
         for (int x = 2; x < side - 2; x++) {
             const float *s = &steps[y * side + x];
-            out[y * side + x] = fmaxf(s[0], fmaxf(s[-step], s[step]));
+            out[y * side + x] = larger(s[0], larger(s[-step], s[step]));
         }
 }
 
@@ -86,7 +87,7 @@ static float edge_covering(const struct sheet_pixels *pixels, int x, int y, bool
             const int px = upright ? x + offset : x + margin + i, py = upright ? y + margin + i : y + offset;
             values[i] = steps[py * pixels->side + px];
         }
-        strongest = fmaxf(strongest, ranked(values, count, (int)(count * missed)));
+        strongest = larger(strongest, ranked(values, count, (int)(count * missed)));
     }
     return strongest;
 }
@@ -140,19 +141,36 @@ static void look_fill(struct cell_look *out, const struct sheet_pixels *pixels, 
     out->body.light *= pixels->light;
 }
 
+/* The colour on a line, where a gap between vehicles would be. */
+static struct tone strip_tone(const struct sheet_pixels *pixels, int x, int y, bool upright)
+{
+    const int thick = pixels->cell / 7, off = pixels->cell / 4, long_side = pixels->cell - 2 * off;
+    return upright ? mean_tone(pixels, x - thick / 2, y + off, thick, long_side)
+                   : mean_tone(pixels, x + off, y - thick / 2, long_side, thick);
+}
+
+static float nearer_of(struct tone strip, struct tone one, struct tone other)
+{
+    return smaller(tone_distance(strip, one), tone_distance(strip, other));
+}
+
 static void middles_fill(struct border_look out[2], const struct sheet_pixels *pixels, int x, int y)
 {
     const int half = pixels->cell / 2, inner = pixels->cell / 7, length = pixels->cell - 2 * inner;
     out[0].edge = edge_along(pixels, x + half, y, true, near_line(pixels));
     out[0].exactly = edge_along(pixels, x + half, y, true, on_line(pixels));
-    out[0].jump = tone_distance(mean_tone(pixels, x + inner, y + inner, half - inner, length),
-                                mean_tone(pixels, x + half, y + inner, half - inner, length));
+    const struct tone left = mean_tone(pixels, x + inner, y + inner, half - inner, length),
+                      right = mean_tone(pixels, x + half, y + inner, half - inner, length),
+                      above = mean_tone(pixels, x + inner, y + inner, length, half - inner),
+                      below = mean_tone(pixels, x + inner, y + half, length, half - inner);
+    out[0].jump = tone_distance(left, right);
+    out[1].jump = tone_distance(above, below);
+    out[0].strip = nearer_of(strip_tone(pixels, x + half, y, true), left, right);
+    out[1].strip = nearer_of(strip_tone(pixels, x, y + half, false), above, below);
     out[0].joint = joint_along(pixels, x + half, y, true);
     out[1].joint = joint_along(pixels, x, y + half, false);
     out[1].edge = edge_along(pixels, x, y + half, false, near_line(pixels));
     out[1].exactly = edge_along(pixels, x, y + half, false, on_line(pixels));
-    out[1].jump = tone_distance(mean_tone(pixels, x + inner, y + inner, length, half - inner),
-                                mean_tone(pixels, x + inner, y + half, length, half - inner));
 }
 
 /* What is near the middle of a cell are its borders. */
@@ -161,8 +179,8 @@ static void middles_compare(struct sheet *sheet)
     const int n = sheet->cells;
     for (int i = 0; i < n * n; i++) {
         const struct border_look *left = &sheet->upright[i / n * (n + 1) + i % n], *above = &sheet->level[i];
-        sheet->middles[i][0].beside = fmaxf(left[0].joint, left[1].joint);
-        sheet->middles[i][1].beside = fmaxf(above[0].joint, above[n].joint);
+        sheet->middles[i][0].beside = larger(left[0].joint, left[1].joint);
+        sheet->middles[i][1].beside = larger(above[0].joint, above[n].joint);
         sheet->middles[i][0].nearby = (left[0].exactly + left[1].exactly) / 2;
         sheet->middles[i][1].nearby = (above[0].exactly + above[n].exactly) / 2;
     }
@@ -185,8 +203,8 @@ static void borders_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
             upright->nearby =
                 (sheet->middles[i * n + before][0].exactly + sheet->middles[i * n + after][0].exactly) / 2;
             level->nearby = (sheet->middles[before * n + i][1].exactly + sheet->middles[after * n + i][1].exactly) / 2;
-            upright->beside = fmaxf(sheet->middles[i * n + before][0].joint, sheet->middles[i * n + after][0].joint);
-            level->beside = fmaxf(sheet->middles[before * n + i][1].joint, sheet->middles[after * n + i][1].joint);
+            upright->beside = larger(sheet->middles[i * n + before][0].joint, sheet->middles[i * n + after][0].joint);
+            level->beside = larger(sheet->middles[before * n + i][1].joint, sheet->middles[after * n + i][1].joint);
             const struct tone left =
                 line == 0 ? sheet->outside[UJ_SIDE_LEFT][0][i] : sheet->looks[i * n + line - 1].body;
             const struct tone right = line == n ? sheet->outside[UJ_SIDE_RIGHT][0][i] : sheet->looks[i * n + line].body;
@@ -196,6 +214,8 @@ static void borders_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
                 line == n ? sheet->outside[UJ_SIDE_BOTTOM][0][i] : sheet->looks[line * n + i].body;
             upright->jump = tone_distance(left, right);
             level->jump = tone_distance(above, below);
+            upright->strip = nearer_of(strip_tone(pixels, across, along, true), left, right);
+            level->strip = nearer_of(strip_tone(pixels, along, across, false), above, below);
         }
 }
 
@@ -210,6 +230,38 @@ static void outside_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
             sheet->outside[UJ_SIDE_BOTTOM][band][i] = mean_tone(pixels, along, last + off, wide, thick);
             sheet->outside[UJ_SIDE_TOP][band][i] = mean_tone(pixels, along, first - off - thick, wide, thick);
         }
+}
+
+/* An edge that crosses the frame on or near the line that goes on outwards from (x, y): half of it must be there. */
+static float post_along(const struct sheet_pixels *pixels, int x, int y, uj_side side)
+{
+    const bool upright = side == UJ_SIDE_TOP || side == UJ_SIDE_BOTTOM;
+    const float *const steps = upright ? pixels->across : pixels->down;
+    const int reach = pixels->cell / 8, from = pixels->cell / 8, to = pixels->cell / 2;
+    const int outwards = side == UJ_SIDE_RIGHT || side == UJ_SIDE_BOTTOM ? 1 : -1;
+    float strongest = 0;
+    for (int offset = -reach; offset <= reach; offset++) {
+        float values[FINE];
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            const int px = upright ? x + offset : x + outwards * i, py = upright ? y + outwards * i : y + offset;
+            values[count++] = steps[py * pixels->side + px];
+        }
+        strongest = larger(strongest, ranked(values, count, count / 2));
+    }
+    return strongest;
+}
+
+static void posts_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
+{
+    const int first = pixels->margin, last = first + sheet->cells * pixels->cell;
+    for (int line = 0; line <= sheet->cells; line++) {
+        const int along = first + line * pixels->cell;
+        sheet->posts[UJ_SIDE_RIGHT][line] = post_along(pixels, last, along, UJ_SIDE_RIGHT);
+        sheet->posts[UJ_SIDE_LEFT][line] = post_along(pixels, first, along, UJ_SIDE_LEFT);
+        sheet->posts[UJ_SIDE_BOTTOM][line] = post_along(pixels, along, last, UJ_SIDE_BOTTOM);
+        sheet->posts[UJ_SIDE_TOP][line] = post_along(pixels, along, first, UJ_SIDE_TOP);
+    }
 }
 
 static void scales_fill(struct sheet *sheet)
@@ -256,6 +308,7 @@ void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const
         middles_fill(out->middles[i], pixels, pixels->margin + i % cells * pixels->cell,
                      pixels->margin + i / cells * pixels->cell);
     borders_fill(out, pixels);
+    posts_fill(out, pixels);
     middles_compare(out);
     scales_fill(out);
 }

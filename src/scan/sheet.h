@@ -36,6 +36,8 @@ struct border_look {
     float joint; /* how strong a line runs on it from end to end: what is drawn on a vehicle does not reach its sides */
     float beside; /* the same through the middles of the cells beside it */
     float jump;   /* how far the colours of the two sides differ */
+    float
+        strip; /* how far the colour on it is from that of the nearer of the two sides: floor shows between vehicles */
 };
 
 struct sheet {
@@ -48,6 +50,7 @@ struct sheet {
         middles[MAX_CELLS * MAX_CELLS]
                [2]; /* lines through the middle of each cell, upright and level, looked at as if they were borders */
     struct tone outside[4][BANDS][MAX_CELLS]; /* beside each cell of a side, in bands outwards; sides as uj_side */
+    float posts[4][MAX_CELLS + 1];            /* edges across the frame where the lines of the grid would go on */
     float texture;                            /* the usual edge where there is none: through the middles of cells */
     float contrast;                           /* a strong edge of this board */
     float spread;                             /* a large difference between cells of this board */

@@ -1,4 +1,5 @@
 #include "scan/target.h"
+#include "scan/model.h"
 #include "scan/numbers.h"
 
 #include <math.h>
@@ -43,7 +44,7 @@ static double floor_likeness(struct tone part, float differs, const struct tone 
 
 /* How much the frame beside each line differs, compared with how much other parts of that side do: an opening shows the floor, and outside the frame there may
  * be an arrow. */
-static void openings(double out[4][MAX_CELLS], const struct sheet *sheet, const struct tone floor[2])
+static void openings_fill(float out[4][MAX_CELLS], const struct sheet *sheet, const struct tone floor[2])
 {
     const int n = sheet->cells;
     for (int side = 0; side < 4; side++)
@@ -57,9 +58,33 @@ static void openings(double out[4][MAX_CELLS], const struct sheet *sheet, const 
                 const double open = log(((double)differs[i] + 4) / ((double)next + 4));
                 const double gap = open + floor_likeness(parts[i], differs[i], floor),
                              mark = band < BANDS / 2 ? -INFINITY : 0.7 * open;
-                out[side][i] = fmax(band == 0 ? -INFINITY : out[side][i], fmax(gap, mark));
+                out[side][i] = larger(band == 0 ? -INFINITY : out[side][i], (float)fmax(gap, mark));
             }
         }
+}
+
+/* The ends of the frame at an opening are edges; elsewhere few edges cross it. */
+static void posts_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
+{
+    const int n = sheet->cells;
+    for (int side = 0; side < 4; side++) {
+        float sorted[MAX_CELLS + 1];
+        for (int i = 0; i <= n; i++)
+            sorted[i] = sheet->posts[side][i];
+        const float usual = ranked(sorted, n + 1, n / 2);
+        for (int i = 0; i < n; i++)
+            out[side][i] = logf((smaller(sheet->posts[side][i], sheet->posts[side][i + 1]) + 4) / (usual + 4));
+    }
+}
+
+void target_view_make(struct target_view *out, const struct reading *reading, const struct sheet *sheet,
+                      const struct tone floor[2])
+{
+    out->reading = reading;
+    openings_fill(out->open, sheet, floor);
+    posts_fill(out->posts, sheet);
+    for (int i = 0; i < reading->count; i++)
+        out->colours[i] = vehicle_colour(reading, sheet, i);
 }
 
 /* Vehicles along the same line between a vehicle and a side: with one there, it can never leave. */
@@ -79,18 +104,6 @@ static bool is_shut_in(const struct reading *reading, int vehicle, uj_side side)
     return false;
 }
 
-/* How much a vehicle stands out by its colour. */
-static double stands_out(const struct rgb *colours, int count, int vehicle)
-{
-    double reddest = 0, nearest = 120;
-    for (int i = 0; i < count; i++)
-        if (i != vehicle) {
-            reddest = fmax(reddest, redness(colours[i]));
-            nearest = fmin(nearest, (double)tone_distance(tone_of(colours[i]), tone_of(colours[vehicle])));
-        }
-    return 8 * (redness(colours[vehicle]) - reddest) + 0.03 * nearest;
-}
-
 /* Puzzles do not begin solved. */
 static bool is_out(const struct reading *reading, int vehicle, uj_side side)
 {
@@ -100,39 +113,60 @@ static bool is_out(const struct reading *reading, int vehicle, uj_side side)
                                                            : at == 0;
 }
 
-static double usual_place(const struct reading *reading, int vehicle, uj_side side)
+static int line_of(const struct reading *reading, int vehicle)
 {
-    const int line =
-        reading->vehicles[vehicle].horizontal ? reading->vehicles[vehicle].row : reading->vehicles[vehicle].column;
-    return (side == UJ_SIDE_RIGHT ? 1.5 : 0) + (line == (reading->cells - 1) / 2 ? 0.5 : 0) +
-           (reading->vehicles[vehicle].length == 2 ? 1 : 0);
+    return reading->vehicles[vehicle].horizontal ? reading->vehicles[vehicle].row : reading->vehicles[vehicle].column;
+}
+
+void target_features(float out[TARGET_FEATURES], const struct target_view *view, int vehicle, uj_side side)
+{
+    const struct reading *const reading = view->reading;
+    const int line = line_of(reading, vehicle);
+    double reddest = 0, nearest = 120;
+    for (int i = 0; i < reading->count; i++)
+        if (i != vehicle) {
+            reddest = fmax(reddest, redness(view->colours[i]));
+            nearest = fmin(nearest, (double)tone_distance(tone_of(view->colours[i]), tone_of(view->colours[vehicle])));
+        }
+    out[0] = (float)(redness(view->colours[vehicle]) - reddest);
+    out[1] = (float)nearest / 100;
+    out[2] = smaller(2, view->open[side][line]);
+    out[3] = smaller(2, view->posts[side][line]);
+    out[4] = side == UJ_SIDE_RIGHT;
+    out[5] = line == (reading->cells - 1) / 2;
+    out[6] = reading->vehicles[vehicle].length == 2;
+    out[7] = is_shut_in(reading, vehicle, side);
+    out[8] = is_out(reading, vehicle, side);
+}
+
+/* A vehicle leaves along its axis: at one of two sides. */
+static uj_side side_of(const struct reading *reading, int vehicle, int which)
+{
+    static const uj_side sides[2][2] = {{UJ_SIDE_BOTTOM, UJ_SIDE_TOP}, {UJ_SIDE_RIGHT, UJ_SIDE_LEFT}};
+    return sides[reading->vehicles[vehicle].horizontal][which];
 }
 
 void target_choose(struct target_choice *out, const struct reading *reading, const struct sheet *sheet,
                    const struct tone floor[2])
 {
-    double open[4][MAX_CELLS], best = -INFINITY, sum = 0;
-    struct rgb colours[MAX_READ_VEHICLES];
-    openings(open, sheet, floor);
-    for (int i = 0; i < reading->count; i++)
-        colours[i] = vehicle_colour(reading, sheet, i);
+    const double seen = 0.5;
+    struct target_view view;
+    double best = -INFINITY, all = -INFINITY;
+    target_view_make(&view, reading, sheet, floor);
     *out = (struct target_choice){.vehicle = -1};
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < 2 * reading->count; i++) {
-            const int vehicle = i / 2;
-            const bool horizontal = reading->vehicles[vehicle].horizontal;
-            const uj_side side =
-                horizontal ? (i % 2 ? UJ_SIDE_LEFT : UJ_SIDE_RIGHT) : (i % 2 ? UJ_SIDE_TOP : UJ_SIDE_BOTTOM);
-            const int line = horizontal ? reading->vehicles[vehicle].row : reading->vehicles[vehicle].column;
-            const double score = stands_out(colours, reading->count, vehicle) + usual_place(reading, vehicle, side) +
-                                 1.8 * fmin(2, open[side][line]) - (is_shut_in(reading, vehicle, side) ? 6 : 0) -
-                                 (is_out(reading, vehicle, side) ? 3 : 0);
-            if (pass == 0 && score > best) {
-                best = score;
-                *out = (struct target_choice){vehicle, side, 0, open[side][line] > 0.5};
-            }
-            if (pass == 1)
-                sum += exp(score - best);
+    for (int i = 0; i < 2 * reading->count; i++) {
+        const uj_side side = side_of(reading, i / 2, i % 2);
+        float features[TARGET_FEATURES];
+        double score = 0;
+        target_features(features, &view, i / 2, side);
+        for (int j = 0; j < TARGET_FEATURES; j++)
+            score += (double)(target_weights[sheet->photo][j] * features[j]);
+        all = log_add(all, score);
+        if (score > best) {
+            best = score;
+            *out = (struct target_choice){i / 2, side, 0, (double)larger(features[2], features[3]) > seen};
         }
-    out->probability = sum > 0 ? 1 / sum : 0;
+    }
+    if (out->vehicle >= 0)
+        out->probability = exp(best - all);
 }

@@ -1,4 +1,5 @@
 #include "scan/view.h"
+#include "scan/numbers.h"
 
 #include <math.h>
 
@@ -46,17 +47,17 @@ static double spacing_of(const struct plane_map *map, double x, double y)
 static void colours_fill(struct rgb *out, int width, int height, const struct pyramid *pyramid,
                          const struct plane_map *map)
 {
-    const double spacing = spacing_of(map, width / 2.0, height / 2.0);
+    const struct pyramid_level level = pyramid_level(pyramid, spacing_of(map, width / 2.0, height / 2.0));
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++) {
             const struct place place = plane_at(map, x + 0.5, y + 0.5);
-            out[(size_t)y * (size_t)width + (size_t)x] = pyramid_at(pyramid, place.x, place.y, spacing);
+            out[(size_t)y * (size_t)width + (size_t)x] = level_at(&level, place.x, place.y);
         }
 }
 
 static float colour_step(struct rgb a, struct rgb b)
 {
-    return fmaxf(fabsf(a.r - b.r), fmaxf(fabsf(a.g - b.g), fabsf(a.b - b.b)));
+    return larger(fabsf(a.r - b.r), larger(fabsf(a.g - b.g), fabsf(a.b - b.b)));
 }
 
 /* An edge counts fully from a few times the usual step on: a weak joint between two blocks matters as much as a bright frame. */
@@ -82,8 +83,8 @@ static void edges_fill(struct view *view, const struct rgb *colours)
         for (int x = 1; x + 1 < width; x++) {
             const struct rgb *p = &colours[(size_t)y * (size_t)width + (size_t)x];
             const float across = colour_step(p[-1], p[1]), down = colour_step(p[-width], p[width]);
-            *field_at(&view->upright, x, y) = fmaxf(0, across - 0.5f * down);
-            *field_at(&view->level, x, y) = fmaxf(0, down - 0.5f * across);
+            *field_at(&view->upright, x, y) = larger(0, across - 0.5f * down);
+            *field_at(&view->level, x, y) = larger(0, down - 0.5f * across);
         }
     const float scale = (edge_scale(&view->upright) + edge_scale(&view->level)) / 2;
     for (size_t i = 0; i < (size_t)width * (size_t)height; i++) {
