@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the engine, the library as a WebAssembly module without imports.
 #
-#     tools/wasm.sh [FILE [PART…]]     default: build/wasm/unjam.wasm, with every part; nothing is done if it is newer than its sources
+#     tools/wasm.sh [FILE [PART…]]     default: build/wasm/unjam.wasm, with every part but scan; nothing is done if it is newer than its sources
 #     tools/wasm.sh --can              only says, by its status, whether it can be built
 #
 # PART is a file packaging/wasm/engine_PART.c; a module with fewer of them is smaller.
@@ -23,18 +23,23 @@ if [ "${1-}" = --can ]; then
 fi
 
 output=${1:-build/wasm/unjam.wasm}
-parts=(packaging/wasm/engine_*.c)
+mapfile -t parts < <(find packaging/wasm -name 'engine_*.c' ! -name engine_scan.c | sort)
 if [ $# -gt 1 ]; then
     parts=("${@:2}")
     parts=("${parts[@]/#/packaging/wasm/engine_}")
     parts=("${parts[@]/%/.c}")
+fi
+# Reading pictures is a module of its own: most people never load it, and it should be fast rather than small.
+left_out='scan|' optimise=-Oz
+if [ "${parts[*]}" = packaging/wasm/engine_scan.c ]; then
+    left_out='' optimise=-O2
 fi
 compiler=("$clang")
 if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
 
 # The layers and sources of the native library, but for the census, which takes minutes and much memory, the catalogue, puzzle files, which need
 # SQLite, and searches that are there to be compared (packaging/wasm/no_comparison.c); the linker drops what only they use.
-mapfile -t layers < <(awk '!/^#/ && $1 !~ /^(scan|lattice|census|groups|catalogue|store)$/ { print $1 }' src/layers)
+mapfile -t layers < <(awk '!/^#/ && $1 !~ /^('"$left_out"'lattice|census|groups|catalogue|store)$/ { print $1 }' src/layers)
 mapfile -t sources < <(find packaging/wasm -name '*.c' ! -name 'engine_*' | sort)
 sources+=("${parts[@]}")
 for layer in "${layers[@]}"; do
@@ -57,7 +62,7 @@ mkdir -p "$(dirname "$output")"
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 
-flags=(--target=wasm32-wasi -std=gnu17 -D_GNU_SOURCE -DNDEBUG -Oz -flto
+flags=(--target=wasm32-wasi -std=gnu17 -D_GNU_SOURCE -DNDEBUG "$optimise" -flto
     -fvisibility=hidden -isystem packaging/wasm/include -Iinclude -Isrc
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
 
@@ -77,6 +82,6 @@ while [ -n "$(jobs -rp)" ]; do wait -n; done
     -Wl,--gc-sections,--strip-all,--no-entry,--stack-first,-z,stack-size=1048576,--max-memory=4294901760,--lto-O2 \
     "$objects"/*.o -o "$output.new"
 if command -v wasm-opt >/dev/null; then
-    wasm-opt -Oz --enable-bulk-memory "$output.new" -o "$output.new"
+    wasm-opt "$optimise" --enable-bulk-memory "$output.new" -o "$output.new"
 fi
 mv "$output.new" "$output"
