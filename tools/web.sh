@@ -23,6 +23,8 @@ play=build/wasm/play.wasm
 work=build/wasm/work.wasm
 tools/wasm.sh "$play" about notation game solve
 tools/wasm.sh "$work" about rate generate map
+scan=build/wasm/scan.wasm
+tools/wasm.sh "$scan" scan
 
 cd web
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
@@ -38,9 +40,9 @@ fi
 # Whether anything that dist/ is made of is newer than it.
 outdated() {
     [ ! -e dist/files.txt ] ||
-        [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js "../$play" "../$work" -newer dist/files.txt)" ]
+        [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js "../$play" "../$work" "../$scan" -newer dist/files.txt)" ]
 }
 
 if outdated; then
-    node build.mjs "../$play" "../$work"
+    node build.mjs "../$play" "../$work" "../$scan"
 fi

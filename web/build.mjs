@@ -2,7 +2,7 @@
 // their names and may be kept forever. Each file stands there compressed, too: what a host sends need not be compressed again.
 // The page is built beside dist/ and takes its place when it is complete.
 //
-//     node build.mjs PLAY.wasm WORK.wasm     the engine for a game, and for all else
+//     node build.mjs PLAY.wasm WORK.wasm SCAN.wasm     the engine for a game, for pictures, and for all else
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -14,7 +14,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const finished = join(here, "dist");
 const dist = mkdtempSync(join(here, "dist-"));
 process.on("exit", () => rmSync(dist, { recursive: true, force: true }));
-const [, , playEngine, workEngine] = process.argv;
+const [, , playEngine, workEngine, scanEngine] = process.argv;
 const common = {
     absWorkingDir: here,
     bundle: true,
@@ -87,6 +87,8 @@ const play = asset("play.wasm", playEngine);
 const work = asset("work.wasm", workEngine);
 const levels = asset("levels.txt", at("public/levels.txt"));
 const worker = await bundle("worker", "src/worker.ts", { format: "iife" });
+const scan = asset("scan.wasm", scanEngine);
+const scanWorker = await bundle("scan_worker", "src/scan_worker.ts", { format: "iife" });
 const assets = {
     "play.wasm": play,
     "app.js": await bundle("app", "src/main.ts", {
@@ -97,6 +99,8 @@ const assets = {
             WORK_FILE: JSON.stringify(work),
             WORKER_FILE: JSON.stringify(worker),
             LEVELS_FILE: JSON.stringify(levels),
+            SCAN_FILE: JSON.stringify(scan),
+            SCAN_WORKER_FILE: JSON.stringify(scanWorker),
         },
     }),
     "theme.js": await bundle("theme", "src/theme_early.ts", { format: "iife" }),
@@ -122,7 +126,7 @@ const plain = [
 ];
 for (const name of plain) copyFileSync(at(`public/${name}`), join(dist, name));
 
-const files = ["index.html", worker, work, levels, ...Object.values(assets), ...others, ...plain];
+const files = ["index.html", worker, work, scan, scanWorker, levels, ...Object.values(assets), ...others, ...plain];
 await build({
     ...common,
     entryPoints: { sw: at("src/sw.ts") },

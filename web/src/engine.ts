@@ -39,7 +39,8 @@ interface Waiting {
     reject: (error: Error) => void;
 }
 
-class Remote {
+/* One worker, started when it is first needed. */
+export class Remote {
     private worker: Worker | null = null;
     private last = 0;
     private readonly waiting = new Map<number, Waiting>();
@@ -47,6 +48,7 @@ class Remote {
     constructor(
         private readonly module: () => Promise<WebAssembly.Module>,
         private readonly failed: (message: string) => void,
+        private readonly file = WORKER_FILE,
     ) {}
 
     call<T>(method: string, ...args: unknown[]): Promise<T> {
@@ -75,7 +77,7 @@ class Remote {
     }
 
     private begin(): Worker {
-        const worker = new Worker(new URL(WORKER_FILE, document.baseURI));
+        const worker = new Worker(new URL(this.file, document.baseURI));
         this.worker = worker;
         worker.onmessage = (event: MessageEvent<Answer>) => {
             const { id, result, trouble } = event.data;
@@ -109,7 +111,7 @@ class Remote {
 }
 
 /* Compiles while it loads, where the host names the type of the file. */
-async function compile(url: URL): Promise<WebAssembly.Module> {
+export async function compile(url: URL): Promise<WebAssembly.Module> {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url.pathname} is missing (${response.status})`);
     if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);

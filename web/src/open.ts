@@ -2,6 +2,7 @@
 import { puzzleKey, type Board } from "./board";
 import { EngineError } from "./engine";
 import { go, routeOf } from "./router";
+import { deliverPicture } from "./scan_inbox";
 import { engine, linkText } from "./session";
 import { store } from "./store";
 import { sentence, t } from "./text";
@@ -63,10 +64,13 @@ export function acceptBoards(veil: HTMLElement, failed: (error: unknown) => void
         if (!carries(event)) return;
         event.preventDefault();
         const file = event.dataTransfer!.files[0];
-        if (file) void file.text().then((text) => open(text, file.name));
+        if (file?.type.startsWith("image/")) deliverPicture(file);
+        else if (file) void file.text().then((text) => open(text, file.name));
         else open(event.dataTransfer!.getData("text/plain"));
     });
     document.addEventListener("paste", (event) => {
+        const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+        if (picture) return deliverPicture(picture);
         if ((event.target as Element | null)?.closest("input, textarea")) return;
         const text = event.clipboardData?.getData("text/plain");
         if (text) open(text);

@@ -4,6 +4,7 @@ import { run } from "./harness.mjs";
 import "./play.mjs";
 import "./boards.mjs";
 import "./editor.mjs";
+import "./picture.mjs";
 import "./map.mjs";
 import "./engine.mjs";
 import "./page.mjs";

@@ -7,6 +7,8 @@ import { EditorBoard } from "../editor_board";
 import { EngineError } from "../engine";
 import { boardsOf, openText, reason } from "../open";
 import { go } from "../router";
+import { takeDoubt } from "../scan_inbox";
+import { pictureParts } from "../scan_view";
 import { engine, linkText } from "../session";
 import { store } from "../store";
 import { svg } from "../svg";
@@ -15,8 +17,10 @@ import type { View } from "./view";
 
 const LONGEST = 60_000; /* milliseconds that may be spent on a new puzzle */
 
-function modes(current: "draw" | "new" | "open"): HTMLElement {
-    const chip = (mode: typeof current, href: string) =>
+type Mode = "draw" | "new" | "open" | "picture";
+
+function modes(current: Mode): HTMLElement {
+    const chip = (mode: Mode, href: string) =>
         link(href, { class: "chip", "aria-current": mode === current ? "page" : null }, t(`create_${mode}`));
     return h(
         "nav",
@@ -24,10 +28,11 @@ function modes(current: "draw" | "new" | "open"): HTMLElement {
         chip("draw", "#/create"),
         chip("new", "#/create/new"),
         chip("open", "#/create/open"),
+        chip("picture", "#/create/picture"),
     );
 }
 
-function frame(mode: "draw" | "new" | "open", ...children: Child[]): HTMLElement {
+function frame(mode: Mode, ...children: Child[]): HTMLElement {
     return h(
         "section",
         { class: `create ${mode}` },
@@ -141,8 +146,10 @@ function drawView(text: string | null): View {
         else editor.undo();
     };
     document.addEventListener("keydown", keys);
+    const doubt = takeDoubt();
     void (text ? boardsOf(text).then(([board]) => board) : Promise.resolve(null))
         .then((board) => editor.begin(board))
+        .then(() => doubt && editor.moveCursor(doubt))
         .catch((error: unknown) => (element.querySelector("#edit-verdict")!.textContent = reason(error)));
     return {
         element,
@@ -283,8 +290,14 @@ function openView(): View {
     return { element, title: `${t("create_open")} · unjam` };
 }
 
+function pictureView(): View {
+    const { parts, leave } = pictureParts(playOwn);
+    return { element: frame("picture", ...parts), title: `${t("create_picture")} · unjam`, leave };
+}
+
 export function createView(text: string | null): View {
     if (text === "new") return newView();
     if (text === "open") return openView();
+    if (text === "picture") return pictureView();
     return drawView(text);
 }
