@@ -6,7 +6,7 @@ DESTDIR ?=
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup-build setup-test build page web run test test-long lint bench fuzz catalogue install deb format clean help
+.PHONY: all setup-build setup-test build page web run test test-long lint bench fuzz catalogue install deb dist format clean help
 
 all: build ## install what is missing and build build/unjam, with its page if node is installed (the default)
 
@@ -65,11 +65,14 @@ deb: setup-test web ## make Debian packages in build-deb/packages
 	@ninja -C build-deb
 	@tools/deb.sh build-deb build-deb/packages
 
+dist: ## make the source archive of the last commit, its bill of materials and checksums in build-dist
+	@tools/dist.sh build-dist
+
 format: setup-test ## format the C code
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built
-	@rm -rf build build-test build-deb build-lint build-python web/dist
+	@rm -rf build build-test build-deb build-dist build-lint build-python web/dist
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \

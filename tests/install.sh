@@ -114,6 +114,13 @@ subproject_builds() {
     meson setup "$work/sub" "$work/sub/build" --force-fallback-for=unjam && ninja -C "$work/sub/build" user && "$work/sub/build/user"
 }
 
+# In another folder, at another time, in another language.
+sources_are_reproducible() {
+    git clone -q . "$work/clone" && tools/dist.sh "$work/dist" && sleep 1 &&
+        (cd "$work/clone" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 tools/dist.sh "$work/again") && diff -r "$work/dist" "$work/again" &&
+        (cd "$work/dist" && sha256sum --quiet -c SHA256SUMS && tar tzf unjam-*.tar.gz | grep '/include/unjam.h$')
+}
+
 installed() {
     find "$root" -path "*/$1"
 }
@@ -169,6 +176,7 @@ expect 'the first example solves the boards of a file' example_solves_a_file
 expect 'the second makes a pack of puzzles' example_makes_a_pack
 expect 'the third walks through a cluster' example_walks_a_cluster
 expect 'the fourth is C++ and plays by hints' example_is_good_cxx
+expect 'the source archive is the same wherever it is made' sources_are_reproducible
 for shell in bash zsh fish; do
     expect "$shell completes the commands" ${shell}_offers convert co
     expect "$shell completes the formats" ${shell}_offers labelled convert -t l
