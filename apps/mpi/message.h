@@ -7,7 +7,7 @@
 
 /* To be raised with any change to the encoding of anything. (A test builds a program with another one.) */
 #ifndef WIRE_VERSION
-#define WIRE_VERSION 3
+#define WIRE_VERSION 4
 #endif
 
 enum message_kind {

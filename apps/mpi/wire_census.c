@@ -17,6 +17,7 @@ void wire_census_options(struct wire *wire, uj_census_options *options)
     options->minimal = wire_bool(wire, options->minimal);
     options->groups = wire_bool(wire, options->groups);
     options->portable = wire_bool(wire, options->portable);
+    options->plain = wire_bool(wire, options->plain);
 }
 
 void wire_estimate_options(struct wire *wire, uj_census_estimate_options *options, uj_census_options *census)

@@ -79,6 +79,8 @@ static void add_head(uj_text *out, const uj_census_options *options)
     answer_metric(out, options->metric);
     if (options->more_walls > 0)
         answer_count(out, "walls", (uint64_t)options->more_walls);
+    if (options->plain)
+        answer_flag(out, "plain", true);
 }
 
 static void add_totals(uj_text *out, const uj_census_tally *tally)

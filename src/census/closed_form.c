@@ -6,9 +6,14 @@
 #include "base/error.h"
 #include "census/census.h"
 
-enum last_in_exit_row { LAST_NONE, LAST_CAR, LAST_TRUCK, LASTS };
+enum { REACHES = 3, SOLID = 3 };
 
-/* Before a cell is filled: vertical[c] cells of column c are still to be covered from here down, `horizontal` of this row. */
+/* What came last in the exit row, if it is this one; of plain groups in other rows, whether some cell is left by the row's vehicles and
+ * walls, which is LAST_CAR. */
+enum last_in_row { LAST_NONE, LAST_CAR, LAST_TRUCK, LASTS };
+
+/* Before a cell is filled: vertical[c] cells of column c are still to be covered from here down, `horizontal` of this row. A column
+ * that is SOLID is covered from the top to the bottom. */
 struct state {
     uint8_t vertical[CLOSED_FORM_SIDE];
     uint8_t horizontal, last;
@@ -20,6 +25,7 @@ struct choice {
     bool is_horizontal;
 };
 
+/* The first is all that a covered cell has. */
 static const struct choice cell_choices[] = {{0, false}, {2, true}, {3, true}, {2, false}, {3, false}};
 
 enum { CHOICES = sizeof cell_choices / sizeof *cell_choices };
@@ -28,25 +34,30 @@ static size_t state_number(const struct closed_form *form, const struct state *s
 {
     size_t number = 0;
     for (int c = 0; c < form->width; c++)
-        number = number * 3 + state->vertical[c];
-    return (number * 3 + state->horizontal) * LASTS + state->last;
+        number += state->vertical[c] * form->strides[c];
+    return (number * REACHES + state->horizontal) * LASTS + state->last;
 }
 
-static struct state state_at(const struct closed_form *form, size_t number)
+/* From one state to that with the next number. */
+static void next_state(const struct closed_form *form, struct state *state)
 {
-    struct state state = {.last = (uint8_t)(number % LASTS)};
-    number /= LASTS;
-    state.horizontal = (uint8_t)(number % 3);
-    number /= 3;
-    for (int c = form->width; c-- > 0; number /= 3)
-        state.vertical[c] = (uint8_t)(number % 3);
-    return state;
+    if (++state->last < LASTS)
+        return;
+    state->last = 0;
+    if (++state->horizontal < REACHES)
+        return;
+    state->horizontal = 0;
+    for (int c = form->width; c-- > 0;) {
+        if (++state->vertical[c] < form->digits)
+            return;
+        state->vertical[c] = 0;
+    }
 }
 
-/* Whether the row that ends here has the target where it must be. */
+/* Whether the row that ends here has the target where it must be, or is not too full. */
 static bool row_may_end(const struct closed_form *form, int row, const struct state *state)
 {
-    return row != form->exit || state->last == LAST_CAR;
+    return (row != form->exit && !form->is_plain) || state->last == LAST_CAR;
 }
 
 static bool starts(const struct closed_form *form, int row, int column, struct state *state, struct choice choice)
@@ -61,9 +72,11 @@ static bool starts(const struct closed_form *form, int row, int column, struct s
         return true;
     }
     state->horizontal = (uint8_t)(choice.length - 1);
-    if (row == form->exit)
-        state->last = choice.length == 2 ? LAST_CAR : LAST_TRUCK;
-    return true;
+    if (row != form->exit)
+        return true;
+    const bool is_alone = choice.length == 2 && state->last == LAST_NONE;
+    state->last = choice.length == 2 ? LAST_CAR : LAST_TRUCK;
+    return is_alone || !form->is_plain;
 }
 
 /* Fills a cell; false if that is not possible. */
@@ -79,8 +92,11 @@ static bool advance(const struct closed_form *form, int cell, struct state *stat
     const bool must_be_target = form->is_solved && row == form->exit && column == form->width - 2;
     if (must_be_target && (choice.length != 2 || !choice.is_horizontal))
         return false;
+    const bool is_left = !is_wall && state->horizontal == 0 && (choice.length == 0 || !choice.is_horizontal);
+    if (is_left && form->is_plain && row != form->exit)
+        state->last = LAST_CAR;
     if (state->vertical[column] > 0)
-        state->vertical[column]--;
+        state->vertical[column] = (uint8_t)(state->vertical[column] - (state->vertical[column] != SOLID));
     else if (state->horizontal > 0)
         state->horizontal--;
     else if (!starts(form, row, column, state, choice))
@@ -98,24 +114,67 @@ static uint128 *ways_at(const struct closed_form *form, int cell)
     return form->ways + (size_t)cell * form->states;
 }
 
+/* The state in which these columns are solid, and nothing else is covered. */
+static size_t solid_number(const struct closed_form *form, unsigned columns)
+{
+    struct state state = {0};
+    for (; columns; columns &= columns - 1)
+        state.vertical[__builtin_ctz(columns)] = SOLID;
+    return state_number(form, &state);
+}
+
+/* Sets of columns that may be solid. */
+static unsigned solid_sets(const struct closed_form *form)
+{
+    return form->is_plain ? 1U << form->width : 1;
+}
+
+/* Fillings that cover so many cells without a gap. */
+static unsigned solid_fillings(int cells)
+{
+    return cells < 2 ? cells == 0 : solid_fillings(cells - 2) + solid_fillings(cells - 3);
+}
+
+static void start_counting(struct closed_form *form)
+{
+    const unsigned fillings = solid_fillings(form->height);
+    for (unsigned columns = 0; columns < solid_sets(form); columns++) {
+        uint128 ways = 1;
+        for (unsigned rest = columns; rest; rest &= rest - 1)
+            ways = -ways * fillings; /* below 0: the sums are right modulo 2^128 */
+        ways_at(form, form->width * form->height)[solid_number(form, columns)] = ways;
+    }
+}
+
+/* The ways to go on from a state before `cell`; `number` is that of the state. */
+static uint128 ways_from(const struct closed_form *form, int cell, const struct state *before, size_t number)
+{
+    const int column = cell % form->width;
+    const bool is_covered = before->vertical[column] > 0 || before->horizontal > 0;
+    const uint128 *const ways = ways_at(form, cell + 1);
+    const size_t vertical = REACHES * LASTS * form->strides[column];
+    uint128 sum = 0;
+    for (int i = 0; i < (is_covered ? 1 : CHOICES); i++) {
+        struct state after = *before;
+        if (advance(form, cell, &after, cell_choices[i])) /* what it changes, changes the number */
+            sum += ways[number + (size_t)(after.vertical[column] - before->vertical[column]) * vertical +
+                        (size_t)(after.horizontal - before->horizontal) * LASTS + (size_t)(after.last - before->last)];
+    }
+    return sum;
+}
+
 /* From the last cell to the first. False: the time is over. */
 static bool count_ways(struct closed_form *form, uj_budget *budget)
 {
-    const int cells = form->width * form->height;
-    ways_at(form, cells)[0] = 1;
-    for (int cell = cells; cell-- > 0;)
-        for (size_t number = 0; number < form->states; number++) {
+    start_counting(form);
+    for (int cell = form->width * form->height; cell-- > 0;) {
+        struct state before = {0};
+        for (size_t number = 0; number < form->states; number++, next_state(form, &before)) {
             if (budget_is_over_at(budget, number))
                 return false;
-            const struct state before = state_at(form, number);
-            uint128 ways = 0;
-            for (int i = 0; i < CHOICES; i++) {
-                struct state after = before;
-                if (advance(form, cell, &after, cell_choices[i]))
-                    ways += ways_at(form, cell + 1)[state_number(form, &after)];
-            }
-            ways_at(form, cell)[number] = ways;
+            ways_at(form, cell)[number] = ways_from(form, cell, &before, number);
         }
+    }
     return true;
 }
 
@@ -129,9 +188,13 @@ uj_status closed_form_init(struct closed_form *form, const uj_census_options *op
                                  .exit = options->exit_row,
                                  .walls = walls,
                                  .is_solved = is_solved,
-                                 .states = 3 * LASTS};
-    for (int c = 0; c < width; c++)
-        form->states *= 3;
+                                 .is_plain = options->plain,
+                                 .digits = options->plain ? SOLID + 1 : REACHES,
+                                 .states = REACHES * LASTS};
+    for (int c = width; c-- > 0;) {
+        form->strides[c] = form->states / (REACHES * LASTS);
+        form->states *= (size_t)form->digits;
+    }
     const int cells = width * height;
     form->ways = budget_zeroed(budget, (size_t)(cells + 1) * form->states, sizeof *form->ways);
     if (!form->ways)
@@ -152,7 +215,10 @@ void closed_form_free(struct closed_form *form)
 
 uint128 closed_form_total(const struct closed_form *form)
 {
-    return ways_at(form, 0)[0];
+    uint128 total = 0;
+    for (unsigned columns = 0; columns < solid_sets(form); columns++)
+        total += ways_at(form, 0)[solid_number(form, columns)];
+    return total;
 }
 
 /* Uniform below the bound, which is below 2^127: rejects until it fits. */

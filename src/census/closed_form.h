@@ -1,7 +1,10 @@
 /* Counts states without enumerating them, cell by cell in reading order. All that the cells so far mean to those that
  * follow is how far the vertical vehicle in each column and the horizontal one in this row still reach, and what stood last
  * in the exit row. Walked forwards with the numbers of ways to go on as weights, the same table samples states, each
- * with the same chance. */
+ * with the same chance.
+ *
+ * Of plain groups, those with a full column are subtracted again, by inclusion and exclusion: a column may also be a solid one,
+ * which counts -1 times for each filling that fills it. So plain groups can be counted, but not sampled. */
 #ifndef UNJAM_CENSUS_CLOSED_FORM_H
 #define UNJAM_CENSUS_CLOSED_FORM_H
 
@@ -17,7 +20,10 @@ static_assert(CLOSED_FORM_SIDE * CLOSED_FORM_SIDE <= 64, "a set of cells is one 
 struct closed_form {
     int width, height, exit;
     uint64_t walls;
-    bool is_solved; /* only states with the target at the exit */
+    bool is_solved;                   /* only states with the target at the exit */
+    bool is_plain;                    /* only plain groups */
+    int digits;                       /* of what a column can be: see struct state */
+    size_t strides[CLOSED_FORM_SIDE]; /* of the columns in the number of a state */
     size_t states;
     uint128 *ways; /* to fill the cells from one on, by cell and state */
 };

@@ -44,6 +44,8 @@ uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimat
     uj_status status = options_read(&own, sizeof own, options, error);
     if (status == UJ_OK)
         status = census_read(&census, own.census, CLOSED_FORM_SIDE, "there is no count of", error);
+    if (status == UJ_OK && census.plain)
+        status = fail_here(error, UJ_BAD_INPUT, "plain groups cannot be sampled, only counted");
     if (status != UJ_OK)
         return status;
     struct uj_census_sampler *const sampler = malloc(sizeof *sampler);

@@ -2,7 +2,12 @@
 
 #include <stdlib.h>
 
-enum { FIRST_CAPACITY = 1 << 12, NO_PIECE = -1 };
+enum {
+    FIRST_CAPACITY = 1 << 12,
+    NO_PIECE = -1,
+    CROSSINGS = LATTICE_SIDE * LINE_VEHICLES,
+    QUICK_DISTANCE = 8, /* up to here the board without one piece is searched first */
+};
 
 void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place)
 {
@@ -38,13 +43,21 @@ struct search_piece {
     uint8_t shift, mask; /* of its field */
 };
 
+/* A vehicle that may stand in the target's way, and what must be free if it is to leave the row, up and down, by its place. */
+struct crossing {
+    uint64_t leaves[PROBE_PLACES][2];
+    uint8_t piece;
+};
+
 struct search {
     struct probe *probe;
     struct search_piece pieces[PROBE_PIECES];
     int count;
     uint64_t walls;
-    uint64_t ahead[PROBE_PLACES]; /* cells between the target and the exit, by the target's place */
-    uint8_t last[PROBE_PLACES];   /* what the target itself takes when they are free */
+    uint64_t ahead[PROBE_PLACES];         /* cells between the target and the exit, by the target's place */
+    uint8_t last[PROBE_PLACES];           /* what the target itself takes when they are free */
+    struct crossing crossings[CROSSINGS]; /* in moves */
+    int crossing_count;
     uj_metric metric;
     int most;
     uint32_t found; /* states */
@@ -101,6 +114,27 @@ static bool reserve_more(struct probe *probe, uint32_t count)
     return true;
 }
 
+/* Whether a vehicle in the target's way cannot leave it at once, even if all others in the way were gone: then one move for each of
+ * them and one for the target are not enough. */
+static bool is_stuck(const struct search *search, uint64_t state, uint64_t taken, uint64_t ahead)
+{
+    const uint64_t *leaves[CROSSINGS];
+    uint64_t others = taken;
+    int count = 0;
+    for (int i = 0; i < search->crossing_count; i++) {
+        const struct search_piece *const piece = &search->pieces[search->crossings[i].piece];
+        const unsigned place = place_in(piece, state);
+        if (!(piece->cells[place] & ahead))
+            continue;
+        others &= ~piece->cells[place];
+        leaves[count++] = search->crossings[i].leaves[place];
+    }
+    bool is_stuck = false;
+    for (int i = 0; i < count; i++)
+        is_stuck = is_stuck || (leaves[i][0] & others && leaves[i][1] & others);
+    return is_stuck;
+}
+
 /* Looks at a state that was reached after `spent` moves: `taken` are all cells that are not free in it. */
 static inline void consider(struct search *search, uint64_t state, uint64_t taken, uint32_t moved, int spent)
 {
@@ -108,7 +142,8 @@ static inline void consider(struct search *search, uint64_t state, uint64_t take
     int blockers = 0;
     for (uint64_t cells = search->ahead[target] & taken; cells; cells &= cells - 1)
         blockers++;
-    if (spent + search->last[target] + blockers > search->most)
+    const int least = spent + search->last[target] + blockers;
+    if (least > search->most || (least == search->most && is_stuck(search, state, taken, search->ahead[target])))
         return;
     if (blockers == 0) {
         search->is_solved = true;
@@ -159,15 +194,46 @@ static struct search_piece search_piece_of(const struct probe_board *board, int 
                                  .mask = (uint8_t)((1 << bits) - 1)};
 }
 
+/* The cells that it covers on the way out of the row, by places that differ by `step`; where it does not come out, all cells. */
+static uint64_t cells_to_leave(const struct search_piece *piece, int place, int step, uint64_t row)
+{
+    uint64_t cells = 0;
+    for (; place >= 0 && place < piece->places; place += step) {
+        cells |= piece->cells[place];
+        if (!(piece->cells[place] & row))
+            return cells;
+    }
+    return UINT64_MAX;
+}
+
+static void list_crossings(struct search *search, const struct probe_board *board, const uint8_t numbers[PROBE_PIECES])
+{
+    const uint64_t row = search->ahead[0];
+    for (int i = 1; i < search->count; i++) {
+        const struct search_piece *const piece = &search->pieces[i];
+        if (!(board->pieces[numbers[i]].line & row))
+            continue;
+        assert(search->crossing_count < CROSSINGS);
+        struct crossing *const crossing = &search->crossings[search->crossing_count++];
+        crossing->piece = (uint8_t)i;
+        for (int place = 0; place < piece->places; place++) {
+            crossing->leaves[place][0] = cells_to_leave(piece, place, -1, row);
+            crossing->leaves[place][1] = cells_to_leave(piece, place, 1, row);
+        }
+    }
+}
+
 /* The board without a piece, or with all of them. */
 static struct search search_of(struct probe *probe, const struct probe_board *board, int without, uint64_t walls,
                                uj_metric metric, int most)
 {
     struct search search = {.probe = probe, .walls = walls, .metric = metric, .most = most, .status = UJ_OK};
+    uint8_t numbers[PROBE_PIECES] = {0};
     int bits = 0;
     for (int i = 0; i < board->count; i++) {
         if (i == without)
             continue;
+        numbers[search.count] = (uint8_t)i;
         struct search_piece piece = search_piece_of(board, i, without);
         piece.shift = (uint8_t)bits;
         bits += __builtin_popcount(piece.mask);
@@ -180,6 +246,8 @@ static struct search search_of(struct probe *probe, const struct probe_board *bo
         search.ahead[place] = (search.ahead[place + 1] | target->cells[place + 1]) & ~target->cells[place];
         search.last[place] = (uint8_t)(metric == UJ_STEPS ? exit - place : 1);
     }
+    if (metric == UJ_MOVES)
+        list_crossings(&search, board, numbers);
     return search;
 }
 
@@ -242,11 +310,17 @@ uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj
     *out = list_involved(board, involved) == board->count;
     if (!*out)
         return UJ_OK;
+    /* Those that are the least involved are the likeliest to be of no use. */
+    int left = board->count;
+    uj_status status = UJ_OK;
+    if (distance <= QUICK_DISTANCE && left > 1)
+        status = solve_easier(probe, board, involved[--left], board->walls, metric, distance, out);
+    if (status != UJ_OK || !*out)
+        return status;
+    /* A vehicle that moves in a shortest solution is needed: without it and its moves, the solution is shorter. */
     struct search whole = search_of(probe, board, NO_PIECE, board->walls, metric, distance);
-    uj_status status = search_run(&whole, out);
-    /* Those that are the least involved are the likeliest to be of no use. A vehicle that moves in a shortest solution is
-     * needed: without it and its moves, the solution is shorter. */
-    for (int i = board->count; --i > 0 && *out && status == UJ_OK;)
+    status = search_run(&whole, out);
+    for (int i = left; --i > 0 && *out && status == UJ_OK;)
         if (!(whole.moved >> involved[i] & 1))
             status = solve_easier(probe, board, involved[i], board->walls, metric, distance, out);
     for (uint64_t walls = board->walls; walls && *out && status == UJ_OK; walls &= walls - 1)

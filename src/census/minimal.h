@@ -2,7 +2,7 @@
  *
  * A census asks this of millions of boards, most of which need very few moves. So the search is a plain one, breadth-first from
  * the board itself, that looks at nothing which provably takes too long: each vehicle in the target's way must move at least
- * once, and so must the target. */
+ * once, and so must the target; if one of them cannot leave at once, something else must move, too. */
 #ifndef UNJAM_CENSUS_MINIMAL_H
 #define UNJAM_CENSUS_MINIMAL_H
 

@@ -201,7 +201,8 @@ uj_status census_plan_init(struct plan *plan, const uj_census_options *options, 
                            uj_error *error)
 {
     memset(plan, 0, sizeof *plan);
-    lattice_init(&plan->lattice, options->width, options->height, options->exit_row, walls, options->metric);
+    lattice_init(&plan->lattice, options->width, options->height, options->exit_row, walls, options->plain,
+                 options->metric);
     struct inner_choices *const choices = malloc(2 * sizeof *choices);
     const bool is_ready = choices && divide(plan, choices, most_units);
     free(choices);

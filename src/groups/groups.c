@@ -46,7 +46,8 @@ void groups_turn_to(struct uj_census_groups *groups, uint64_t walls)
     if (groups->is_ready && groups->lattice.walls == walls)
         return;
     const uj_census_options *const options = &groups->census->options;
-    lattice_init(&groups->lattice, options->width, options->height, options->exit_row, walls, options->metric);
+    lattice_init(&groups->lattice, options->width, options->height, options->exit_row, walls, options->plain,
+                 options->metric);
     groups_write_lines(groups);
     groups->is_ready = true;
 }

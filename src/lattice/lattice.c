@@ -42,7 +42,15 @@ void lattice_set_axes(struct lattice *lattice)
         axis_init(&lattice->axes[i], lattice, i);
 }
 
-void lattice_init(struct lattice *lattice, int width, int height, int exit, uint64_t walls, uj_metric metric)
+/* How many cells of a row its vehicles may cover. */
+static int most_covered_in_row(unsigned walls, int width, bool is_exit_row, bool is_plain)
+{
+    const int target = 2;
+    return !is_plain ? width : is_exit_row ? target : width - 1 - __builtin_popcount(walls);
+}
+
+void lattice_init(struct lattice *lattice, int width, int height, int exit, uint64_t walls, bool is_plain,
+                  uj_metric metric)
 {
     memset(lattice, 0, sizeof *lattice);
     lattice->width = width;
@@ -50,14 +58,16 @@ void lattice_init(struct lattice *lattice, int width, int height, int exit, uint
     lattice->exit = exit;
     lattice->walls = walls;
     lattice->metric = metric;
-    for (int row = 0; row < height; row++)
-        line_init(&lattice->rows[row], width, (unsigned)(walls >> row * width) & ((1U << width) - 1), row == exit,
-                  metric);
+    for (int row = 0; row < height; row++) {
+        const unsigned cells = (unsigned)(walls >> row * width) & ((1U << width) - 1);
+        line_init(&lattice->rows[row], width, cells, row == exit,
+                  most_covered_in_row(cells, width, row == exit, is_plain), metric);
+    }
     for (int column = 0; column < width; column++) {
         unsigned cells = 0;
         for (int row = 0; row < height; row++)
             cells |= (unsigned)(walls >> (row * width + column) & 1) << row;
-        line_init(&lattice->columns[column], height, cells, false, metric);
+        line_init(&lattice->columns[column], height, cells, false, is_plain ? height - 1 : height, metric);
     }
     lattice_set_axes(lattice);
     for (int i = 0; i < AXES; i++)

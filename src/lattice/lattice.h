@@ -30,8 +30,10 @@ struct lattice {
     struct axis axes[AXES];
 };
 
-/* `walls` has bit row * width + column set for each wall. */
-void lattice_init(struct lattice *lattice, int width, int height, int exit, uint64_t walls, uj_metric metric);
+/* `walls` has bit row * width + column set for each wall. If it is plain, only plain groups are in it: the exit row has the target
+ * alone, and no line is covered in full by vehicles that lie along it; walls count as a part of their row and not of their column. */
+void lattice_init(struct lattice *lattice, int width, int height, int exit, uint64_t walls, bool is_plain,
+                  uj_metric metric);
 
 /* Top and bottom exchanged. If the exit is in the middle row and the walls are where their images are, each group has an image,
  * as large and as deep: of the two, that with the smaller number of outer fillings is solved, or, if these are their own

@@ -11,7 +11,7 @@ static cell_set cells_of(int start, int length)
 
 /* Vehicles one after another. Their lengths say which filling this placement belongs to, and so do the walls between them. */
 struct draft {
-    int vehicles;
+    int vehicles, covered;
     uint8_t length[LINE_VEHICLES], start[LINE_VEHICLES], part[LINE_VEHICLES];
 };
 
@@ -64,13 +64,14 @@ static void collect(struct line *line, struct draft draft, int cell)
     collect_placement(line, &draft);
     for (int start = cell; start < line->length; start++)
         for (int length = 2; length <= 3 && start + length <= line->length; length++) {
-            if (cells_of(start, length) & line->walls)
+            if (cells_of(start, length) & line->walls || draft.covered + length > line->most_covered)
                 continue;
             struct draft longer = draft;
             longer.start[longer.vehicles] = (uint8_t)start;
             longer.length[longer.vehicles] = (uint8_t)length;
             longer.part[longer.vehicles] = (uint8_t)__builtin_popcount(line->walls & cells_of(0, start));
             longer.vehicles++;
+            longer.covered += length;
             collect(line, longer, start + length);
         }
 }
@@ -174,14 +175,16 @@ static void find_mirrored(const struct line *line, struct filling *filling)
             filling->mirrored = (uint8_t)i;
 }
 
-void line_init(struct line *line, int length, unsigned walls, bool is_exit_row, uj_metric metric)
+void line_init(struct line *line, int length, unsigned walls, bool is_exit_row, int most_covered, uj_metric metric)
 {
     assert(length <= LATTICE_SIDE && walls >> length == 0);
     memset(line, 0, sizeof *line);
     line->length = length;
     line->walls = (cell_set)walls;
     line->is_exit_row = is_exit_row;
-    collect(line, (struct draft){0}, 0);
+    line->most_covered = most_covered;
+    if (most_covered >= 0)
+        collect(line, (struct draft){0}, 0);
     struct steps *steps = line->steps;
     for (int i = 0; i < line->count; i++) {
         finish(&line->fillings[i], steps, metric);

@@ -66,12 +66,13 @@ struct line {
     int length;
     int count;
     cell_set walls;
+    int most_covered; /* cells that the vehicles of a filling may cover */
     bool is_exit_row;
     struct filling fillings[LINE_FILLINGS]; /* the first is the empty one, if that is allowed */
     struct steps steps[LINE_STEPS];         /* of all fillings, one after the other; so a line must stay where it is */
 };
 
 /* In the exit row the last vehicle is the target, a car, and leaves at the highest cell. */
-void line_init(struct line *line, int length, unsigned walls, bool is_exit_row, uj_metric metric);
+void line_init(struct line *line, int length, unsigned walls, bool is_exit_row, int most_covered, uj_metric metric);
 
 #endif

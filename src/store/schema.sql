@@ -76,7 +76,7 @@ CREATE TABLE census (
     metric TEXT NOT NULL,           -- moves or steps
     keep_low INTEGER NOT NULL,      -- clusters with a greatest distance in this range have a row in puzzle
     keep_high INTEGER NOT NULL,
-    minimal INTEGER NOT NULL,       -- whether minimal puzzles were counted, and only they have a row
+    minimal INTEGER NOT NULL,       -- 1: minimal puzzles were counted, and only they have a row; 2 more: only plain boards were counted
     groups_packed INTEGER NOT NULL, -- whether census_unit has groups
     units INTEGER NOT NULL,         -- into which the work is divided
     plan INTEGER NOT NULL,          -- identifies this division; 64 bits like id

@@ -62,7 +62,7 @@ static void assert_closed_form(const uj_census_options *options, const uj_census
 static void assert_fillings(int cells, int fillings, int placements, int most)
 {
     struct line line;
-    line_init(&line, cells, 0, false, UJ_MOVES);
+    line_init(&line, cells, 0, false, cells, UJ_MOVES);
     assert_int_equal(line.count, fillings);
     int sum = 0, greatest = 0;
     for (int i = 0; i < line.count; i++) {
@@ -84,7 +84,7 @@ static void the_exit_row_ends_with_a_car(void **state)
 {
     (void)state;
     struct line line;
-    line_init(&line, 6, 0, true, UJ_MOVES);
+    line_init(&line, 6, 0, true, 6, UJ_MOVES);
     assert_int_equal(line.count, 4);
     int solved = 0;
     for (int i = 0; i < line.count; i++) {
@@ -99,7 +99,7 @@ static void a_wall_divides_a_line(void **state)
 {
     (void)state;
     struct line line;
-    line_init(&line, 6, 1U << 2, false, UJ_MOVES); /* two cells, a wall, three cells: 2 times 3 fillings */
+    line_init(&line, 6, 1U << 2, false, 6, UJ_MOVES); /* two cells, a wall, three cells: 2 times 3 fillings */
     assert_int_equal(line.count, 6);
     for (int i = 0; i < line.count; i++)
         for (int p = 0; p < line.fillings[i].count; p++)

@@ -15,7 +15,7 @@ static uj_census_options options_for(int side, int more_walls)
 }
 
 struct counted {
-    uint64_t plain, minimal, plain_minimal;
+    uint64_t plain, minimal, plain_minimal, solvable_clusters, legal, solutions;
     int hardest;
 };
 
@@ -37,7 +37,10 @@ static struct counted count(const uj_census_options *options)
         list[i] = i;
     uj_census_result *const sum = uj_census_result_new();
     assert_int_equal(uj_census_run(census, list, units, 0, add_unit, sum, NULL, NULL), UJ_OK);
-    struct counted counted = {.hardest = -1};
+    struct counted counted = {.hardest = -1,
+                              .solvable_clusters = sum->tally.solvable_clusters,
+                              .legal = sum->tally.legal,
+                              .solutions = sum->tally.solutions};
     for (int i = 0; i < UJ_CENSUS_DISTANCES; i++) {
         counted.plain += sum->tally.plain_by_distance[i];
         counted.minimal += sum->tally.minimal_by_distance[i];
@@ -83,6 +86,41 @@ static void five_by_five_with_up_to_one_wall_has_6041(void **state)
     assert_int_equal(counted.minimal, 6691);
     assert_int_equal(counted.plain_minimal, 6041);
     assert_int_equal(counted.hardest, 21);
+}
+
+/* Both ways to leave out what is not plain: fillings that are never made, groups that are looked at and not counted. */
+static void a_plain_census_has_the_plain_clusters_of_the_whole(void **state)
+{
+    (void)state;
+    const int sides[][3] = {{3, 4, 2}, {4, 3, 1}, {4, 4, 1}, {5, 4, 0}};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        uj_census_options options = options_for(4, sides[i][2]);
+        options.width = sides[i][0];
+        options.height = sides[i][1];
+        const struct counted whole = count(&options);
+        options.plain = true;
+        const struct counted plain = count(&options);
+        assert_int_equal(plain.plain, whole.plain);
+        assert_int_equal(plain.solvable_clusters, whole.plain);
+        assert_int_equal(plain.minimal, whole.plain_minimal);
+        assert_int_equal(plain.plain_minimal, whole.plain_minimal);
+        assert_int_equal(plain.hardest, whole.hardest);
+        char legal[UJ_CENSUS_DIGITS], solutions[UJ_CENSUS_DIGITS];
+        assert_int_equal(uj_census_closed_form(&options, NULL, legal, solutions, NULL), UJ_OK);
+        assert_int_equal(plain.legal, strtoull(legal, NULL, 10));
+        assert_int_equal(plain.solutions, strtoull(solutions, NULL, 10));
+    }
+}
+
+static void plain_groups_cannot_be_sampled(void **state)
+{
+    (void)state;
+    uj_census_options options = options_for(4, 0);
+    options.plain = true;
+    uj_census_estimate_options estimate = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
+    estimate.census = &options;
+    uj_census_sampler *sampler;
+    assert_int_equal(uj_census_sampler_new(&sampler, &estimate, NULL), UJ_BAD_INPUT);
 }
 
 /* Rows of one census with all clusters: those that a rating calls minimal are those of a census with the minimal ones only. */
@@ -137,6 +175,8 @@ int main(void)
         cmocka_unit_test(four_by_four_has_32_minimal_puzzles_in_493_plain_clusters),
         cmocka_unit_test(five_by_five_has_1730_minimal_puzzles_in_62106_plain_clusters),
         cmocka_unit_test(five_by_five_with_up_to_one_wall_has_6041),
+        cmocka_unit_test(a_plain_census_has_the_plain_clusters_of_the_whole),
+        cmocka_unit_test(plain_groups_cannot_be_sampled),
         cmocka_unit_test(the_rows_are_those_that_a_rating_calls_minimal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

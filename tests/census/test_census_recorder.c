@@ -12,7 +12,7 @@ static struct lattice lattice;
 /* The group of one car in the exit row of 3x3. */
 static struct group one_car(void)
 {
-    lattice_init(&lattice, 3, 3, 1, 0, UJ_MOVES);
+    lattice_init(&lattice, 3, 3, 1, 0, false, UJ_MOVES);
     struct group group = {.times = 1, .lattice = &lattice, .vehicles = 1, .number = 5};
     for (int i = 0; i < 3; i++) {
         group.rows[i] = &lattice.rows[i].fillings[0];

@@ -78,7 +78,7 @@ static void the_engine_solves_all_groups_of_four_by_four(void **state)
     (void)state;
     sink sums = {.deepest = -1, .wanted = 7};
     uint64_t unsolvable;
-    lattice_init(&lattice, 4, 4, 1, 0, UJ_MOVES);
+    lattice_init(&lattice, 4, 4, 1, 0, false, UJ_MOVES);
     assert_int_equal(run_all(&sums, &unsolvable), UJ_OK);
     assert_int_equal(sums.in_groups + unsolvable, 13146);
     assert_int_equal(sums.solutions, 4592);
@@ -98,7 +98,7 @@ static void the_hardest_configuration_is_a_board(void **state)
     uj_board board;
     uj_solution solution = UJ_SOLUTION_INIT;
     const uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
-    lattice_init(&lattice, 4, 4, 1, UINT64_C(1) << 15, UJ_MOVES);
+    lattice_init(&lattice, 4, 4, 1, UINT64_C(1) << 15, false, UJ_MOVES);
     assert_int_equal(run_all(&sums, &unsolvable), UJ_OK);
     assert_int_equal(board_bits_board(&board, &sums.hardest, 4, 4, 1, lattice.walls, NULL), UJ_OK);
     assert_int_equal(uj_solve(&solution, &board, &options, NULL), UJ_OK);
@@ -111,7 +111,7 @@ static void a_sink_that_fails_ends_the_run(void **state)
     (void)state;
     sink sums = {.deepest = -1, .wanted = 1000, .is_full = true};
     uint64_t unsolvable;
-    lattice_init(&lattice, 3, 3, 1, 0, UJ_MOVES);
+    lattice_init(&lattice, 3, 3, 1, 0, false, UJ_MOVES);
     assert_int_equal(run_all(&sums, &unsolvable), UJ_NO_MEMORY);
     assert_int_equal(sums.clusters, 1);
 }

@@ -20,7 +20,8 @@ static const uj_census_options census_options = {.size = sizeof(uj_census_option
                                                  .keep = {3, 70000},
                                                  .minimal = true,
                                                  .groups = true,
-                                                 .portable = true};
+                                                 .portable = true,
+                                                 .plain = true};
 
 static const uj_generate_options generate_options = {.size = sizeof(uj_generate_options),
                                                      .count = 7,
@@ -187,7 +188,8 @@ static void assert_same_census_options(const uj_census_options *a, const uj_cens
     assert_true(a->width == b->width && a->height == b->height && a->exit_row == b->exit_row && a->walls == b->walls);
     assert_true(a->more_walls == b->more_walls && a->metric == b->metric && a->keep.low == b->keep.low &&
                 a->keep.high == b->keep.high);
-    assert_true(a->minimal == b->minimal && a->groups == b->groups && a->portable == b->portable);
+    assert_true(a->minimal == b->minimal && a->groups == b->groups && a->portable == b->portable &&
+                a->plain == b->plain);
 }
 
 static void options_arrive_field_by_field(void **state)
@@ -341,8 +343,8 @@ static void another_version_is_refused_with_both_numbers(void **state)
     enum message_kind kind;
     uj_error error;
     assert_int_equal(message_open(&in, &kind, &message, &error), UJ_BAD_INPUT);
-    assert_non_null(strstr(error.message, "version 4 "));
-    assert_non_null(strstr(error.message, "version 3:"));
+    assert_non_null(strstr(error.message, "version 5 "));
+    assert_non_null(strstr(error.message, "version 4:"));
     uj_text_free(&message);
 }
 

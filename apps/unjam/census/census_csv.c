@@ -78,6 +78,7 @@ static bool write_totals(const char *folder, const struct census_outcome *outcom
     uj_text_printf(&text, "name,value\nmetric,%s\n", outcome->census.metric == UJ_STEPS ? "steps" : "moves");
     for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
         uj_text_printf(&text, "%s,%llu\n", totals[i].name, (unsigned long long)totals[i].value);
+    uj_text_words(&text, outcome->census.plain ? "plain,1\n" : "");
     const bool is_fine = save_in(folder, "totals", ".csv", &text);
     uj_text_free(&text);
     return is_fine;

@@ -67,6 +67,7 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
     const bool is_complete = outcome->units_done == outcome->units;
     uj_text_printf(out, "%dx%d, exit row %d, %s", outcome->census.width, outcome->census.height,
                    outcome->census.exit_row + 1, outcome->census.metric == UJ_STEPS ? "steps" : "moves");
+    uj_text_words(out, outcome->census.plain ? ", plain groups only" : "");
     if (outcome->census.more_walls > 0) {
         uj_text_words(out, ", up to ");
         uj_text_counted(out, (uint64_t)outcome->census.more_walls, "wall");
@@ -85,6 +86,8 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
     add_line(out, "most clusters in a group", tally->max_clusters_in_group);
     if (outcome->census.minimal) {
         add_line(out, "minimal puzzles", sum_of(tally->minimal_by_distance));
+    }
+    if (outcome->census.minimal && !outcome->census.plain) {
         add_line(out, "clusters with a plain layout *", sum_of(tally->plain_by_distance));
         add_line(out, "minimal puzzles among them", sum_of(tally->plain_minimal_by_distance));
         uj_text_words(out, "* the target alone in its row, and no line full\n");

@@ -124,16 +124,16 @@ static void check(void *payload, const struct option_list *given)
     options_refuse_idle(given, rules);
     const bool is_slice = option_given(given, "units");
     if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0 ||
-                              census->minimal || is_slice))
+                              census->minimal || census->plain || is_slice))
         usage_error(
             "--estimate samples instead of counting; only --size, --exit, --metric, --seed and --json go with it");
     const bool is_thesis = census->width == 6 && census->height == 6 &&
                            (census->exit_row < 0 || census->exit_row == 2) && census->metric == UJ_MOVES &&
-                           census->more_walls == 0;
+                           census->more_walls == 0 && !census->plain;
     if (command->compare_thesis && command->json)
         usage_error("--compare-thesis prints text; use it without --json");
     if (command->compare_thesis && !is_thesis)
-        usage_error("--compare-thesis: the thesis covers 6x6 with exit row 3, in moves, without walls");
+        usage_error("--compare-thesis: the thesis covers all of 6x6 with exit row 3, in moves, without walls");
 }
 
 static enum exit_status run(void *payload)
@@ -162,6 +162,8 @@ static const struct option_row rows[] = {
      AT(struct census_command, census.keep)},
     {0, "minimal", NULL, "Count the puzzles in which every vehicle and wall is necessary; --keep stores only those",
      OPTION_FLAG, AT(struct census_command, census.minimal)},
+    {0, "plain", NULL, "Only boards with the target alone in its row and no line full", OPTION_FLAG,
+     AT(struct census_command, census.plain)},
     {0, "groups", NULL, "Store every solvable group, packed", OPTION_FLAG, AT(struct census_command, census.groups)},
     {0, "rate", NULL, "Then rate the stored puzzles that have no rating yet", OPTION_FLAG,
      AT(struct census_command, rate)},

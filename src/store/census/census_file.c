@@ -10,6 +10,9 @@ static const char select_options[] =
     "SELECT width, height, exit, wall_cells, metric, keep_low, keep_high, groups_packed, units, "
     "complete, more_walls, minimal, plan FROM census";
 
+/* In the column `minimal`: files from before there was --plain stay readable. */
+enum { MINIMAL_COUNTED = 1, PLAIN_ONLY = 2 };
+
 /* The division of the work into units. */
 struct division {
     uint64_t units, plan;
@@ -39,7 +42,8 @@ static uj_status read_options(uj_store *store, uj_census_options *out, struct di
         division->units = (uint64_t)sqlite3_column_int64(statement, 8);
         *complete = sqlite3_column_int(statement, 9) != 0;
         out->more_walls = sqlite3_column_int(statement, 10);
-        out->minimal = sqlite3_column_int(statement, 11) != 0;
+        out->minimal = sqlite3_column_int(statement, 11) & MINIMAL_COUNTED;
+        out->plain = sqlite3_column_int(statement, 11) & PLAIN_ONLY;
         division->plan = (uint64_t)sqlite3_column_int64(statement, 12);
     }
     sqlite3_finalize(statement);
@@ -74,7 +78,7 @@ static uj_status write_options(uj_store *store, const uj_census *census, uj_erro
         sqlite3_bind_int(statement, 8, options->groups);
         sqlite3_bind_int64(statement, 9, uj_census_units(census));
         sqlite3_bind_int(statement, 10, options->more_walls);
-        sqlite3_bind_int(statement, 11, options->minimal);
+        sqlite3_bind_int(statement, 11, (options->minimal ? MINIMAL_COUNTED : 0) | (options->plain ? PLAIN_ONLY : 0));
         sqlite3_bind_int64(statement, 12, (sqlite3_int64)uj_census_plan(census));
         status = database_step(&store->database, statement, NULL, error);
     }
@@ -86,7 +90,7 @@ static bool are_same(const uj_census_options *a, const uj_census_options *b)
 {
     return a->width == b->width && a->height == b->height && a->exit_row == b->exit_row && a->walls == b->walls &&
            a->more_walls == b->more_walls && a->metric == b->metric && a->keep.low == b->keep.low &&
-           a->keep.high == b->keep.high && a->minimal == b->minimal && a->groups == b->groups;
+           a->keep.high == b->keep.high && a->minimal == b->minimal && a->plain == b->plain && a->groups == b->groups;
 }
 
 /* A census as one would ask for it. */
@@ -102,6 +106,7 @@ static void add_command(uj_text *out, const uj_census_options *options)
     if (options->keep.low != INT_MAX && options->keep.high != INT_MAX)
         uj_text_printf(out, "%d", options->keep.high);
     uj_text_words(out, options->minimal ? " --minimal" : "");
+    uj_text_words(out, options->plain ? " --plain" : "");
     uj_text_words(out, options->groups ? " --groups" : "");
 }
 
