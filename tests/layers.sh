@@ -147,6 +147,15 @@ scattered_libraries() {
     done
 }
 
+# What only pictures and the server need is loaded when they are asked for: every start would pay for it.
+eager_libraries() {
+    local program
+    for program in "$build"/unjam "$build"/unjam-mpi; do
+        [ ! -e "$program" ] || readelf -d "$program" | grep -oE 'lib(microhttpd|gnutls|rsvg-2|cairo)\.so[.0-9]*' |
+            sed "s|^|${program##*/} loads |; s|\$| at every start|"
+    done
+}
+
 long_files() {
     git ls-files -co --exclude-standard -- '*.c' '*.h' '*.sh' '*.js' '*.css' '*.html' '*.sql' 'meson.build' |
         while read -r file; do
@@ -169,7 +178,7 @@ unformatted_files() {
         sed -n 's/: warning: code should be clang-formatted.*/: make format would change this line/p' | head -n 20
 }
 
-echo 1..13
+echo 1..14
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
 report 'a header declares what its layer defines' < <(wrong_headers)
@@ -180,6 +189,7 @@ report 'programs and the library share no name' < <(shared_names)
 report 'the library neither prints nor exits' < <(printing_library)
 report 'the library has no globals that can change' < <(mutable_globals)
 report 'each foreign library is used in one place' < <(scattered_libraries)
+report 'large foreign libraries are not loaded at the start' < <(eager_libraries)
 report 'no file has more than 500 lines' < <(long_files)
 report 'the version is the same everywhere' < <(wrong_versions)
 report 'the code is formatted' < <(unformatted_files)

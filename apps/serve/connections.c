@@ -58,8 +58,8 @@ static struct connection *connection_new(struct server *server, struct MHD_Conne
     struct connection *connection = calloc(1, sizeof *connection);
     if (!connection)
         return NULL;
-    const union MHD_ConnectionInfo *fd = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
-    const union MHD_ConnectionInfo *address = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const union MHD_ConnectionInfo *fd = http.MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const union MHD_ConnectionInfo *address = http.MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     connection->socket = fd ? fd->connect_fd : -1;
     connection->since = seconds_now();
     if (address && address->client_addr) {
@@ -106,7 +106,7 @@ void connections_notify(void *cls, struct MHD_Connection *mhd, void **socket_con
 
 struct connection *connection_of(struct MHD_Connection *mhd)
 {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    const union MHD_ConnectionInfo *info = http.MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
 }
 

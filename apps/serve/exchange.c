@@ -66,7 +66,7 @@ static void refuse(struct exchange *exchange, enum http_status status, const cha
 
 static const char *header(const struct exchange *exchange, const char *name)
 {
-    return MHD_lookup_connection_value(exchange->mhd, MHD_HEADER_KIND, name);
+    return http.MHD_lookup_connection_value(exchange->mhd, MHD_HEADER_KIND, name);
 }
 
 static void check_headers(struct exchange *exchange)
@@ -257,7 +257,7 @@ static bool run_work(struct work *work, enum lane lane)
         }
         refuse_busy(exchange);
     }
-    MHD_resume_connection(exchange->mhd);
+    http.MHD_resume_connection(exchange->mhd);
     return true;
 }
 
@@ -273,7 +273,7 @@ static enum MHD_Result queue_work(struct exchange *exchange)
     exchange->queued = seconds_now();
     exchange->work.run = run_work;
     connection_set_working(exchange->server, connection_of(exchange->mhd), true);
-    MHD_suspend_connection(exchange->mhd);
+    http.MHD_suspend_connection(exchange->mhd);
     workers_add(workers, &exchange->work);
     return MHD_YES;
 }

@@ -21,7 +21,7 @@ static const char *const security_headers[][2] = {
 /* Whether the client has the same bytes already. */
 static bool is_known(struct MHD_Connection *mhd, const struct reply *reply)
 {
-    const char *tags = MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, MHD_HTTP_HEADER_IF_NONE_MATCH);
+    const char *tags = http.MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, MHD_HTTP_HEADER_IF_NONE_MATCH);
     return reply->status == HTTP_OK && reply->etag[0] != '\0' && tags &&
            (strstr(tags, reply->etag) != NULL || strcmp(tags, "*") == 0);
 }
@@ -29,14 +29,14 @@ static bool is_known(struct MHD_Connection *mhd, const struct reply *reply)
 static struct MHD_Response *make_response(struct reply *reply, bool has_body, enum encoding encoding)
 {
     if (!has_body)
-        return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+        return http.MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     if (reply_is_fixed(reply)) {
         /* Nobody writes to it, whatever the type says. NOLINTNEXTLINE(performance-no-int-to-ptr) */
         void *const data = (void *)(uintptr_t)reply->fixed[encoding].data;
-        return MHD_create_response_from_buffer(reply->fixed[encoding].length, data, MHD_RESPMEM_PERSISTENT);
+        return http.MHD_create_response_from_buffer(reply->fixed[encoding].length, data, MHD_RESPMEM_PERSISTENT);
     }
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(reply->body.length, reply->body.data, MHD_RESPMEM_MUST_FREE);
+        http.MHD_create_response_from_buffer(reply->body.length, reply->body.data, MHD_RESPMEM_MUST_FREE);
     if (response)
         reply->body = (uj_text)UJ_TEXT_INIT;
     return response;
@@ -51,7 +51,7 @@ static enum encoding choose_encoding(struct MHD_Connection *mhd, struct reply *r
     for (size_t i = 0; i < ENCODING_COUNT; i++)
         has[i] = reply->fixed[i].data != NULL;
     const enum encoding encoding =
-        encoding_choose(MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, MHD_HTTP_HEADER_ACCEPT_ENCODING), has);
+        encoding_choose(http.MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, MHD_HTTP_HEADER_ACCEPT_ENCODING), has);
     if (encoding == ENCODING_NONE) {
         reply_error(reply, HTTP_NOT_ACCEPTABLE, "not_acceptable", 0, 0,
                     "Accept-Encoding allows no available encoding (identity, gzip or br)");
@@ -66,7 +66,7 @@ static enum encoding choose_encoding(struct MHD_Connection *mhd, struct reply *r
 
 static bool add_header(struct MHD_Response *response, const char *name, const char *value)
 {
-    return MHD_add_response_header(response, name, value) == MHD_YES;
+    return http.MHD_add_response_header(response, name, value) == MHD_YES;
 }
 
 static bool add_headers(struct MHD_Response *response, const struct reply *reply, enum encoding encoding, bool is_last)
@@ -100,7 +100,7 @@ enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool
         return MHD_NO;
     enum MHD_Result result = MHD_NO;
     if (add_headers(response, reply, encoding, is_last))
-        result = MHD_queue_response(mhd, reply->status, response);
-    MHD_destroy_response(response);
+        result = http.MHD_queue_response(mhd, reply->status, response);
+    http.MHD_destroy_response(response);
     return result;
 }

@@ -46,12 +46,12 @@ static struct MHD_Daemon *start_daemon(struct server *server, int socket)
 {
     enum { HEADER_BYTES = 16 * 1024, SILENT_SECONDS = 15 };
     const unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
-    return MHD_start_daemon(flags, 0, NULL, NULL, exchange_go_on, server, MHD_OPTION_LISTEN_SOCKET, socket,
-                            MHD_OPTION_URI_LOG_CALLBACK, exchange_begin, server, MHD_OPTION_NOTIFY_COMPLETED,
-                            exchange_end, server, MHD_OPTION_NOTIFY_CONNECTION, connections_notify, server,
-                            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENT_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
-                            connections_most(server->options), MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADER_BYTES,
-                            MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+    return http.MHD_start_daemon(flags, 0, NULL, NULL, exchange_go_on, server, MHD_OPTION_LISTEN_SOCKET, socket,
+                                 MHD_OPTION_URI_LOG_CALLBACK, exchange_begin, server, MHD_OPTION_NOTIFY_COMPLETED,
+                                 exchange_end, server, MHD_OPTION_NOTIFY_CONNECTION, connections_notify, server,
+                                 MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENT_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
+                                 connections_most(server->options), MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+                                 (size_t)HEADER_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
 
 /* The signals that end the server are taken by the loop below and by nothing else. */
@@ -94,14 +94,14 @@ static void settle(struct server *server, const sigset_t *signals, double second
 static void stop(struct server *server, const sigset_t *signals)
 {
     atomic_store(&server->is_stopping, true);
-    const int listening = MHD_quiesce_daemon(server->daemon);
+    const int listening = http.MHD_quiesce_daemon(server->daemon);
     if (listening >= 0)
         shutdown(listening, SHUT_RDWR);
     settle(server, signals, 1);
     atomic_store(&server->api.is_ending, true);
     workers_end(&server->workers);
     settle(server, signals, 0.5);
-    MHD_stop_daemon(server->daemon);
+    http.MHD_stop_daemon(server->daemon);
     if (listening >= 0)
         close(listening); /* MHD's thread may use it until it ends */
 }
@@ -174,6 +174,11 @@ int serve_run(const struct serve_options *options)
 {
     struct server server = {.options = options};
     uj_error error;
+    const char *const missing = http_library_load();
+    if (missing) {
+        say("%s", missing);
+        return EXIT_FAILED;
+    }
     json_object_seed(0); /* before there are threads */
     if (api_open(&server.api, &options->limits, options->db, &error) != UJ_OK) {
         say("%s: %s", options->db, error.message);

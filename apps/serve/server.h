@@ -2,7 +2,6 @@
 #ifndef UNJAM_SERVE_SERVER_H
 #define UNJAM_SERVE_SERVER_H
 
-#include <microhttpd.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -12,6 +11,7 @@
 
 #include "api/api.h"
 #include "access_log.h"
+#include "http_library.h"
 #include "../clock.h"
 #include "serve.h"
 
