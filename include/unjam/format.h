@@ -19,12 +19,17 @@ typedef enum uj_format {
     UJ_FORMAT_LABELLED,
     UJ_FORMAT_CSV,
     UJ_FORMAT_JSON,
+    UJ_FORMAT_PDDL,
+    UJ_FORMAT_PDDL_MOVES,
     UJ_FORMAT_END /* one past the last */
 } uj_format;
 
 UJ_API const char *uj_format_name(uj_format format);        /* "string", …; "unknown" */
 UJ_API const char *uj_format_summary(uj_format format);     /* a few words for people */
 UJ_API uj_format uj_format_by_name(const char *name);       /* UJ_FORMAT_UNKNOWN if there is none */
+/* The text that goes with all boards of a notation: the domain of PDDL; NULL: there is none. */
+UJ_API const char *uj_format_domain(uj_format format);
+
 UJ_API uj_format uj_format_detect(const char *text, size_t length);
 
 /* A board with the other data that some notations contain. Start with UJ_PUZZLE_INIT, release with uj_puzzle_clear. */
@@ -117,7 +122,7 @@ typedef struct uj_reply {
 #define UJ_REPLY_INIT {0}
 
 /* Reads the moves out of an answer as people and language models write them: A+1, AR1, A right 1, move('B','left',1), JSON, numbered
- * lists, blocks between fences, sentences around them. If the text marks an answer (<answer>, \boxed, a fenced block, a line "Answer:"),
+ * lists, blocks between fences, sentences around them; or a plan for the problem of `pddl`. If the text marks an answer (<answer>, \boxed, a fenced block, a line "Answer:"),
  * only that is read, and of a text with </think> only what follows. Nothing is guessed or repaired: reading ends at the first move that is not clear.
  * UJ_BAD_INPUT: the text has more than UJ_READ_MOST characters. The reply is cleared first; clear it at the end. */
 UJ_API uj_status uj_reply_read(uj_reply *reply, const uj_board *board, const char *text, size_t length, uj_error *error);

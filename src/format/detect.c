@@ -69,6 +69,18 @@ static uj_format detect_cells(struct source source, const struct text_line *line
     return is_either && block_is_strings(source) ? UJ_FORMAT_STRING : UJ_FORMAT_GRID;
 }
 
+/* Of PDDL: whether its first lines name the domain that has moves. */
+static bool is_in_moves(struct source source)
+{
+    static const char name[] = "rush-hour-moves";
+    struct text_line line;
+    for (int i = 0; i < 3 && source_block_line(&source, &line); i++)
+        for (size_t at = 0; at + sizeof name - 1 <= line.length; at++)
+            if (memcmp(line.text + at, name, sizeof name - 1) == 0)
+                return true;
+    return false;
+}
+
 uj_format format_detect(struct source source)
 {
     struct source ahead;
@@ -82,6 +94,8 @@ uj_format format_detect(struct source source)
     const char first = line.text[0];
     if (first == '{' || first == '[')
         return UJ_FORMAT_JSON;
+    if (first == '(')
+        return is_in_moves(source) ? UJ_FORMAT_PDDL_MOVES : UJ_FORMAT_PDDL;
     if (count_of(&line, ',') >= 2 || count_of(&line, ';') >= 2)
         return UJ_FORMAT_CSV;
     const size_t numbers = count_numbers(&line);

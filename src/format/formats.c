@@ -2,12 +2,18 @@
 #include <string.h>
 
 #include "format/notation.h"
+#include "format/pddl.h"
 
 static const struct notation *const notations[UJ_FORMAT_END] = {
-    [UJ_FORMAT_STRING] = &notation_string,     [UJ_FORMAT_GRID] = &notation_grid,
-    [UJ_FORMAT_LETTERS] = &notation_letters,   [UJ_FORMAT_CARLIST] = &notation_carlist,
-    [UJ_FORMAT_LABELLED] = &notation_labelled, [UJ_FORMAT_CSV] = &notation_csv,
+    [UJ_FORMAT_STRING] = &notation_string,
+    [UJ_FORMAT_GRID] = &notation_grid,
+    [UJ_FORMAT_LETTERS] = &notation_letters,
+    [UJ_FORMAT_CARLIST] = &notation_carlist,
+    [UJ_FORMAT_LABELLED] = &notation_labelled,
+    [UJ_FORMAT_CSV] = &notation_csv,
     [UJ_FORMAT_JSON] = &notation_json,
+    [UJ_FORMAT_PDDL] = &notation_pddl,
+    [UJ_FORMAT_PDDL_MOVES] = &notation_pddl_moves,
 };
 
 const struct notation *notation_of(uj_format format)
@@ -33,4 +39,11 @@ uj_format uj_format_by_name(const char *name)
         if (strcmp(notations[format]->name, name) == 0)
             return format;
     return UJ_FORMAT_UNKNOWN;
+}
+
+const char *uj_format_domain(uj_format format)
+{
+    return format == UJ_FORMAT_PDDL         ? pddl_domain(PDDL_STEPS)
+           : format == UJ_FORMAT_PDDL_MOVES ? pddl_domain(PDDL_MOVES)
+                                            : NULL;
 }

@@ -64,7 +64,7 @@ struct notation {
 };
 
 extern const struct notation notation_string, notation_grid, notation_letters, notation_carlist, notation_labelled,
-    notation_csv, notation_json;
+    notation_csv, notation_json, notation_pddl, notation_pddl_moves;
 
 /* The notation of what the source reads next. */
 uj_format format_detect(struct source source);

@@ -8,6 +8,7 @@ struct convert_options {
     uj_limits limits;
     uj_format to;
     uj_text out;
+    bool domain;
     bool has_written; /* a board, after which the notation may put a blank line */
 };
 
@@ -39,14 +40,20 @@ static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payl
 
 static void check(void *payload, const struct option_list *given)
 {
-    (void)payload;
+    const struct convert_options *options = payload;
     if (!option_given(given, "to"))
         usage_error("no notation given; use -t NOTATION (\"unjam help formats\" lists them)");
+    if (options->domain && !uj_format_domain(options->to))
+        usage_error("--domain needs -t pddl or -t pddl-moves");
 }
 
 static enum exit_status run(void *payload)
 {
     struct convert_options *options = payload;
+    if (options->domain) {
+        fputs(uj_format_domain(options->to), stdout);
+        return EXIT_DONE;
+    }
     output_in_blocks();
     const enum exit_status status = input_read(&options->input, on_board, options);
     uj_text_free(&options->out);
@@ -56,6 +63,8 @@ static enum exit_status run(void *payload)
 static const struct option_row rows[] = {
     {'t', "to", "NOTATION", "The notation to write (see \"unjam help formats\")", OPTION_FORMAT,
      AT(struct convert_options, to)},
+    {0, "domain", NULL, "Write the domain that goes with -t pddl or pddl-moves, instead of boards", OPTION_FLAG,
+     AT(struct convert_options, domain)},
     INCLUDE(limit_rows, struct convert_options, limits),
     INCLUDE_BARE(output_rows),
     INCLUDE(input_rows, struct convert_options, input),

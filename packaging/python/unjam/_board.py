@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _new = ffi.new
 
-FORMATS = ("string", "grid", "letters", "carlist", "labelled", "csv", "json")
+FORMATS = ("string", "grid", "letters", "carlist", "labelled", "csv", "json", "pddl", "pddl-moves")
 
 B = TypeVar("B", bound="Board")
 

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "format/reply/json_moves.h"
+#include "format/reply/plan.h"
 #include "format/reply/statement.h"
 
 /* A part of the text. */
@@ -183,7 +184,9 @@ uj_status uj_reply_read(uj_reply *reply, const uj_board *board, const char *text
     struct reading reading = {.board = board, .reply = reply};
     const char *const thought = find_last((struct part){text, length}, "</think>"), *const start =
                                                                                         thought ? thought : text;
-    const uj_status status = read_answer(&reading, start, (size_t)(text + length - start), error);
+    const size_t left = (size_t)(text + length - start);
+    const uj_status status =
+        is_plan(start, left) ? read_plan(&reading, start, left, error) : read_answer(&reading, start, left, error);
     free(reading.words.list);
     if (status != UJ_OK)
         uj_reply_clear(reply);
