@@ -38,5 +38,6 @@
 #include "unjam/draw.h"     /* boards as text and pictures */
 #include "unjam/graph.h"    /* clusters as pictures */
 #include "unjam/answer.h"   /* all of it as JSON */
+#include "unjam/dataset.h"  /* many puzzles for those who train machines */
 
 #endif

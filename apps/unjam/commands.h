@@ -88,6 +88,7 @@ extern const struct command command_census_merge;
 extern const struct command command_census_verify;
 extern const struct command command_check;
 extern const struct command command_convert;
+extern const struct command command_dataset;
 extern const struct command command_find;
 extern const struct command command_generate;
 extern const struct command command_graph;

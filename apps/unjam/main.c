@@ -27,6 +27,7 @@ const struct command *const commands[] = {
     &command_catalogue_build,
     &command_catalogue_verify,
     &command_find,
+    &command_dataset,
     &command_import,
     &command_plot,
     &command_play,
