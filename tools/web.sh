@@ -22,7 +22,7 @@ flock 9
 play=build/wasm/play.wasm
 work=build/wasm/work.wasm
 tools/wasm.sh "$play" about notation game solve
-tools/wasm.sh "$work" about rate generate map
+tools/wasm.sh "$work" about rate solutions generate map
 scan=build/wasm/scan.wasm
 tools/wasm.sh "$scan" scan
 

@@ -174,6 +174,26 @@ export interface Solution {
     reasons?: Reason[];
 }
 
+export interface SolutionsOptions {
+    metric?: Metric;
+    /** One of each class: solutions that differ only in the order of independent moves are one. */
+    classes?: boolean;
+    /** Solutions to list, at most; 1000 if it is not given. */
+    limit?: number;
+    /** Bytes. */
+    maxMemory?: number;
+}
+
+/** All shortest solutions. */
+export interface Solutions {
+    /** Of each; null where there is none. */
+    length: number | null;
+    count: Count;
+    /** null where there are too many to count. */
+    classes: Count | null;
+    solutions: Move[][];
+}
+
 export interface VerifyOptions {
     metric?: Metric;
     /** States to look at, at most. */
@@ -467,6 +487,7 @@ export class Engine {
     convert(board: BoardText, format: Format): Converted;
     solve(board: BoardText, options?: SolveOptions): Solution;
     /** Replays an answer in free text, as people and language models write it; nothing is guessed or repaired. */
+    solutions(board: BoardText, options?: SolutionsOptions): Solutions;
     verify(board: BoardText, answer: string, options?: VerifyOptions): Verification;
     rate(board: BoardText, options?: { maxMemory?: number }): Rating;
     explain(board: BoardText, options?: { maxMemory?: number }): ExplainedRating;

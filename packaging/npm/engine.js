@@ -126,6 +126,12 @@ export class Engine {
             orderNumber(options), explain ? 1 : 0);
     }
 
+    solutions(board, options = {}) {
+        const { classes = false, limit: most = 1000, maxMemory } = options;
+        return this.#call("engine_solutions", [asText(board)], metricNumber(options), classes ? 1 : 0,
+            Math.min(limit("limit", most), 0x7fffffff), limit("maxMemory", maxMemory));
+    }
+
     verify(board, answer, options = {}) {
         return this.#call("engine_verify", [asText(board), answer], metricNumber(options),
             limit("maxNodes", options.maxNodes), limit("maxMemory", options.maxMemory));

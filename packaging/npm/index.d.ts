@@ -14,6 +14,7 @@ export const parse: Promised<"parse">;
 export const check: Promised<"check">;
 export const convert: Promised<"convert">;
 export const solve: Promised<"solve">;
+export const solutions: Promised<"solutions">;
 export const verify: Promised<"verify">;
 export const rate: Promised<"rate">;
 export const explain: Promised<"explain">;

@@ -31,6 +31,7 @@ export const parse = withEngine("parse");
 export const check = withEngine("check");
 export const convert = withEngine("convert");
 export const solve = withEngine("solve");
+export const solutions = withEngine("solutions");
 export const verify = withEngine("verify");
 export const rate = withEngine("rate");
 export const explain = withEngine("explain");

@@ -13,6 +13,7 @@ import type {
     Rating,
     Request,
     Solution,
+    Solutions,
     Trouble,
 } from "./messages";
 
@@ -184,6 +185,9 @@ export class Engine {
         rater.drop();
         return rater.call<Rating>("rate", board);
     }
+
+    /* After the rating of the same board, by the same worker: stopRating stops them too. */
+    solutions = (board: Board) => this.rater.call<Solutions>("solutions", board);
 
     /* Makes a puzzle in short turns, and tells of its attempts in between; `goOn` can end it there, stopMaking at
      * any time. */

@@ -89,8 +89,7 @@ export class MapPanel {
             await this.follow();
         } catch (error) {
             if (board !== this.opened) return;
-            const { code, message } = error as EngineError;
-            this.wait(code === "dropped" ? t("cancelled") : t("map_too_large", { reason: message }));
+            this.wait(t((error as EngineError).code === "dropped" ? "cancelled" : "map_too_large"));
         }
     }
 

@@ -45,6 +45,14 @@ export interface Solution {
     reasons: Reason[]; /* for each move */
 }
 
+/* All shortest solutions: how many, how many that differ in more than the order of independent moves, and the first of those. */
+export interface Solutions {
+    length: number | null;
+    count: number;
+    classes: number | null;
+    ways: Move[][];
+}
+
 /* Why a move is made: `neededBy` is the first later move that is impossible without it, both by their places in the solution; -1: none. */
 export interface Reason {
     reason: "room" | "passage" | "exit" | "none";

@@ -1,16 +1,22 @@
 /* The board as a picture of its own, SVG or PNG: the look that the style sheet gives goes into the attributes. */
-import type { BoardView } from "./board_view";
+import type { Board } from "./board";
+import { BoardView } from "./board_view";
+import { svg } from "./svg";
 
 const looks = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity"];
 const styled = ".floor, .lane, .lane-line, .corners, .gate, .gate-arrow, .barrier, .shade, .wall rect, .wall path";
 
-export function pictureOf(view: BoardView): string {
-    const copy = view.root.cloneNode(true) as SVGSVGElement;
-    const originals = view.root.querySelectorAll(styled);
+export function pictureOf(board: Board): string {
+    const root = svg("svg", { class: "board hidden-text", "aria-hidden": "true" });
+    document.body.append(root); /* what is not on the page has no look */
+    new BoardView(root).show(board);
+    const copy = root.cloneNode(true) as SVGSVGElement;
+    const originals = root.querySelectorAll(styled);
     copy.querySelectorAll(styled).forEach((element, i) => {
         const style = getComputedStyle(originals[i]);
         for (const look of looks) element.setAttribute(look, style.getPropertyValue(look));
     });
+    root.remove();
     copy.querySelectorAll(".hit, .ring, .overlay, .letter").forEach((element) => element.remove());
     for (const element of [copy, ...copy.querySelectorAll("*")])
         for (const name of ["class", "role", "tabindex", "aria-label", "aria-describedby", "aria-hidden", "id"])
@@ -21,8 +27,8 @@ export function pictureOf(view: BoardView): string {
     return new XMLSerializer().serializeToString(copy);
 }
 
-export async function pngOf(view: BoardView): Promise<Blob | null> {
-    const address = URL.createObjectURL(new Blob([pictureOf(view)], { type: "image/svg+xml" }));
+export async function pngOf(board: Board): Promise<Blob | null> {
+    const address = URL.createObjectURL(new Blob([pictureOf(board)], { type: "image/svg+xml" }));
     try {
         const image = new Image();
         image.src = address;

@@ -1,6 +1,5 @@
 /* Boards out of the page: to other people, to the clipboard, as pictures and as text. */
 import type { Board } from "./board";
-import type { BoardView } from "./board_view";
 import { notice, present } from "./dialog";
 import { button, download, h, say } from "./dom";
 import { pictureOf, pngOf } from "./picture";
@@ -44,7 +43,7 @@ export async function shareText(text: string, link: string, picture: Blob | null
 const formats = ["string", "grid", "letters", "carlist", "labelled", "csv", "json"] as const;
 
 /* Everything that can be had of a board: links of the start and of the position, the picture, all notations. */
-export async function shareDialog(view: BoardView, start: Board, position: Board): Promise<void> {
+export async function shareDialog(start: Board, position: Board): Promise<void> {
     const link = await linkOf(start);
     const out = h("pre", { id: "export", class: "export", tabindex: 0, "aria-label": t("notation") }),
         note = h("p", { class: "note", id: "export-note" });
@@ -84,7 +83,7 @@ export async function shareDialog(view: BoardView, start: Board, position: Board
             button(
                 "share-send",
                 t("share"),
-                () => void pngOf(view).then((png) => shareText(t("share_puzzle"), link, png)),
+                () => void pngOf(start).then((png) => shareText(t("share_puzzle"), link, png)),
                 { class: "primary", icon: "share" },
             ),
             button("link-copy", t("copy_link"), () => void copy(link, t("link_copied"))),
@@ -100,9 +99,9 @@ export async function shareDialog(view: BoardView, start: Board, position: Board
             button(
                 "save-png",
                 t("save_png"),
-                () => void pngOf(view).then((png) => png && download(png, "board.png", "image/png")),
+                () => void pngOf(start).then((png) => png && download(png, "board.png", "image/png")),
             ),
-            button("save-svg", t("save_svg"), () => download(pictureOf(view), "board.svg", "image/svg+xml")),
+            button("save-svg", t("save_svg"), () => download(pictureOf(start), "board.svg", "image/svg+xml")),
             button("print", t("print"), () => {
                 (document.getElementById("share") as HTMLDialogElement).close();
                 print();

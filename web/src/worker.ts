@@ -26,12 +26,15 @@ import type {
     Rating,
     Request,
     Solution,
+    Solutions,
     Trouble,
 } from "./messages";
 
 /* Enough for every board of 6×6 and most larger ones, and over within seconds. */
 const MOST_NODES = 3_000_000;
 const MOST_MEMORY = 96 * 1024 * 1024;
+const MAP_MEMORY = 24 * 1024 * 1024; /* the largest cluster of 6×6 needs 16 MB; what is larger is known after a second */
+const MOST_WAYS = 100;
 const FARTHEST_LOOK = 60_000;
 const PATIENCE = 4;
 
@@ -85,6 +88,16 @@ function solve(board: Board): Solution {
     };
 }
 
+function solutions(board: Board): Solutions {
+    const answer = engine.solutions(board, { classes: true, limit: MOST_WAYS, maxMemory: MOST_MEMORY });
+    return {
+        length: answer.length,
+        count: Number(answer.count),
+        classes: answer.classes === null ? null : Number(answer.classes),
+        ways: answer.solutions.map((moves) => byIndex(board, moves)),
+    };
+}
+
 function rate(board: Board): Rating {
     const answer = engine.explain(board, { maxMemory: MOST_MEMORY });
     return {
@@ -129,7 +142,7 @@ function sorted(links: Uint32Array, depth: Uint16Array): Uint32Array {
 function openMap(board: Board): MapData {
     map?.free();
     map = null;
-    const opened = engine.map(board, { maxMemory: MOST_MEMORY });
+    const opened = engine.map(board, { maxMemory: MAP_MEMORY });
     map = opened;
     const depth = Uint16Array.from(opened.dotDistance);
     const depths = depth.reduce((most, value) => Math.max(most, value), 0) + 1;
@@ -191,6 +204,7 @@ const methods: Record<string, (...args: never[]) => unknown> = {
     redo: () => state(game!.redo()),
     reset: () => state(game!.reset()),
     solve,
+    solutions,
     rate,
     daily: (date: string) => level(engine.daily(date)),
     generate,

@@ -24,15 +24,20 @@ const policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+// Below renewed/ is the same page, of which a test can bring out a new version.
+export const release = { number: 1 };
+const RENEWED = "/renewed/";
+
 function answer(request, response) {
-    const { pathname } = new URL(request.url, "http://localhost");
+    const { pathname: asked } = new URL(request.url, "http://localhost");
+    const pathname = asked.startsWith(RENEWED) ? asked.slice(RENEWED.length - 1) : asked;
     const file = join(dist, normalize(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
     if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
     response.writeHead(200, {
         "content-type": types[extname(file)] ?? "text/plain",
         "content-security-policy": policy,
     });
-    return response.end(readFileSync(file));
+    return response.end(pathname === "/sw.js" ? `${readFileSync(file)}//${release.number}` : readFileSync(file));
 }
 
 const server = createServer(answer);

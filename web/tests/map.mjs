@@ -1,5 +1,5 @@
 // The map: it follows the game, takes people places, and stays quick.
-import { address, assert, CARD, cpuSeconds, drag, equal, HARDEST, measure, painted, test, visit } from "./harness.mjs";
+import { address, assert, CARD, cpuSeconds, drag, equal, HARDEST, measure, native, painted, test, visit } from "./harness.mjs";
 
 const explore = (board) => `#/explore/${board}`;
 const openMap = (page) =>
@@ -178,6 +178,54 @@ test("the solution plays, pauses and steps from wherever one is", async (start) 
         await page.waitForFunction((moves) => unjam.walk.state.moves > moves, before);
     }
     equal(await count(page), 8, "the whole solution is a shortest one");
+});
+
+test("all shortest solutions are counted, one of each kind is listed, and each can be walked", async (start) => {
+    const page = await start({ address: explore(CARD) });
+    await page.locator("#way-list li").first().waitFor();
+    const [{ count: all, classes, solutions }] = native(
+        ["solve", "--all-solutions", "--classes", "--json"],
+        CARD,
+    )
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    const lead = await page.locator("#ways-lead").innerText();
+    assert(lead.startsWith(`There are ${all}. ${classes} of them differ`), lead);
+    equal(await page.locator("#way-list li").count(), solutions.length, "listed");
+    const last = page.locator("#way-list li").last();
+    equal(
+        (await last.innerText()).match(/[A-Z] ./g).length,
+        solutions.at(-1).length,
+        "every move of a solution is there",
+    );
+    await last.locator("button").click();
+    await page.waitForFunction(() => unjam.walk.state.solved);
+    const walked = await page.evaluate(() =>
+        unjam.walk.state.history.map(({ vehicle, by }) => ({
+            vehicle: unjam.walk.start.vehicles[vehicle].name,
+            by,
+        })),
+    );
+    equal(walked, solutions.at(-1), "the chosen one was walked");
+});
+
+measure("a map that is too large is known after seconds, and everything else works", async (start) => {
+    // Sixteen cars that stand apart on 12×12: more states than anybody can count.
+    const car = (name, row, column, horizontal) => ({ name, row, column, length: 2, horizontal });
+    const vehicles = [
+        car("A", 6, 1, true),
+        ..."BCDEFGHIJK".split("").map((name, i) => car(name, 1, i + 3, false)),
+        ..."LMNOP".split("").map((name, i) => car(name, i + 8, 1, true)),
+    ];
+    const board = { width: 12, height: 12, exit: 6, target: "A", vehicles, walls: [] };
+    const before = await cpuSeconds();
+    const page = await start({ address: explore(encodeURIComponent(JSON.stringify(board))) });
+    await page.waitForFunction(() => document.getElementById("map-wait").textContent.includes("more positions"));
+    const spent = (await cpuSeconds()) - before;
+    assert(spent < 11, `known after ${spent} s of processor time`);
+    await page.click("#way-step");
+    await page.waitForFunction(() => unjam.walk.state.moves > 0);
 });
 
 test("the rating is a dial, three sentences, and numbers folded away", async (start) => {

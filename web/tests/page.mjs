@@ -37,6 +37,7 @@ const views = {
         `#/explore/${CARD}`,
         () =>
             document.getElementById("rating-band") &&
+            document.getElementById("way-list") &&
             unjam.map?.painted() &&
             document.getElementById("map-wait").hidden,
     ],
@@ -60,7 +61,8 @@ async function violations(page) {
 
 for (const colorScheme of ["light", "dark"])
     for (const [width, height] of [
-        [390, 844],
+        [320, 640],
+        [768, 1024],
         [1280, 800],
     ])
         test(`axe finds nothing in any view, in ${colorScheme} colours and ${width} pixels`, async (start) => {

@@ -9,6 +9,7 @@ import "./map.mjs";
 import "./engine.mjs";
 import "./page.mjs";
 import "./kept.mjs";
+import "./share.mjs";
 import "./walk.mjs";
 
 await run();

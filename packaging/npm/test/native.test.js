@@ -24,6 +24,16 @@ test("two hundred boards are explained in the same words", () => {
     assert.throws(() => engine.solve(card, { order: "best" }), { message: /human or any/ });
 });
 
+test("all shortest solutions are listed in the same order", () => {
+    for (const board of [card, hardest, ...every(benchBoards, 60), "oooBAAoBoooBCCoo"])
+        for (const [classes, flags] of [[false, []], [true, ["--classes"]]]) {
+            const [{ board: _, status, metric, ...expected }] =
+                unjamJson(["solve", "--all-solutions", "--json", "--limit", "40", ...flags], board);
+            assert.deepEqual(engine.solutions(board, { classes, limit: 40 }), expected, board);
+        }
+    assert.throws(() => engine.solutions(card, { limit: -1 }), { code: "bad_input" });
+});
+
 test("answers in free text get the same verdicts", () => {
     const solution = "A+1 P-1 B-1 R-2 C-3 Q+2 O+3 X+3";
     const answers = [solution, `O+1 O-1 ${solution}`, `1. A right 1\n2. X right 3`, "A+1. Move P up.", "A+1 P left 2", "",

@@ -187,9 +187,9 @@ export const de: Texts = {
     notation: "Notation",
 
     create_draw: "Zeichnen",
-    create_new: "Neues Rätsel",
-    create_open: "Brett öffnen",
-    create_picture: "Aus einem Bild",
+    create_new: "Neu",
+    create_open: "Öffnen",
+    create_picture: "Bild",
     picture_note:
         "Ein Bildschirmfoto aus einer App oder ein Foto des Spiels von oben. Wähle es aus, füge es ein oder leg es irgendwo auf der Seite ab. Es bleibt auf diesem Gerät.",
     picture_choose: "Bild wählen …",
@@ -256,7 +256,7 @@ export const de: Texts = {
     map_lead: "{n} Stellungen sind erreichbar, {solved} davon gelöst. Weiter links ist weiter von der Ausfahrt.",
     map_lead_unsolvable: "{n} Stellungen sind erreichbar. Keine führt zur Ausfahrt.",
     map_ramp: "{n} bis 0 Züge bis zur Ausfahrt",
-    map_too_large: "Diese Karte ist zu groß, um sie hier zu zeichnen: {reason}.",
+    map_too_large: "Dieses Rätsel hat mehr Stellungen, als eine Karte zeigen kann.",
     map_none: {
         one: "{n} Zug von hier; keiner führt zur Ausfahrt.",
         other: "{n} Züge von hier; keiner führt zur Ausfahrt.",
@@ -302,6 +302,19 @@ export const de: Texts = {
     rating_paths: { one: "Es gibt nur einen kürzesten Weg.", other: "Es gibt {n} kürzeste Wege." },
     rating_time: "Im Schnitt etwa {time}; die Hälfte der Leute braucht {low} bis {high}.",
     rating_guess: "Eine Schätzung: So ein Brett wurde nie gemessen.",
+    ways: "Alle kürzesten Lösungen",
+    ways_count: { one: "Es gibt nur eine.", other: "Es gibt {n}." },
+    ways_classes: {
+        one: "Sie unterscheiden sich nur in der Reihenfolge von Zügen, die nicht voneinander abhängen.",
+        other: "{n} davon unterscheiden sich in mehr als der Reihenfolge von Zügen, die nicht voneinander abhängen.",
+    },
+    ways_first: "Das sind die ersten {n}.",
+    ways_walk: {
+        one: "Wähle sie, um sie auf dem Brett zu sehen.",
+        other: "Wähle eine, um sie auf dem Brett zu sehen.",
+    },
+    ways_all: "Alle {n} zeigen",
+    ways_many: "Zu viele, um sie hier zu zählen.",
     numbers: "Die Zahlen",
     n_seconds: { one: "{n} Sekunde", other: "{n} Sekunden" },
     n_minutes: { one: "{n} Minute", other: "{n} Minuten" },

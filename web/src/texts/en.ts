@@ -184,9 +184,9 @@ export const en = {
     notation: "Notation",
 
     create_draw: "Draw",
-    create_new: "New puzzle",
-    create_open: "Open a board",
-    create_picture: "From a picture",
+    create_new: "New",
+    create_open: "Open",
+    create_picture: "Picture",
     picture_note:
         "A screenshot of any app, or a photo of the game from above. Choose one, paste it or drop it anywhere on the page. It stays on this device.",
     picture_choose: "Choose a picture…",
@@ -253,7 +253,7 @@ export const en = {
     map_lead: "{n} positions can be reached, {solved} of them solved. Farther left is farther from the exit.",
     map_lead_unsolvable: "{n} positions can be reached. None leads to the exit.",
     map_ramp: "{n} to 0 moves from the exit",
-    map_too_large: "This map is too large to draw here: {reason}.",
+    map_too_large: "This puzzle has more positions than a map can show.",
     map_none: {
         one: "{n} move from here; none leads to the exit.",
         other: "{n} moves from here; none leads to the exit.",
@@ -299,6 +299,16 @@ export const en = {
     rating_paths: { one: "There is only one shortest way.", other: "There are {n} shortest ways." },
     rating_time: "About {time} on average; half of all people need {low} to {high}.",
     rating_guess: "A guess: no such board was measured.",
+    ways: "All shortest solutions",
+    ways_count: { one: "There is only one.", other: "There are {n}." },
+    ways_classes: {
+        one: "They differ only in the order of moves that do not depend on each other.",
+        other: "{n} of them differ in more than the order of moves that do not depend on each other.",
+    },
+    ways_first: "These are the first {n}.",
+    ways_walk: { one: "Choose it to see it on the board.", other: "Choose one to see it on the board." },
+    ways_all: "Show all {n}",
+    ways_many: "Too many to count here.",
     numbers: "The numbers",
     n_seconds: { one: "{n} second", other: "{n} seconds" },
     n_minutes: { one: "{n} minute", other: "{n} minutes" },

@@ -1,6 +1,6 @@
 /* Explore this puzzle: its map, its rating, its solutions. Whoever explores walks on a board of its own: the player's game stays where
  * it is. */
-import { boardOfKey, puzzleKey, type Board } from "../board";
+import { boardOfKey, puzzleKey, type Board, type Move } from "../board";
 import { BoardView } from "../board_view";
 import { busy } from "../busy";
 import { button, h, icon, iconButton, link } from "../dom";
@@ -10,101 +10,30 @@ import { Game } from "../game";
 import { BoardKeys } from "../keys";
 import { placeOf, titleOf } from "../library";
 import { MapPanel } from "../map_panel";
-import type { Rating } from "../messages";
+import type { GameState, Solution } from "../messages";
 import { boardsOf, reason } from "../open";
 import { boardWords, moveWords, vehicleWords } from "../phrases";
 import { addressOf } from "../router";
 import { engine, game as played, puzzle } from "../session";
 import { onSystemTheme } from "../theme";
 import { svg } from "../svg";
-import { language, named, t, type TextKey } from "../text";
-import { dial } from "./dial";
+import { t, type TextKey } from "../text";
+import { ratingParts } from "./rating";
 import { routeOfKey } from "./tiles";
+import { waysParts } from "./ways";
 import type { View } from "./view";
 
 const game = new Game(engine.exploring, engine);
 const PACE = 750; /* milliseconds between the moves of a solution */
-const shownFeatures = [
-    "moves",
-    "steps",
-    "states",
-    "solutions",
-    "max_distance",
-    "optimal_paths",
-    "branching",
-    "must_move",
-    "blockers",
-    "counterintuitive",
-    "red_backward",
-    "bottlenecks",
-    "greedy_moves",
-    "random_moves",
-    "vehicles",
-    "minimal",
-];
-
-function time(seconds: number): string {
-    return seconds < 90
-        ? t("n_seconds", { n: Math.max(5, Math.round(seconds / 5) * 5) })
-        : t("n_minutes", { n: Math.round(seconds / 60) });
-}
-
-/* Three sentences about what makes it easy or hard. */
-function sentences(rating: Rating): string[] {
-    const first = t("rating_moves", { n: rating.moves ?? 0, must: rating.mustMove ?? 0, vehicles: rating.vehicles });
-    const second = t(
-        rating.backward > 0 ? "rating_backward" : rating.counterintuitive > 0 ? "rating_detour" : "rating_straight",
-    );
-    const third = t("rating_paths", { n: rating.optimalPaths });
-    return [first, second, third];
-}
-
-function ratingParts(rating: Rating): HTMLElement[] {
-    if (rating.band === null || rating.seconds === null) return [h("p", {}, t("unsolvable"))];
-    const band = named("band", rating.band),
-        lead = t("rating_time", {
-            time: time(rating.seconds),
-            low: time(rating.secondsLow),
-            high: time(rating.secondsHigh),
-        });
-    const figure = h("figure", { class: "dial-box" });
-    figure.append(
-        dial(rating.seconds, `${band}. ${lead}`),
-        h("figcaption", { class: "band", id: "rating-band", "data-band": rating.band }, band),
-    );
-    const features = rating.features.filter(({ key }) => shownFeatures.includes(key));
-    return [
-        figure,
-        h("p", { class: "lead", id: "rating-lead" }, `${lead}${rating.extrapolated ? ` ${t("rating_guess")}` : ""}`),
-        h("ul", { class: "reasons", id: "reasons" }, ...sentences(rating).map((text) => h("li", {}, text))),
-        h(
-            "details",
-            { id: "numbers" },
-            h("summary", {}, t("numbers")),
-            h(
-                "dl",
-                { class: "features", id: "features" },
-                ...features.map(({ key, value, sentence }) =>
-                    h(
-                        "div",
-                        {},
-                        h("dt", {}, t(`feature_${key}` as TextKey)),
-                        h("dd", { class: "value" }, value),
-                        language === "en" && h("dd", { class: "why" }, sentence),
-                    ),
-                ),
-            ),
-        ),
-    ];
-}
-
 class Explore implements View {
     readonly element: HTMLElement;
     title = `${t("explore")} · unjam`;
-    private readonly root = svg("svg", { id: "board", class: "board", role: "application", "aria-label": t("board") });
+    private readonly root = svg("svg", { id: "board", class: "board letters", role: "application", "aria-label": t("board") });
     private readonly view = new BoardView(this.root);
     private readonly heading = h("h1", { tabindex: -1, id: "title" }, t("explore"));
     private readonly rating = h("div", { class: "rating", id: "rating" }, h("p", {}, t("examining")));
+    private readonly ways = h("div", { class: "ways", id: "ways" });
+    private way: readonly Move[] = []; /* the solution that is being walked, if one was chosen */
     private readonly text = h("p", { class: "message strong", id: "message" });
     private readonly playButton = button("way-play", t("way_play"), () => this.togglePlay(), { icon: "play" });
     private readonly map: MapPanel;
@@ -122,7 +51,7 @@ class Explore implements View {
                 link(
                     addressOf({ view: "play", text }),
                     { class: "round", id: "back", "aria-label": t("back_to_game") },
-                    icon("left"),
+                    icon("back"),
                 ),
                 this.heading,
             ),
@@ -134,7 +63,12 @@ class Explore implements View {
                 this.wayTools(),
             ),
             this.mapBox(),
-            h("section", { class: "panel", "aria-label": t("rating") }, h("h2", {}, t("rating")), this.rating),
+            h(
+                "div",
+                { class: "explore-side" },
+                h("section", { class: "panel", "aria-label": t("rating") }, h("h2", {}, t("rating")), this.rating),
+                h("section", { class: "panel", "aria-label": t("ways") }, h("h2", {}, t("ways")), this.ways),
+            ),
         );
         this.map = new MapPanel(this.element, game, engine);
         this.keys = new BoardKeys(this.view, {
@@ -170,6 +104,7 @@ class Explore implements View {
         this.map.leave();
         this.unlisten();
         engine.stopMapping();
+        engine.stopRating();
     }
 
     private wayTools(): HTMLElement {
@@ -244,6 +179,7 @@ class Explore implements View {
             const history = mine ? played.state!.history : [];
             await game.open(mine ? puzzle!.board : board, { history, hints: 0, helped: true, seconds: 0 });
             await this.rate(board);
+            await this.listWays(game.start!);
         } catch (error) {
             this.text.textContent = reason(error);
         }
@@ -261,18 +197,46 @@ class Explore implements View {
         }
     }
 
-    /* The next move of a shortest solution from wherever one is. */
+    private async listWays(board: Board): Promise<void> {
+        try {
+            const all = await busy(this.ways, engine.solutions(board), () => engine.stopRating());
+            this.ways.replaceChildren(...waysParts(board, all, (way) => void this.walk(way)));
+        } catch (error) {
+            const dropped = error instanceof EngineError && error.code === "dropped";
+            this.ways.replaceChildren(h("p", {}, t(dropped ? "cancelled" : "ways_many")));
+        }
+    }
+
+    private async walk(way: readonly Move[]): Promise<void> {
+        this.pause();
+        await game.reset();
+        this.way = way;
+        this.root.scrollIntoView({ block: "nearest" });
+        this.togglePlay();
+    }
+
+    /* What is left of the chosen way, while one is on it; else of a shortest solution from wherever one is. */
+    private async wayFrom({ board, history }: GameState): Promise<Pick<Solution, "status" | "moves"> | null> {
+        const isOnWay = history.every(
+            ({ vehicle, by }, i) => this.way[i]?.vehicle === vehicle && this.way[i].by === by,
+        );
+        if (isOnWay && history.length < this.way.length)
+            return { status: "solved", moves: this.way.slice(history.length) };
+        return engine.solve(board).catch(() => null);
+    }
+
+    /* The next move. */
     private async step(): Promise<void> {
         const { state } = game;
         if (!state || state.solved) return this.pause();
-        const solution = await engine.solve(state.board).catch(() => null);
+        const solution = await this.wayFrom(state);
         if (game.state !== state) return;
         const move = solution?.moves[0];
         if (!move) {
             this.text.textContent = t(solution?.status === "unsolvable" ? "no_way_out" : "too_large_hint");
             return this.pause();
         }
-        this.text.textContent = `${moveWords(state.board, move)}. ${t("hint_left", { n: solution!.length! - 1 })}`;
+        this.text.textContent = `${moveWords(state.board, move)}. ${t("hint_left", { n: solution!.moves.length - 1 })}`;
         await game.move(move.vehicle, move.by);
         if (game.state?.solved) this.pause();
     }

@@ -43,7 +43,7 @@ class Play implements View {
     title = t("app_title");
     private readonly heading = h("h1", { id: "title", tabindex: -1 }, "\u00a0");
     private readonly subtitle = h("p", { id: "subtitle" }, "\u00a0");
-    private readonly back = link("#/", { class: "round", id: "back", "aria-label": t("back") }, icon("left"));
+    private readonly back = link("#/", { class: "round", id: "back", "aria-label": t("back") }, icon("back"));
     private readonly before = link(
         "#/",
         { class: "round", id: "previous", "aria-label": t("previous_level"), hidden: true },
@@ -361,7 +361,7 @@ class Play implements View {
     }
 
     private share(): Promise<void> {
-        return shareDialog(this.view, session.puzzle!.board, game.state!.board);
+        return shareDialog(session.puzzle!.board, game.state!.board);
     }
 
     private menu(): void {
