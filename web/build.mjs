@@ -104,7 +104,7 @@ const assets = {
         },
     }),
     "theme.js": await bundle("theme", "src/theme_early.ts", { format: "iife" }),
-    "style.css": await bundle("style", "public/style.css", { loader: { ".woff2": "file" } }),
+    "style.css": await bundle("style", "public/page.css", { loader: { ".woff2": "file" } }),
 };
 
 /* The sources of the page have names without a hash. */

@@ -88,6 +88,27 @@ for (const colorScheme of ["light", "dark"])
             equal(await violations(page), [], "solved");
         });
 
+const tooWide = (page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+// What is written beyond the edges of its button, and titles that are cut off.
+const cut = (page) =>
+    page.evaluate(() => {
+        const beyond = (one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            const inside = range.getBoundingClientRect(),
+                edge = one.getBoundingClientRect();
+            return inside.left < edge.left - 1 || inside.right > edge.right + 1;
+        };
+        const controls = [...document.querySelectorAll("button, .button, .chip, .choice span")],
+            titles = [...document.querySelectorAll("h1:not(.hidden-text), h2, #subtitle, .nav a span")];
+        return [
+            ...controls.filter((one) => one.offsetParent && beyond(one)),
+            ...titles.filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1),
+        ].map((one) => one.textContent);
+    });
+
 test("nothing is cut off or collides from 320 pixels to 4K, upright, sideways and zoomed, in both languages", async (start) => {
     for (const locale of ["en-GB", "de-DE"]) {
         const page = await start({ context: { locale } });
@@ -97,6 +118,7 @@ test("nothing is cut off or collides from 320 pixels to 4K, upright, sideways an
             [844, 390],
             [640, 400],
             [1024, 600],
+            [1280, 800],
             [820, 1180],
             [3840, 2160],
         ]) {
@@ -104,20 +126,8 @@ test("nothing is cut off or collides from 320 pixels to 4K, upright, sideways an
             for (const name of Object.keys(views)) {
                 if (width > 1024 && name !== "play" && name !== "explore") continue;
                 await show(page, name);
-                const { over, cut } = await page.evaluate(() => ({
-                    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-                    // Labels of buttons and tools that do not fit.
-                    cut: [...document.querySelectorAll("button span, .tools span, .choice span, .chip, .button")]
-                        .filter(
-                            (one) =>
-                                one.offsetParent &&
-                                one.scrollWidth > one.clientWidth + 1 &&
-                                getComputedStyle(one).display !== "inline",
-                        )
-                        .map((one) => one.textContent),
-                }));
-                assert(over <= 0, `${name} at ${width}, ${locale}: ${over} pixels too wide`);
-                equal(cut, [], `${name} at ${width}, ${locale}: labels`);
+                assert((await tooWide(page)) <= 0, `${name} at ${width}, ${locale}: too wide`);
+                equal(await cut(page), [], `${name} at ${width}, ${locale}: labels`);
             }
             await show(page, "play");
             const [board, tools] = [
@@ -138,6 +148,21 @@ test("nothing is cut off or collides from 320 pixels to 4K, upright, sideways an
             );
             const apart = tools.y >= board.y + board.height - 1 || tools.x >= board.x + board.width - 1;
             assert(apart, `board and tools collide at ${width} × ${height}`);
+            await solve(page);
+            equal(await cut(page), [], `the sheet at ${width}, ${locale}: labels`);
+            const [still, sheet] = [
+                await page.locator("#board").boundingBox(),
+                await page.locator("#won").boundingBox(),
+            ];
+            assert(
+                sheet.y + sheet.height <= height + 1,
+                `the sheet is in view at ${width} × ${height}: ${sheet.y + sheet.height}`,
+            );
+            assert(
+                sheet.y >= still.y + still.height - 1 || sheet.x >= still.x + still.width - 1,
+                `the sheet leaves the board in view at ${width} × ${height}`,
+            );
+            await visit(page, "#/help");
         }
     }
 });
