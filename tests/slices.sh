@@ -26,6 +26,17 @@ fills_a_gap() {
         grep -q 'nothing is missing' "$work/said"
 }
 
+fills_several_gaps_in_one_slice() {
+    local gaps=$work/gaps
+    mkdir -p "$gaps"
+    for units in 1..20 22..60 62..150; do
+        "$program" census "${census[@]}" --db "$work/some.db" --units $units --quiet >/dev/null
+    done
+    "$program" census merge --compact --quiet "$gaps/slice-00000001.db" "$work/some.db" >/dev/null &&
+        tools/slices.sh "$gaps" 1 "${census[@]}" >"$work/said" && grep -q 'nothing is missing' "$work/said" &&
+        [ "$(echo $(ls "$gaps"))" = 'slice-00000001.db slice-00000021.db' ]
+}
+
 refuses_another_census() {
     rm "$slices/slice-00000051.db"
     ! tools/slices.sh "$slices" 1 --size 5x5 --keep 11.. --minimal 2>"$work/said" && grep -q 'another census' "$work/said" &&
@@ -41,6 +52,7 @@ is_one_run() {
 
 expect 'a killed slice is resumed' resumes_what_was_killed
 expect 'a slice that got lost is counted again' fills_a_gap
+expect 'several gaps make one slice' fills_several_gaps_in_one_slice
 expect 'another census is refused at once' refuses_another_census
 expect 'the slices join to the census of one run' is_one_run
 expect_done

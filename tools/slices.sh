@@ -1,6 +1,6 @@
 #!/bin/bash
-# Counts a census slice by slice: each run counts the next missing units for at most so many minutes and leaves them in the folder
-# as one small file, slice-UNIT.db. What a killed run has counted becomes a slice of the next one. Says when nothing is missing.
+# Counts a census slice by slice: each run counts the missing units, the first ones first, for at most so many minutes and leaves them in
+# the folder as one small file, slice-UNIT.db. What a killed run has counted becomes a slice of the next one. Says when nothing is missing.
 #
 #     tools/slices.sh FOLDER MINUTES [OPTION of unjam census...]
 #     tools/slices.sh slices/6x6 40 --size 6x6 --minimal --keep 1..
@@ -47,15 +47,19 @@ for part in "$folder"/part-*.db; do
     finish_part "$part"
 done
 join_slices
-units=$(sed -n 's/^missing: \([^ ]*\).*/\1/p' "$work/report")
-if [ -n "$units" ]; then
+read -ra ranges < <(sed -n 's/^missing: //p' "$work/report") || true
+if [ ${#ranges[@]} -gt 0 ]; then
     for slice in "$folder"/slice-*.db; do # other options are refused now, not after the minutes: this unit is there
         number=${slice##*/slice-}
         count --db "$work/all.db" --units $((10#${number%.db}))
         break
     done
-    part=$folder/part-$(printf %08d "${units%%..*}").db
-    count --db "$part" --units "$units" --timeout $((minutes * 60))
+    part=$folder/part-$(printf %08d "${ranges[0]%%..*}").db
+    SECONDS=0
+    for range in "${ranges[@]}"; do
+        [ $SECONDS -lt $((minutes * 60)) ] || break
+        count --db "$part" --units "$range" --timeout $((minutes * 60 - SECONDS))
+    done
     finish_part "$part"
     join_slices
 fi
