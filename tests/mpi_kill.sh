@@ -1,7 +1,8 @@
 #!/bin/bash
 # A job of unjam-mpi that is killed again and again: random ranks, also rank 0, die by kill -9, and unjam-mpi-run launches the job again until
-# it is complete. The file must be that of threads. Prints TAP, and what each death cost in processor time. Three deaths, or with
-# UNJAM_TEST_LONG ten of a longer job.
+# it is complete. The file must be that of threads. Prints TAP, what all deaths cost in processor time, and for each the seconds by the
+# clock until the file held more than before it: the launch, and what was lost and is counted again. Three deaths, or with
+# UNJAM_TEST_LONG ten of a longer job. UNJAM_MPI_LAUNCH tries another launcher: mpirun.mpich, in a build with -Dmpi=mpich.
 #
 #     tests/mpi_kill.sh BUILD
 set -uo pipefail
@@ -17,28 +18,38 @@ export UNJAM_MPI=$build/unjam-mpi
 launcher=$folder/../apps/mpi/unjam-mpi-run
 [ -n "${UNJAM_MPI_LAUNCH-}" ] || export UNJAM_MPI_LAUNCH='mpirun --oversubscribe'
 
-deaths=3 job=(census --size 5x6 --units 1..400 --keep 18..)
-[ -z "${UNJAM_TEST_LONG-}" ] || deaths=10 job=(census --size 6x6 --units 1001..1250 --keep 30..)
-
-tables() { # FILE: all that a census stored
+tables() { # FILE: all that a job stored
     sqlite3 "$1" 'SELECT unit, last, hex(tally), hex(hardest) FROM census_unit ORDER BY unit;
                   SELECT number, id, board, moves, states FROM puzzle ORDER BY number;'
 }
 
-stored() { sqlite3 killed.db 'SELECT count(*) FROM census_unit' 2>/dev/null || echo 0; }
+stored() {
+    sqlite3 killed.db 'SELECT (SELECT count(*) FROM census_unit) + (SELECT count(*) FROM puzzle)' 2>/dev/null || echo 0
+}
 
 ranks() {
     pgrep -f -- "unjam-mpi .*--db $work/killed.db\$" | xargs -r ps -o pid=,args= -p | awk '$2 ~ /unjam-mpi$/ { print $1 }'
 }
 
-# Kills a rank whenever the file has grown, so that every launch gets somewhere.
+clock() { date +%s.%N; }
+
+launches() { grep -c 'launching it again' launcher.txt; }
+
+# Kills a rank whenever the file has grown since the last launch, so that every launch gets somewhere, and notes how long that took.
 kill_ranks() { # JOB
-    local before=-1 now victim
-    while [ "$killed" -lt $deaths ] && kill -0 "$1" 2>/dev/null; do
+    local before=0 now victim died=
+    while { [ "$killed" -lt "$deaths" ] || [ -n "$died" ]; } && kill -0 "$1" 2>/dev/null; do
         now=$(stored)
+        if [ "$(launches)" -lt "$killed" ]; then
+            before=$now # what the dying job has stored
+        elif [ "$now" -gt "$before" ] && [ -n "$died" ]; then
+            awk -v a="$died" -v b="$(clock)" 'BEGIN { printf " %.1f", b - a }' >>lost.txt
+            died=
+        fi
         victim=$(ranks | shuf -n 1)
-        if [ "$now" -gt "$before" ] && [ -n "$victim" ] && kill -9 "$victim" 2>/dev/null; then
-            killed=$((killed + 1)) before=$now
+        if [ "$killed" -lt "$deaths" ] && [ -z "$died" ] && [ "$now" -gt "$before" ] && [ -n "$victim" ] &&
+            kill -9 "$victim" 2>/dev/null; then
+            killed=$((killed + 1)) before=$now died=$(clock)
         else
             sleep 0.05
         fi
@@ -47,19 +58,35 @@ kill_ranks() { # JOB
 
 processor_seconds() { # COMMAND...
     local TIMEFORMAT='%U %S'
-    { time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }'
+    { time "$@" >/dev/null 2>launcher.txt; } 2>&1 | awk '{ print $1 + $2 }'
 }
 
-calm=$(processor_seconds "$build/unjam" "${job[@]}" --threads 1 --db whole.db)
-killed=0
-(processor_seconds "$launcher" -n 4 -t 50 "${job[@]}" --threads 1 --db "$work/killed.db" >seconds.txt) &
-run=$!
-kill_ranks $run
-wait $run
-expect "$deaths ranks died" test "$killed" -eq $deaths
-expect 'and the file is that of threads' cmp <(tables whole.db) <(tables killed.db)
-awk -v calm="$calm" -v deaths=$deaths \
-    '{ printf "# threads: %.1f s of processor time; ranks, killed %d times: %.1f s\n", calm, deaths, $1 }' seconds.txt
+# Runs a job on threads, and on ranks of which some die.
+killed_job() { # DEATHS COMMAND...
+    local deaths=$1 run calm
+    shift
+    rm -f whole.db killed.db* lost.txt
+    calm=$(processor_seconds "$build/unjam" "$@" --threads 1 --db whole.db)
+    killed=0
+    : >launcher.txt
+    (processor_seconds "$launcher" -n 4 -t 50 "$@" --threads 1 --db "$work/killed.db" >seconds.txt) &
+    run=$!
+    kill_ranks $run
+    wait $run
+    expect "$1: $deaths ranks died" test "$killed" -eq "$deaths"
+    expect "$1: and the file is that of threads" cmp <(tables whole.db) <(tables killed.db)
+    awk -v calm="$calm" -v deaths="$deaths" \
+        '{ printf "# threads: %.1f s of processor time; ranks, killed %d times: %.1f s\n", calm, deaths, $1 }' seconds.txt
+    echo "# seconds until the file had grown again, after each death:$(cat lost.txt)"
+}
+
+if [ -z "${UNJAM_TEST_LONG-}" ]; then
+    killed_job 3 census --size 5x6 --units 1..400 --keep 18..
+    killed_job 1 generate -n 60 --moves 25.. --seed 5
+else
+    killed_job 10 census --size 6x6 --units 1001..1250 --keep 30..
+    killed_job 5 generate -n 600 --moves 25.. --seed 5
+fi
 
 bad_usage() {
     "$launcher" -n 2 census --size 99x99 >/dev/null 2>bad.txt

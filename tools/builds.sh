@@ -11,6 +11,7 @@ variant_options() {
     gcc) echo 'gcc -Dprefix=/usr' ;; # Debian packages are made of it too
     asan) echo "clang $checked -Db_sanitize=address,undefined -Dfuzz=true -Dc_args=['$lines','-fno-sanitize-recover=all']" ;;
     tsan) echo "clang $checked -Db_sanitize=thread -Dc_args=$lines" ;;
+    mpich) echo 'gcc -Dmpi=mpich -Dtests=false' ;;
     esac
 }
 
@@ -18,6 +19,7 @@ variant_options() {
 variant_target() {
     case $1 in
     tsan) echo threaded ;;
+    mpich) echo 'unjam unjam-mpi' ;;
     *) echo all ;;
     esac
 }
@@ -32,5 +34,6 @@ build_variant() {
     else
         meson configure "$folder" "${options[@]:1}" >>"$log" 2>&1 || return 1 # they may have changed since
     fi
-    ninja -C "$folder" "$(variant_target "$1")" >>"$log" 2>&1
+    # shellcheck disable=SC2046
+    ninja -C "$folder" $(variant_target "$1") >>"$log" 2>&1
 }

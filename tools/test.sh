@@ -105,6 +105,12 @@ script() {
     count $(printf '%s\n' "$output" | count_tap $status) "$title"
 }
 
+# The other MPI of Debian (libmpich-dev and mpich), where it is installed.
+mpich_ranks() {
+    build_variant mpich || { cat build-test/mpich.log; return 1; }
+    UNJAM_MPI_LAUNCH=mpirun.mpich tests/mpi_kill.sh build-test/mpich
+}
+
 # What needs nothing but the program, much of which waits rather than computes.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
@@ -113,6 +119,7 @@ scripts() {
     script 'MPI ranks' tests/mpi.sh build-test/gcc
     script 'MPI ranks that are killed' tests/mpi_kill.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
+    [ -z "${UNJAM_TEST_LONG-}" ] || ! pkg-config --exists mpich || script 'MPI ranks of MPICH' mpich_ranks
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'binary interface' tests/abi.sh build-test/abi
     script 'what is set up and built' tests/setup.sh
     script 'installation' tests/install.sh build-test/gcc
