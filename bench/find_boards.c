@@ -16,7 +16,7 @@
 #include "mutation.h"
 #include "unjam.h"
 
-enum { PER_LENGTH = 20, MAX_LENGTH = 60, EXIT_ROW = 2, MOST_LINES = 32, LINE_VEHICLES = 3 };
+enum { PER_LENGTH = 20, MAX_LENGTH = 60, EXIT_ROW = 2, SIDE = 6, MEMORY = 8 << 20, MOST_LINES = 32, LINE_VEHICLES = 3 };
 
 /* Vehicles along one line. */
 struct line {

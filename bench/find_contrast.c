@@ -11,7 +11,7 @@
 
 #include "mutation.h"
 
-enum { MAX_BOARDS = 2000, CHANGES = 1000, WINDOW = 3 };
+enum { MAX_BOARDS = 2000, CHANGES = 1000, WINDOW = 3, MEMORY = 8 << 20 };
 
 struct contrast {
     uj_board easy, hard;
@@ -53,7 +53,7 @@ static void wander(struct contrast *found, uj_board board, int length, bool to_s
     for (int i = 0; i < CHANGES; i++) {
         uj_board changed = board;
         mutate(&changed, random);
-        const int off = abs(make_hardest(&changed) - length);
+        const int off = abs(make_hardest(&changed, MEMORY) - length);
         const uint64_t states = off <= WINDOW && to_small ? states_of(&changed) : 0;
         if (off > WINDOW || states > most_states)
             continue;
