@@ -7,7 +7,6 @@
 #include "base/range.h"
 #include "catalogue/catalogue.h"
 #include "core/board.h"
-#include "generate/sameness.h"
 
 struct match {
     uint64_t key; /* of the order */
@@ -19,6 +18,7 @@ struct search {
     const uj_filter *filter;
     struct match *matches;
     uint32_t count;
+    uint64_t id_begin; /* of all ids, if no board has walls */
 };
 
 /* ---- Matching ------------------------------------------------------------------------------------------------------ */
@@ -46,36 +46,47 @@ static void list_by_values(struct search *search)
             search->matches[search->count++].position = i;
 }
 
-static bool wants_boards(const uj_filter *filter)
+static bool wants_counts(const uj_filter *filter)
 {
     return !range_is_any(filter->vehicles) || !range_is_any(filter->cars) || !range_is_any(filter->trucks) ||
-           !range_is_any(filter->walls) || filter->box || filter->plain || filter->id || filter->order == UJ_ORDER_ID;
+           !range_is_any(filter->walls) || filter->box || filter->plain;
 }
 
-static uint64_t id_of(const uj_board *canonical)
+static bool wants_ids(const uj_filter *filter)
 {
-    return mirror_keeps_exit(canonical) ? uj_puzzle_id(canonical) : board_canonical_id(canonical);
+    return filter->id || filter->order == UJ_ORDER_ID;
+}
+
+/* False: the spelling has no target. */
+static bool find_id(uint64_t *out, const struct search *search, const struct spelling *spelling)
+{
+    const struct catalogue_head *const head = &search->catalogue->head;
+    uj_board board;
+    if (head->most_walls == 0 && 2 * head->shape.exit_row + 1 != head->shape.height)
+        return spelling_id(out, spelling, &head->shape, search->id_begin);
+    if (!spelling_board(&board, spelling, &head->shape))
+        return false;
+    *out = uj_puzzle_id(&board);
+    return true;
 }
 
 enum { BOX_CARS = 12, BOX_TRUCKS = 4 };
 
+static bool matches_counts(const uj_filter *filter, const struct spelling *spelling, const struct board_shape *shape)
+{
+    const struct spelling_counts counts = spelling_count(spelling, shape);
+    return range_has(filter->vehicles, counts.vehicles) && range_has(filter->cars, counts.cars) &&
+           range_has(filter->trucks, counts.trucks) && range_has(filter->walls, counts.walls) &&
+           (!filter->plain || counts.is_plain) &&
+           (!filter->box || (counts.cars <= BOX_CARS && counts.trucks <= BOX_TRUCKS && counts.walls == 0));
+}
+
 static bool matches_board(struct match *match, const struct search *search, const struct spelling *spelling)
 {
     const uj_filter *const filter = search->filter;
-    const struct board_shape *const shape = &search->catalogue->head.shape;
-    const struct spelling_counts counts = spelling_count(spelling, shape);
-    const bool matches =
-        range_has(filter->vehicles, counts.vehicles) && range_has(filter->cars, counts.cars) &&
-        range_has(filter->trucks, counts.trucks) && range_has(filter->walls, counts.walls) &&
-        (!filter->plain || counts.is_plain) &&
-        (!filter->box || (counts.cars <= BOX_CARS && counts.trucks <= BOX_TRUCKS && counts.walls == 0));
-    if (!matches || (!filter->id && filter->order != UJ_ORDER_ID))
-        return matches;
-    uj_board board;
-    if (!spelling_board(&board, spelling, shape))
+    if (wants_counts(filter) && !matches_counts(filter, spelling, &search->catalogue->head.shape))
         return false;
-    match->key = id_of(&board);
-    return !filter->id || *filter->id == match->key;
+    return !wants_ids(filter) || (find_id(&match->key, search, spelling) && (!filter->id || *filter->id == match->key));
 }
 
 /* Reads the boards of those that the values allow, and keeps those that match. */
@@ -104,8 +115,12 @@ static uj_status search_run(struct search *search, uj_error *error)
         return fail_memory(error);
     if (!is_possible(&search->catalogue->head, search->filter))
         return UJ_OK;
+    const struct board_shape shape = search->catalogue->head.shape;
+    search->id_begin =
+        board_id_begin(&(uj_board){.width = shape.width, .height = shape.height, .exit_row = shape.exit_row});
     list_by_values(search);
-    return !wants_boards(search->filter) || keep_by_boards(search) ? UJ_OK : catalogue_damaged(error);
+    const bool wants_boards = wants_counts(search->filter) || wants_ids(search->filter);
+    return !wants_boards || keep_by_boards(search) ? UJ_OK : catalogue_damaged(error);
 }
 
 /* ---- Order --------------------------------------------------------------------------------------------------------- */
@@ -139,18 +154,47 @@ static uint64_t key_of(const struct search *search, const struct match *match)
     return number;
 }
 
-static int by_key(const void *a, const void *b)
+static inline bool comes_before(const struct match *a, const struct match *b)
 {
-    const struct match *const x = a, *const y = b;
-    return x->key != y->key ? (x->key > y->key) - (x->key < y->key) : (x->position > y->position) * 2 - 1;
+    return a->key != b->key ? a->key < b->key : a->position < b->position;
 }
 
-static void sort_matches(struct search *search)
+static int by_key(const void *a, const void *b)
+{
+    return comes_before(b, a) - comes_before(a, b);
+}
+
+/* Brings the first `wanted` to the front, in any order: quickselect, as most searches want a few of very many. */
+static void select_first(struct match *matches, uint32_t count, uint32_t wanted)
+{
+    uint32_t low = 0, high = count; /* what is before `low` is wanted, and nothing from `high` on */
+    while (wanted < high) {
+        const struct match pivot = matches[low + (high - low) / 2];
+        uint32_t i = low, k = high - 1;
+        for (;; i++, k--) {
+            while (comes_before(&matches[i], &pivot))
+                i++;
+            while (comes_before(&pivot, &matches[k]))
+                k--;
+            if (i >= k)
+                break;
+            const struct match other = matches[i];
+            matches[i] = matches[k];
+            matches[k] = other;
+        }
+        *(wanted <= i ? &high : &low) = i;
+    }
+}
+
+/* Puts the first `wanted` in their order. */
+static void sort_matches(struct search *search, uint32_t wanted)
 {
     for (uint32_t i = 0; i < search->count; i++)
         search->matches[i].key = key_of(search, &search->matches[i]);
-    if (search->count > 1)
-        qsort(search->matches, search->count, sizeof *search->matches, by_key);
+    if (wanted < search->count)
+        select_first(search->matches, search->count, wanted);
+    if (wanted > 1)
+        qsort(search->matches, wanted, sizeof *search->matches, by_key);
 }
 
 /* ---- Giving -------------------------------------------------------------------------------------------------------- */
@@ -219,9 +263,9 @@ uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filt
     if (status == UJ_OK)
         status = search_run(&search, error);
     if (status == UJ_OK) {
-        sort_matches(&search);
         const uint64_t first = own.offset < search.count ? own.offset : search.count;
         const uint64_t end = own.limit > 0 && own.limit < search.count - first ? first + own.limit : search.count;
+        sort_matches(&search, (uint32_t)end);
         const bool is_many = end - first > catalogue->block_count / 4;
         status = (is_many ? give_many : give_few)(&search, first, end, take, payload, error);
     }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/board.h"
 #include "core/cells.h"
 
 /* ---- Boards -------------------------------------------------------------------------------------------------------- */
@@ -77,10 +78,28 @@ bool spelling_board(uj_board *out, const struct spelling *spelling, const struct
     return true;
 }
 
+static uint64_t id_add(uint64_t id, unsigned cell, unsigned thing, unsigned width)
+{
+    return board_id_add(id, cell / width, cell % width, (unsigned)thing_length(thing), thing_is_across(thing));
+}
+
+bool spelling_id(uint64_t *out, const struct spelling *spelling, const struct board_shape *shape, uint64_t begin)
+{
+    const int target = target_of(spelling, shape);
+    if (target < 0)
+        return false;
+    *out = id_add(begin, spelling->cell[target], spelling->thing[target], shape->width);
+    for (int i = 0; i < spelling->count; i++)
+        if (i != target)
+            *out = id_add(*out, spelling->cell[i], spelling->thing[i], shape->width);
+    return true;
+}
+
 struct spelling_counts spelling_count(const struct spelling *spelling, const struct board_shape *shape)
 {
     struct spelling_counts counts = {.is_plain = true};
-    int in_row[SPELLING_CELLS] = {0}, in_column[SPELLING_CELLS] = {0}, in_exit_row = 0;
+    uint8_t in_row[UJ_CENSUS_SIDE] = {0}, in_column[UJ_CENSUS_SIDE] = {0};
+    int in_exit_row = 0;
     for (int i = 0; i < spelling->count; i++) {
         const unsigned thing = spelling->thing[i];
         const int row = spelling->cell[i] / shape->width, column = spelling->cell[i] % shape->width;
@@ -91,7 +110,8 @@ struct spelling_counts spelling_count(const struct spelling *spelling, const str
         }
         counts.vehicles++;
         counts.trucks += thing_length(thing) - 2;
-        *(thing_is_across(thing) ? &in_row[row] : &in_column[column]) += thing_length(thing);
+        uint8_t *const line = thing_is_across(thing) ? &in_row[row] : &in_column[column];
+        *line = (uint8_t)(*line + thing_length(thing));
         in_exit_row += thing_is_across(thing) && row == shape->exit_row;
     }
     counts.cars = counts.vehicles - counts.trucks;

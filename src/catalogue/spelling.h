@@ -40,6 +40,10 @@ bool spelling_of(struct spelling *out, const uj_board *board, const struct board
 /* The board, in canonical form; false: it has no target. */
 bool spelling_board(uj_board *out, const struct spelling *spelling, const struct board_shape *shape);
 
+/* uj_board_id of a board without walls, without making it; `begin` is the board_id_begin of all boards of this shape. False: it has no
+ * target. */
+bool spelling_id(uint64_t *out, const struct spelling *spelling, const struct board_shape *shape, uint64_t begin);
+
 /* The order of spellings; *cell is the first cell where they differ, if they do. */
 int spelling_compare(const struct spelling *a, const struct spelling *b, int *cell);
 

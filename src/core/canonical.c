@@ -66,23 +66,31 @@ static uint64_t hash_byte(uint64_t hash, unsigned byte)
     return (hash ^ (byte & 0xff)) * UINT64_C(0x100000001b3);
 }
 
-uint64_t board_canonical_id(const uj_board *canonical)
+uint64_t board_id_begin(const uj_board *board)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    hash = hash_byte(hash, canonical->width);
-    hash = hash_byte(hash, canonical->height);
-    hash = hash_byte(hash, canonical->exit_row);
+    hash = hash_byte(hash, board->width);
+    hash = hash_byte(hash, board->height);
+    hash = hash_byte(hash, board->exit_row);
     for (int i = 0; i < 4; i++)
         for (int byte = 0; byte < 8; byte++)
-            hash = hash_byte(hash, (unsigned)(canonical->walls.word[i] >> (8 * byte)));
-    for (int i = 0; i < canonical->vehicle_count; i++) {
-        const uj_vehicle *v = &canonical->vehicles[i];
-        hash = hash_byte(hash, v->row);
-        hash = hash_byte(hash, v->column);
-        hash = hash_byte(hash, v->length);
-        hash = hash_byte(hash, v->horizontal);
-    }
+            hash = hash_byte(hash, (unsigned)(board->walls.word[i] >> (8 * byte)));
     return hash;
+}
+
+uint64_t board_id_add(uint64_t id, unsigned row, unsigned column, unsigned length, bool horizontal)
+{
+    return hash_byte(hash_byte(hash_byte(hash_byte(id, row), column), length), horizontal);
+}
+
+uint64_t board_canonical_id(const uj_board *canonical)
+{
+    uint64_t id = board_id_begin(canonical);
+    for (int i = 0; i < canonical->vehicle_count; i++) {
+        const uj_vehicle *const v = &canonical->vehicles[i];
+        id = board_id_add(id, v->row, v->column, v->length, v->horizontal);
+    }
+    return id;
 }
 
 uint64_t uj_board_id(const uj_board *board)
