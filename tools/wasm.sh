@@ -37,9 +37,9 @@ fi
 compiler=("$clang")
 if command -v ccache >/dev/null; then compiler=(ccache "$clang"); fi
 
-# The layers and sources of the native library, but for the census, which takes minutes and much memory, the catalogue, puzzle files, which need
-# SQLite, and searches that are there to be compared (packaging/wasm/no_comparison.c); the linker drops what only they use.
-mapfile -t layers < <(awk '!/^#/ && $1 !~ /^('"$left_out"'lattice|census|groups|catalogue|store)$/ { print $1 }' src/layers)
+# The layers and sources of the native library, but for the census, which takes minutes and much memory, puzzle files, which need SQLite, and
+# searches that are there to be compared (packaging/wasm/no_comparison.c); the linker drops what only they use.
+mapfile -t layers < <(awk '!/^#/ && $1 !~ /^('"$left_out"'lattice|census|groups|store)$/ { print $1 }' src/layers)
 mapfile -t sources < <(find packaging/wasm -name '*.c' ! -name 'engine_*' | sort)
 sources+=("${parts[@]}")
 for layer in "${layers[@]}"; do

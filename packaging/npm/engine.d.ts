@@ -456,6 +456,63 @@ export class ClusterMap {
     free(): void;
 }
 
+/** A puzzle of a catalogue. */
+export interface CataloguePuzzle {
+    /** From 1, the easiest. */
+    number: number;
+    id: string;
+    board: string;
+    moves: number;
+    steps: number;
+    /** Within 2 %; missing if the catalogue is not rated, as is the band. */
+    seconds_estimate?: number;
+    band?: Band;
+    vehicles: number;
+    cars: number;
+    trucks: number;
+    walls: number;
+    /** 12 cars with the target and 4 trucks suffice. */
+    box: boolean;
+    /** The target is alone in its row, and no line is full. */
+    plain: boolean;
+}
+
+/** Which puzzles of a catalogue; a number is a range of itself. */
+export interface CatalogueFilter {
+    moves?: number | [number, number];
+    steps?: number | [number, number];
+    seconds?: number | [number, number];
+    vehicles?: number | [number, number];
+    cars?: number | [number, number];
+    trucks?: number | [number, number];
+    difficulty?: Band | Band[];
+    box?: boolean;
+    plain?: boolean;
+}
+
+/** All minimal puzzles of a board size: docs/catalogue.md of unjam describes the file. */
+export class Catalogue {
+    private constructor();
+    readonly count: number;
+    /** Version of the model of difficulty that rated them; 0: they are not rated. */
+    readonly model: number;
+    get(number: number): CataloguePuzzle;
+    /** `easiest` comes first unless another order is given: hardest first by moves or difficulty, by id, or random by the seed. */
+    find(filter?: CatalogueFilter & {
+        order?: "easiest" | "moves" | "difficulty" | "id" | "random";
+        seed?: number | bigint;
+        limit?: number;
+        offset?: number;
+    }): CataloguePuzzle[];
+    /** How many match. */
+    matches(filter?: CatalogueFilter): number;
+    byId(id: string): CataloguePuzzle | null;
+    /** The puzzle of the cluster that a board belongs to. */
+    ofBoard(board: BoardText, options?: { maxMemory?: number }): CataloguePuzzle | null;
+    /** Releases its memory. */
+    free(): void;
+}
+
 export interface Named {
     name: string;
     summary: string;
@@ -499,6 +556,8 @@ export class Engine {
     level(board: BoardText): Level;
     game(board: BoardText): Game;
     map(board: BoardText, options?: { metric?: Metric; maxMemory?: number }): ClusterMap;
+    /** Opens the bytes of a catalogue, such as data/6x6.catalogue. */
+    catalogue(bytes: ArrayBuffer | ArrayBufferView): Catalogue;
 }
 
 export type ModuleSource = WebAssembly.Module | ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };

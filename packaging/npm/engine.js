@@ -51,6 +51,8 @@ const limit = (name, value) => {
 const METHODS = ["climb", "walkback", "random"];
 const BANDS = ["easy", "medium", "hard", "expert"];
 
+const ORDERS = ["easiest", "moves", "difficulty", "id", "random"];
+
 const indexIn = (list, name, word) => {
     const index = list.indexOf(word);
     if (index < 0)
@@ -185,6 +187,21 @@ export class Engine {
         });
     }
 
+    catalogue(bytes) {
+        this.#write(new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, bytes.byteLength));
+        const { catalogue, ...info } = this.#finish(this.#wasm.catalogue_new());
+        return new Catalogue(catalogue, info, {
+            free: () => this.#wasm.catalogue_free(catalogue),
+            call: (name, ...numbers) => this.#call(name, [], ...numbers),
+            ofBoard: (handle, board, memory) =>
+                this.#call("catalogue_of_board", [asText(board)], handle, limit("maxMemory", memory)),
+            filter: (name, numbers, ...more) => {
+                this.#write(new Float64Array(numbers));
+                return this.#finish(this.#wasm[name](...more));
+            },
+        });
+    }
+
     map(board, options = {}) {
         const memory = limit("maxMemory", options.maxMemory);
         const info = this.#call("map_new", [asText(board)], metricNumber(options), memory);
@@ -298,5 +315,56 @@ export class ClusterMap {
         if (this.#map !== 0)
             this.#engine.free();
         this.#map = 0;
+    }
+}
+
+/** All minimal puzzles of a board size. */
+export class Catalogue {
+    #catalogue;
+    #engine;
+
+    constructor(catalogue, info, engine) {
+        this.#catalogue = catalogue;
+        this.#engine = engine;
+        Object.assign(this, info);
+    }
+
+    #numbers({ moves, steps, seconds, vehicles, cars, trucks, ...rest }) {
+        const { difficulty = [], box = false, plain = false, order = "easiest", limit: most, offset } = rest;
+        return [
+            ...range("moves", moves, 0), ...range("steps", steps, 0), ...range("seconds", seconds, 0),
+            ...range("vehicles", vehicles, 0), ...range("cars", cars, 0), ...range("trucks", trucks, 0),
+            bandSet(difficulty), box ? 1 : 0, plain ? 1 : 0, indexIn(ORDERS, "order", order),
+            limit("limit", most), limit("offset", offset),
+        ];
+    }
+
+    get(number) {
+        return this.#engine.call("catalogue_get", held(this.#catalogue), limit("number", number));
+    }
+
+    find(filter = {}) {
+        const seed = BigInt.asUintN(64, BigInt(filter.seed ?? 0));
+        return this.#engine.filter("catalogue_find", this.#numbers(filter), held(this.#catalogue), seed);
+    }
+
+    matches(filter = {}) {
+        return this.#engine.filter("catalogue_count", this.#numbers(filter), held(this.#catalogue));
+    }
+
+    byId(id) {
+        if (!/^[0-9a-f]{16}$/i.test(id))
+            throw badInput(`"${id}" is no id: 16 hexadecimal digits`);
+        return this.#engine.call("catalogue_find_id", held(this.#catalogue), BigInt(`0x${id}`))[0] ?? null;
+    }
+
+    ofBoard(board, { maxMemory } = {}) {
+        return this.#engine.ofBoard(held(this.#catalogue), board, maxMemory);
+    }
+
+    free() {
+        if (this.#catalogue !== 0)
+            this.#engine.free();
+        this.#catalogue = 0;
     }
 }

@@ -46,6 +46,12 @@ const char *engine_next_string(void)
     return string;
 }
 
+const char *engine_bytes(size_t *length)
+{
+    *length = engine.length;
+    return engine.input;
+}
+
 /* Room that was allocated is aligned for doubles. */
 const double *engine_numbers(size_t count)
 {

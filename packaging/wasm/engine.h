@@ -16,6 +16,9 @@
 /* The strings of the input, one after the other; an empty one past the end. */
 const char *engine_next_string(void);
 
+/* The input as bytes instead. */
+const char *engine_bytes(size_t *length);
+
 /* The input as numbers instead, zeros past its end. */
 const double *engine_numbers(size_t count);
 
