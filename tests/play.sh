@@ -310,6 +310,18 @@ leave
 ended 'it leaves the terminal clean' 0
 start 'the puzzle of another day can be played' 'Puzzle of the day, 2026-01-31' --daily=2026-01-31
 
+keys C-c
+becomes alternate_on 0
+start 'puzzles of the catalogue can be played' 'Puzzle 1 of 100' --from-catalogue --moves 20..25 --box --seed 1
+expect 'as long as asked for' 'Best +2[0-5]$'
+keys '>'
+expect 'and the next of them' 'Puzzle 2 of 100'
+keys C-c
+becomes alternate_on 0
+start 'a wish that no puzzle meets is refused' 'no puzzle in the catalogue matches' --from-catalogue --moves 60
+ended 'with a status' 1
+start 'the puzzle of another day again' 'Puzzle of the day, 2026-01-31' --daily=2026-01-31
+
 # ---- signals ----
 
 keys C-z

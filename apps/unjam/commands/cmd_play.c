@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "play/play.h"
+#include "catalogue/catalogue.h"
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
@@ -18,7 +19,12 @@ struct play_command {
     size_t capacity;
     uint64_t number; /* of the board to begin with, from 1 */
     bool has_difficulty;
+    bool from_catalogue;
+    const char *catalogue; /* its file; NULL: the program's */
+    uj_filter filter;      /* of its puzzles */
 };
+
+enum { MOST_DRAWN = 100 }; /* from the catalogue */
 
 static bool is_day(const struct play_date *date)
 {
@@ -50,17 +56,43 @@ static struct play_date day_now(void)
     return (struct play_date){now.tm_year + 1900, now.tm_mon + 1, now.tm_mday};
 }
 
-static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
+static bool add_board(struct play_command *command, const uj_board *board)
 {
-    (void)file;
-    struct play_command *command = payload;
     struct play_options *play = &command->play;
     uj_board *boards = grown(command->boards, sizeof *boards, play->board_count, &command->capacity);
     if (!boards)
-        return status_of_failure(complain_no_memory());
-    command->boards = boards;
-    command->boards[play->board_count++] = puzzle->board;
-    return EXIT_DONE;
+        return false;
+    play->boards = command->boards = boards;
+    command->boards[play->board_count++] = *board;
+    return true;
+}
+
+static enum exit_status on_board(const char *file, uj_puzzle *puzzle, void *payload)
+{
+    (void)file;
+    return add_board(payload, &puzzle->board) ? EXIT_DONE : status_of_failure(complain_no_memory());
+}
+
+static bool on_drawn(const uj_catalogue_puzzle *puzzle, void *payload)
+{
+    return add_board(payload, &puzzle->board);
+}
+
+static enum exit_status draw_boards(struct play_command *command)
+{
+    struct catalogue_file file;
+    enum exit_status result;
+    uj_error error;
+    if (!catalogue_file_open(&file, command->catalogue, &result))
+        return result;
+    const uj_status status = uj_catalogue_find(file.catalogue, &command->filter, on_drawn, command, &error);
+    result = status == UJ_OK ? EXIT_DONE : file_failure(file.name, status, &error);
+    if (status == UJ_OK && command->play.board_count == 0) {
+        complain("no puzzle in %s matches", file.name);
+        result = EXIT_NO_SOLUTION;
+    }
+    catalogue_file_close(&file);
+    return result;
 }
 
 /* Boards came through standard input: the keys then come from the terminal itself. */
@@ -78,17 +110,18 @@ static bool take_keys_from_terminal(void)
 /* Boards come from the files, or from standard input if that is not a terminal; otherwise a puzzle is made. */
 static bool takes_boards(const struct play_command *command)
 {
-    const bool wants_new = command->play.daily || command->has_difficulty;
+    const bool wants_new = command->play.daily || command->has_difficulty || command->from_catalogue;
     return command->input.files.count > 0 || (!wants_new && !isatty(STDIN_FILENO));
 }
 
 static enum exit_status collect_boards(struct play_command *command)
 {
     struct play_options *play = &command->play;
+    if (command->from_catalogue)
+        return draw_boards(command);
     if (!takes_boards(command))
         return EXIT_DONE;
     const enum exit_status status = input_read(&command->input, on_board, command);
-    play->boards = command->boards;
     if (play->board_count == 0)
         return exit_status_worse(status, EXIT_BAD_INPUT);
     if (command->number > play->board_count) {
@@ -130,6 +163,8 @@ static void check(void *payload, const struct option_list *given)
     struct play_command *command = payload;
     command->play.daily = option_given(given, "daily");
     command->has_difficulty = option_given(given, "difficulty");
+    command->from_catalogue = option_given(given, "from-catalogue");
+    static const char for_drawing[] = "without --from-catalogue";
     const struct option_rule rules[] = {
         {"difficulty", !command->play.daily, "with --daily, which sets the difficulty by the day"},
         {"difficulty", command->input.files.count == 0, "with boards, whose difficulty is fixed"},
@@ -137,6 +172,14 @@ static void check(void *payload, const struct option_list *given)
         {"number", takes_boards(command), "without boards"},
         {"format", takes_boards(command), "without boards"},
         {"size", takes_boards(command), "without boards"},
+        {"from-catalogue", !command->play.daily, "with --daily, which begins with its own puzzle"},
+        {"from-catalogue", command->input.files.count == 0, "with boards"},
+        {"moves", command->from_catalogue, for_drawing},
+        {"steps", command->from_catalogue, for_drawing},
+        {"seconds", command->from_catalogue, for_drawing},
+        {"vehicles", command->from_catalogue, for_drawing},
+        {"box", command->from_catalogue, for_drawing},
+        {"plain", command->from_catalogue, for_drawing},
         {0},
     };
     options_refuse_idle(given, rules);
@@ -144,6 +187,10 @@ static void check(void *payload, const struct option_list *given)
         command->play.today = day_now();
     if (!option_given(given, "seed"))
         command->play.seed = (uint64_t)time(NULL);
+    command->filter.bands = command->has_difficulty ? 1u << command->play.difficulty : 0;
+    command->filter.order = UJ_ORDER_RANDOM;
+    command->filter.seed = command->play.seed;
+    command->filter.limit = MOST_DRAWN;
 }
 
 static const struct option_row rows[] = {
@@ -154,10 +201,25 @@ static const struct option_row rows[] = {
     {0, "number", "N", "Start with board N of the input", OPTION_COUNT, AT(struct play_command, number), .low = 1},
     {0, "seed", "S", "Random seed: new puzzles come in the same order every time", OPTION_COUNT,
      AT(struct play_command, play.seed)},
+    HEADING("Puzzles of the catalogue (A..B, A.., ..B or N):"),
+    {0, "from-catalogue", "FILE",
+     "Play random puzzles of the catalogue of all minimal 6x6 puzzles, or of another one (--from-catalogue=FILE)",
+     OPTION_FILE, AT(struct play_command, catalogue), .is_optional = true},
+    {0, "moves", "RANGE", "Length of the shortest solution in moves", OPTION_RANGE,
+     AT(struct play_command, filter.moves)},
+    {0, "steps", "RANGE", "Length of the shortest solution in steps", OPTION_RANGE,
+     AT(struct play_command, filter.steps)},
+    {0, "seconds", "RANGE", "Estimated seconds for a person", OPTION_RANGE, AT(struct play_command, filter.seconds)},
+    {0, "vehicles", "RANGE", "Vehicles, including the target", OPTION_RANGE, AT(struct play_command, filter.vehicles)},
+    {0, "box", NULL, "Only what the real box contains", OPTION_FLAG, AT(struct play_command, filter.box)},
+    {0, "plain", NULL, "The target is alone in its row, and no line is full", OPTION_FLAG,
+     AT(struct play_command, filter.plain)},
     INCLUDE(drawing_rows, struct play_command, drawing),
     INCLUDE(input_file_rows, struct play_command, input),
     {0},
 };
+
+static const struct play_command defaults = {.filter = UJ_FILTER_INIT};
 
 const struct command command_play = {
     .name = "play",
@@ -169,9 +231,11 @@ const struct command command_play = {
             "  unjam play\n"
             "  unjam play --difficulty hard\n"
             "  unjam play --daily\n"
+            "  unjam play --from-catalogue --moves 20..25 --box\n"
             "  unjam play boards.txt",
     .options = rows,
     .size = sizeof(struct play_command),
+    .defaults = &defaults,
     .check = check,
     .run = run,
 };
