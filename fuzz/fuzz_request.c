@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct api api;
     struct reply reply = REPLY_INIT;
     struct request request = {.body = NULL};
-    demand(address && api_open(&api, &limits, NULL, NULL) == UJ_OK);
+    demand(address && api_open(&api, &limits, NULL, NULL, NULL) == UJ_OK);
     request_begin(&request, &api, limits.timeout_seconds);
     if (end) {
         request.body = (const char *)end + 1;

@@ -180,7 +180,7 @@ int serve_run(const struct serve_options *options)
         return EXIT_FAILED;
     }
     json_object_seed(0); /* before there are threads */
-    if (api_open(&server.api, &options->limits, options->db, &error) != UJ_OK) {
+    if (api_open(&server.api, &options->limits, options->db, options->catalogue, &error) != UJ_OK) {
         say("%s: %s", options->db, error.message);
         return EXIT_FAILED;
     }

@@ -7,10 +7,11 @@
 #include "request_limits.h"
 
 struct serve_options {
-    const char *bind;  /* an address or a name */
-    int port;          /* 0: any that is free */
-    const char *db;    /* NULL: no puzzle file */
-    const char *times; /* the file that times of players go to; NULL: none are taken */
+    const char *bind;              /* an address or a name */
+    int port;                      /* 0: any that is free */
+    const char *db;                /* NULL: no puzzle file */
+    const uj_catalogue *catalogue; /* NULL: none */
+    const char *times;             /* the file that times of players go to; NULL: none are taken */
     struct host_names hosts;
     enum log_style log;
     size_t threads;          /* that do long work */

@@ -43,7 +43,7 @@ UJ_API uj_status uj_catalogue_get(uj_catalogue_puzzle *out, const uj_catalogue *
 typedef bool (*uj_catalogue_fn)(const uj_catalogue_puzzle *puzzle, void *payload);
 
 /* Passes the matching puzzles to `take`. All of them are minimal. UJ_BAD_INPUT: the filter asks for bands or seconds, and the puzzles
- * are not rated. UJ_OK also if `take` returns false. */
+ * are not rated. UJ_LIMIT: filter->limits. UJ_OK also if `take` returns false. */
 UJ_API uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filter, uj_catalogue_fn take, void *payload,
                                    uj_error *error);
 

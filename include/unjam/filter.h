@@ -39,6 +39,7 @@ typedef struct uj_filter {
     void *damaged_payload;
     uj_range seconds;    /* estimated for a person */
     bool plain;          /* only M. Fogleman's: the target is alone in its row, and no line is full; of a catalogue */
+    const uj_limits *limits; /* of a search in a catalogue, which takes tenths of a second; NULL: none */
 } uj_filter;
 
 #define UJ_FILTER_INIT { .size = sizeof(uj_filter), .moves = UJ_RANGE_ANY, .steps = UJ_RANGE_ANY, .vehicles = UJ_RANGE_ANY, \

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "base/range.h"
@@ -16,6 +17,7 @@ struct match {
 struct search {
     const struct uj_catalogue *catalogue;
     const uj_filter *filter;
+    uj_budget budget;
     struct match *matches;
     uint32_t count;
     uint64_t id_begin; /* of all ids, if no board has walls */
@@ -89,30 +91,41 @@ static bool matches_board(struct match *match, const struct search *search, cons
     return !wants_ids(filter) || (find_id(&match->key, search, spelling) && (!filter->id || *filter->id == match->key));
 }
 
-/* Reads the boards of those that the values allow, and keeps those that match. */
-static bool keep_by_boards(struct search *search)
+/* Reads the boards of those that the values allow, and keeps those that match. UJ_BAD_INPUT, UJ_LIMIT. */
+static uj_status keep_by_boards(struct search *search)
 {
     uint32_t kept = 0;
     struct block_reader reader = {0};
     for (uint32_t i = 0; i < search->count; i++) {
         struct match match = search->matches[i];
-        if (match.position >= reader.end)
+        if (match.position >= reader.end) {
+            if (budget_is_over(&search->budget))
+                return UJ_LIMIT;
             reader = block_reader_of(search->catalogue, match.position / search->catalogue->head.block);
+        }
         while (reader.next <= match.position)
             if (!block_reader_take(&reader))
-                return false;
+                return UJ_BAD_INPUT;
         if (matches_board(&match, search, &reader.spelling))
             search->matches[kept++] = match;
     }
     search->count = kept;
-    return true;
+    return UJ_OK;
+}
+
+static uj_status explain(struct search *search, uj_status status, uj_error *error)
+{
+    if (status == UJ_LIMIT)
+        return budget_fail(&search->budget, error, "the catalogue was not searched to its end within the %s allowed");
+    return status == UJ_NO_MEMORY ? fail_memory(error) : catalogue_damaged(error);
 }
 
 static uj_status search_run(struct search *search, uj_error *error)
 {
-    search->matches = malloc(search->catalogue->head.count * sizeof *search->matches);
+    budget_init(&search->budget, search->filter->limits);
+    search->matches = budget_alloc(&search->budget, search->catalogue->head.count, sizeof *search->matches);
     if (!search->matches)
-        return fail_memory(error);
+        return explain(search, budget_failure(&search->budget), error);
     if (!is_possible(&search->catalogue->head, search->filter))
         return UJ_OK;
     const struct board_shape shape = search->catalogue->head.shape;
@@ -120,7 +133,8 @@ static uj_status search_run(struct search *search, uj_error *error)
         board_id_begin(&(uj_board){.width = shape.width, .height = shape.height, .exit_row = shape.exit_row});
     list_by_values(search);
     const bool wants_boards = wants_counts(search->filter) || wants_ids(search->filter);
-    return !wants_boards || keep_by_boards(search) ? UJ_OK : catalogue_damaged(error);
+    const uj_status status = wants_boards ? keep_by_boards(search) : UJ_OK;
+    return status == UJ_OK ? UJ_OK : explain(search, status, error);
 }
 
 /* ---- Order --------------------------------------------------------------------------------------------------------- */
@@ -200,26 +214,27 @@ static void sort_matches(struct search *search, uint32_t wanted)
 /* ---- Giving -------------------------------------------------------------------------------------------------------- */
 
 /* Spellings by position: reading a block for each puzzle would take longer as soon as there are many. */
-static struct spelling *read_all(const struct uj_catalogue *catalogue, bool *is_damaged)
+static uj_status read_all(struct spelling *all, struct search *search)
 {
-    struct spelling *const all = malloc(catalogue->head.count * sizeof *all);
-    *is_damaged = false;
-    for (uint32_t block = 0; all && block < catalogue->block_count && !*is_damaged; block++)
-        for (struct block_reader reader = block_reader_of(catalogue, block);
-             reader.next < reader.end && !*is_damaged;) {
-            *is_damaged = !block_reader_take(&reader);
-            if (!*is_damaged)
-                all[reader.next - 1] = reader.spelling;
+    for (uint32_t block = 0; block < search->catalogue->block_count; block++) {
+        if (budget_is_over(&search->budget))
+            return UJ_LIMIT;
+        for (struct block_reader reader = block_reader_of(search->catalogue, block); reader.next < reader.end;) {
+            if (!block_reader_take(&reader))
+                return UJ_BAD_INPUT;
+            all[reader.next - 1] = reader.spelling;
         }
-    return all;
+    }
+    return UJ_OK;
 }
 
-static uj_status give_many(const struct search *search, uint64_t first, uint64_t end, uj_catalogue_fn take,
-                           void *payload, uj_error *error)
+static uj_status give_many(struct search *search, uint64_t first, uint64_t end, uj_catalogue_fn take, void *payload,
+                           uj_error *error)
 {
-    bool is_damaged;
-    struct spelling *const all = read_all(search->catalogue, &is_damaged);
-    uj_status status = !all ? fail_memory(error) : is_damaged ? catalogue_damaged(error) : UJ_OK;
+    struct spelling *const all = budget_alloc(&search->budget, search->catalogue->head.count, sizeof *all);
+    uj_status status = all ? read_all(all, search) : budget_failure(&search->budget);
+    if (status != UJ_OK)
+        status = explain(search, status, error);
     for (uint64_t i = first; i < end && status == UJ_OK; i++) {
         uj_catalogue_puzzle puzzle;
         const uint32_t position = search->matches[i].position;
@@ -227,12 +242,12 @@ static uj_status give_many(const struct search *search, uint64_t first, uint64_t
         if (status == UJ_OK && !take(&puzzle, payload))
             break;
     }
-    free(all);
+    budget_free(all);
     return status;
 }
 
-static uj_status give_few(const struct search *search, uint64_t first, uint64_t end, uj_catalogue_fn take,
-                          void *payload, uj_error *error)
+static uj_status give_few(struct search *search, uint64_t first, uint64_t end, uj_catalogue_fn take, void *payload,
+                          uj_error *error)
 {
     uj_status status = UJ_OK;
     for (uint64_t i = first; i < end && status == UJ_OK; i++) {
@@ -269,7 +284,7 @@ uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filt
         const bool is_many = end - first > catalogue->block_count / 4;
         status = (is_many ? give_many : give_few)(&search, first, end, take, payload, error);
     }
-    free(search.matches);
+    budget_free(search.matches);
     return status;
 }
 
@@ -282,6 +297,6 @@ uj_status uj_catalogue_matches(const uj_catalogue *catalogue, const uj_filter *f
     if (status == UJ_OK)
         status = search_run(&search, error);
     *out = search.count;
-    free(search.matches);
+    budget_free(search.matches);
     return status;
 }

@@ -120,7 +120,7 @@ static void what_is_not_understood_is_refused_with_its_place(void **state)
     expect("GET", "/api/daily?date=%zz", "", NULL, 400, "hexadecimal");
     expect("GET", "/api/daily?when=now", "", NULL, 400, "known ones are date");
     expect("GET", "/api/puzzles?moves=9..5", "", NULL, 400, "range");
-    expect("GET", "/api/puzzles", "", NULL, 404, "--db");
+    expect("GET", "/api/puzzles?from=file", "", NULL, 404, "--db");
 }
 
 static void only_what_there_is_can_be_had(void **state)

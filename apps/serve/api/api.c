@@ -23,9 +23,10 @@ void store_return(struct api *api, uj_store *store)
         uj_store_close(store);
 }
 
-uj_status api_open(struct api *api, const struct limits *limits, const char *db, uj_error *error)
+uj_status api_open(struct api *api, const struct limits *limits, const char *db, const uj_catalogue *catalogue,
+                   uj_error *error)
 {
-    *api = (struct api){.limits = *limits, .db = db, .times.file = -1};
+    *api = (struct api){.limits = *limits, .db = db, .catalogue = catalogue, .times.file = -1};
     pthread_mutex_init(&api->lock, NULL);
     if (!db)
         return UJ_OK;
@@ -80,5 +81,6 @@ void answer_health(struct api *api, const struct request *request, struct reply 
     uj_text_words(&reply->body, "{\"status\":\"ok\",\"version\":");
     uj_json_string(&reply->body, uj_version());
     uj_text_words(&reply->body, api->db ? ",\"puzzles\":true" : ",\"puzzles\":false");
+    uj_text_words(&reply->body, api->catalogue ? ",\"catalogue\":true" : ",\"catalogue\":false");
     uj_text_words(&reply->body, api->times.file >= 0 ? ",\"times\":true}" : ",\"times\":false}");
 }

@@ -50,8 +50,9 @@ struct times_log {
 /* What the threads share. */
 struct api {
     struct limits limits;
-    const char *db;        /* the puzzle file, or NULL */
-    atomic_bool is_ending; /* work stops as at a limit */
+    const char *db;                /* the puzzle file, or NULL */
+    const uj_catalogue *catalogue; /* or NULL */
+    atomic_bool is_ending;         /* work stops as at a limit */
 
     pthread_mutex_t lock;         /* for what follows */
     uj_store *stores[API_STORES]; /* open and idle: a store serves one thread at a time */
@@ -72,8 +73,9 @@ struct request {
     double begun;     /* on seconds_now: from then on the time counts */
 };
 
-/* `db` may be NULL; otherwise the file must open. */
-uj_status api_open(struct api *api, const struct limits *limits, const char *db, uj_error *error);
+/* `db` may be NULL; otherwise the file must open. `catalogue` may be NULL; it belongs to the caller. */
+uj_status api_open(struct api *api, const struct limits *limits, const char *db, const uj_catalogue *catalogue,
+                   uj_error *error);
 void api_close(struct api *api);
 
 typedef void answer_fn(struct api *api, const struct request *request, struct reply *reply);

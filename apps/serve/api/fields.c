@@ -223,6 +223,8 @@ static void check_size(const uj_board *board, const struct limits *limits, uj_er
 static void take_board(struct source *source, const struct field *field, const struct value *value,
                        struct board_field *out)
 {
+    if (out->may_be_absent && !value->text && !value->json)
+        return;
     char *written = json_is_object(value->json) ? json_dumps(value->json, JSON_COMPACT) : NULL;
     const char *text = written ? written : value->text;
     const uj_format format = out->format ? uj_format_by_name(out->format) : UJ_FORMAT_UNKNOWN;

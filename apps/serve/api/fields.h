@@ -31,7 +31,7 @@ enum field_kind {
     FIELD_NAME,    /* const char *: the name */
     FIELD_ID,      /* struct id_field: 16 hexadecimal digits */
     FIELD_TEXT,    /* uj_text, to be freed in any case; it has no `data` if there was no such field, or no memory */
-    FIELD_BOARD /* struct board_field, which must be there: a text in any notation or, in the notation json, an object */
+    FIELD_BOARD /* struct board_field, which must be there unless it says otherwise: a text in any notation or, in the notation json, an object */
 };
 
 struct field {
@@ -52,6 +52,7 @@ struct id_field {
 struct board_field {
     const char *format; /* a name; NULL: any */
     uj_puzzle puzzle;   /* to be cleared in any case */
+    bool may_be_absent; /* it then has no width */
     bool may_be_bad;    /* a board that is none is an answer and no fault: */
     uj_error error;     /* why; or it has the code UJ_OK */
 };

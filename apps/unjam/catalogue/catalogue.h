@@ -16,6 +16,9 @@ struct catalogue_file {
 bool catalogue_file_open(struct catalogue_file *out, const char *path, enum exit_status *status);
 void catalogue_file_close(struct catalogue_file *file);
 
+/* Whether there is one to open if none is named. */
+bool catalogue_is_there(void);
+
 /* Finds the puzzle with this id in such a catalogue, which it opens and closes; the exit status, after a complaint if it is not there. */
 enum exit_status catalogue_find_id(uj_catalogue_puzzle *out, const char *path, uint64_t id);
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char installed[] = UNJAM_DATA_DIR "/6x6.catalogue";
 
@@ -59,6 +60,12 @@ static bool find_bytes(struct catalogue_file *file, const void **bytes, size_t *
         complain("%s: %s", file->name, strerror(errno));
     *status = EXIT_BAD_INPUT;
     return false;
+}
+
+bool catalogue_is_there(void)
+{
+    size_t length;
+    return uj_catalogue_builtin(&length) || access(installed, F_OK) == 0;
 }
 
 bool catalogue_file_open(struct catalogue_file *out, const char *path, enum exit_status *status)

@@ -3,6 +3,7 @@
 
 #include "serve/serve.h"
 #include "board_pool.h"
+#include "catalogue/catalogue.h"
 #include "commands.h"
 #include "input.h"
 
@@ -11,7 +12,8 @@ enum { MOST_HOSTS = 16, MOST_WAITING = 100000, MOST_CONNECTIONS = 100000 };
 struct arguments {
     struct serve_options serve;
     const char *hosts[MOST_HOSTS];
-    int threads; /* 0: all cores */
+    const char *catalogue; /* its file; NULL: the program's, if it has one */
+    int threads;           /* 0: all cores */
 };
 
 static void add_host(const struct option_word *given)
@@ -28,7 +30,15 @@ static enum exit_status run(void *payload)
     struct serve_options *serve = &arguments->serve;
     serve->hosts.names = arguments->hosts;
     serve->threads = arguments->threads > 0 ? (size_t)arguments->threads : (size_t)core_count();
-    return (enum exit_status)serve_run(serve);
+    struct catalogue_file file = {0};
+    enum exit_status status;
+    const bool has_catalogue = arguments->catalogue || catalogue_is_there();
+    if (has_catalogue && !catalogue_file_open(&file, arguments->catalogue, &status))
+        return status;
+    serve->catalogue = file.catalogue;
+    status = (enum exit_status)serve_run(serve);
+    catalogue_file_close(&file);
+    return status;
 }
 
 static const char *const log_styles[] = {[LOG_COMMON] = "common", [LOG_JSON] = "json", [LOG_NONE] = "none", NULL};
@@ -41,6 +51,8 @@ static const struct option_row rows[] = {
     {0, "host", "NAME", "A host name that requests may use, besides localhost and addresses; may be repeated",
      OPTION_OTHER, .at = 0, .parse = add_host},
     {0, "db", "FILE", "A puzzle file, for /api/puzzles", OPTION_FILE, AT(struct arguments, serve.db)},
+    {0, "catalogue", "FILE", "Another catalogue for /api/puzzles than the program's own", OPTION_FILE,
+     AT(struct arguments, catalogue)},
     {0, "times", "FILE", "Append the times of consenting players to FILE (default: keep none)", OPTION_FILE,
      AT(struct arguments, serve.times)},
     {0, "log", "STYLE", "Style of the log on standard output, one line per request: common (the default), json, none",

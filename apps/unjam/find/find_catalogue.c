@@ -69,10 +69,10 @@ static enum exit_status print_matches(const struct find_options *options, const 
 {
     uj_error error;
     const uj_status status = uj_catalogue_find(file->catalogue, &options->filter, give, giving, &error);
-    if (status != UJ_OK)
-        return file_failure(file->name, status, &error);
     if (limits_are_over())
         return limits_cut();
+    if (status != UJ_OK)
+        return file_failure(file->name, status, &error);
     if (giving->output->count > 0 || giving->status != EXIT_DONE || giving->output->failed)
         return giving->status;
     note("no puzzle in %s matches; it has %lu", file->name, (unsigned long)uj_catalogue_count(file->catalogue));
@@ -123,6 +123,8 @@ static enum exit_status count(const struct find_options *options, const struct c
     uint64_t found;
     uj_error error;
     const uj_status status = uj_catalogue_matches(file->catalogue, &options->filter, &found, &error);
+    if (limits_are_over())
+        return limits_cut();
     if (status != UJ_OK)
         return file_failure(file->name, status, &error);
     printf("%llu\n", (unsigned long long)found);
@@ -135,6 +137,7 @@ enum exit_status find_in_catalogue(struct find_options *options)
     enum exit_status status;
     if (!catalogue_file_open(&file, options->catalogue, &status))
         return status;
+    options->filter.limits = &options->limits;
     status = options->count_only ? count(options, &file) : print(options, &file);
     catalogue_file_close(&file);
     return status;
