@@ -1,4 +1,6 @@
-/* The catalogue of 6x6 that the library contains: random puzzles of it against the reference solver. */
+/* The catalogue of 6x6 that the library contains: random puzzles of it, against the reference solver and the rating. */
+#include <math.h>
+
 #include "cmocka_prelude.h"
 #include "convert.h"
 #include "random_board.h"
@@ -49,6 +51,23 @@ static void its_puzzles_are_as_long_as_it_says_and_the_hardest_of_their_clusters
     }
 }
 
+static void its_seconds_and_bands_are_those_of_the_model(void **state)
+{
+    const uj_catalogue *const catalogue = *state;
+    uj_random random;
+    uj_random_seed(&random, 7, 0);
+    assert_int_equal(uj_catalogue_model(catalogue), uj_rating_model_now()->version);
+    for (int round = 0; round < random_rounds(30); round++) {
+        const uj_catalogue_puzzle puzzle = any_puzzle(catalogue, &random);
+        uj_rating rating = UJ_RATING_INIT;
+        assert_int_equal(uj_rate(&rating, &puzzle.board, NULL, NULL), UJ_OK);
+        assert_true(fabs(puzzle.seconds / rating.seconds_estimate - 1) < 0.02);
+        assert_int_equal(puzzle.band, rating.band);
+        assert_true(rating.minimal);
+        uj_rating_clear(&rating);
+    }
+}
+
 static bool take_number(const uj_catalogue_puzzle *puzzle, void *payload)
 {
     *(uint32_t *)payload = puzzle->number;
@@ -77,6 +96,7 @@ int main(void)
     size_t length;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(its_puzzles_are_as_long_as_it_says_and_the_hardest_of_their_clusters),
+        cmocka_unit_test(its_seconds_and_bands_are_those_of_the_model),
         cmocka_unit_test(its_puzzles_are_found_by_the_ids_of_their_boards),
     };
     /* Some builds have none. */

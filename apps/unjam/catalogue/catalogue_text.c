@@ -4,7 +4,7 @@
 
 #include "numbers.h"
 
-enum { MOST = 256, BANDS = UJ_EXPERT + 1 };
+enum { MOST = 256, BANDS = UJ_EXPERT + 1, TURN = 30 }; /* seconds of a row */
 
 /* How many puzzles there are of a sort, and how many of these are plain and fit the box. */
 struct row {
@@ -12,7 +12,7 @@ struct row {
 };
 
 struct tables {
-    struct row total, bands[BANDS], moves[MOST], vehicles[MOST];
+    struct row total, bands[BANDS], moves[MOST], vehicles[MOST], turns[MOST];
     uj_catalogue_puzzle hardest[3]; /* by moves, steps and seconds */
 };
 
@@ -31,6 +31,8 @@ static bool take(const uj_catalogue_puzzle *puzzle, void *payload)
     count(&tables->bands[puzzle->band], puzzle);
     count(&tables->moves[puzzle->moves], puzzle);
     count(&tables->vehicles[puzzle->vehicles], puzzle);
+    const double turn = puzzle->seconds / TURN;
+    count(&tables->turns[turn < MOST ? (int)turn : MOST - 1], puzzle);
     if (puzzle->moves >= tables->hardest[0].moves)
         tables->hardest[0] = *puzzle;
     if (puzzle->steps >= tables->hardest[1].steps)
@@ -63,12 +65,16 @@ static void add_head(uj_text *out, const char *what)
     uj_text_printf(out, "\n%-10s%11s%11s%11s\n", what, "puzzles", "plain", "box");
 }
 
-static void add_rows(uj_text *out, const char *what, const struct row rows[MOST])
+/* A row for each number, or from each number times `width` to the next. */
+static void add_rows(uj_text *out, const char *what, const struct row rows[MOST], int width)
 {
     add_head(out, what);
     for (int i = 0; i < MOST; i++) {
-        char name[16];
-        snprintf(name, sizeof name, "%d", i);
+        char name[24];
+        if (width > 1)
+            snprintf(name, sizeof name, "%d-%d", i * width, (i + 1) * width);
+        else
+            snprintf(name, sizeof name, "%d", i);
         add_row(out, name, &rows[i]);
     }
 }
@@ -109,8 +115,10 @@ enum exit_status catalogue_print(const struct catalogue_file *file)
     for (int band = 0; band < BANDS && model > 0; band++)
         add_row(&text, uj_band_name((uj_band)band), &tables.bands[band]);
     add_row(&text, "all", &tables.total);
-    add_rows(&text, "moves", tables.moves);
-    add_rows(&text, "vehicles", tables.vehicles);
+    add_rows(&text, "moves", tables.moves, 1);
+    if (model > 0)
+        add_rows(&text, "seconds", tables.turns, TURN);
+    add_rows(&text, "vehicles", tables.vehicles, 1);
     uj_text_words(&text, "\nhardest\n");
     add_hardest(&text, "moves", &tables.hardest[0]);
     add_hardest(&text, "steps", &tables.hardest[1]);

@@ -127,7 +127,8 @@ static enum exit_status report(const struct verifying *work)
     uj_text text = UJ_TEXT_INIT;
     uj_text_printf(&text, "%s: ", work->file->name);
     uj_text_counted(&text, work->count, "puzzle");
-    uj_text_words(&text, " solved and rated again, ");
+    uj_text_words(&text,
+                  uj_catalogue_model(work->file->catalogue) > 0 ? " solved and rated again, " : " solved again, ");
     if (atomic_load(&work->wrong) == 0)
         uj_text_words(&text, "all as stored\n");
     else
