@@ -22,7 +22,7 @@ flock 9
 play=build/wasm/play.wasm
 work=build/wasm/work.wasm
 tools/wasm.sh "$play" about notation game solve
-tools/wasm.sh "$work" about rate solutions generate map
+tools/wasm.sh "$work" about rate solutions generate map catalogue
 scan=build/wasm/scan.wasm
 tools/wasm.sh "$scan" scan
 
@@ -40,7 +40,7 @@ fi
 # Whether anything that dist/ is made of is newer than it.
 outdated() {
     [ ! -e dist/files.txt ] ||
-        [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js "../$play" "../$work" "../$scan" -newer dist/files.txt)" ]
+        [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js ../data "../$play" "../$work" "../$scan" -newer dist/files.txt)" ]
 }
 
 if outdated; then

@@ -1,10 +1,10 @@
 // Builds the page into dist/: files with relative addresses, for any static host. Those below assets/ have a hash of their bytes in
-// their names and may be kept forever. Each file stands there compressed, too: what a host sends need not be compressed again.
+// their names and may be kept forever. Each file but the catalogue stands there compressed, too: what a host sends need not be compressed again.
 // The page is built beside dist/ and takes its place when it is complete.
 //
 //     node build.mjs PLAY.wasm WORK.wasm SCAN.wasm     the engine for a game, for pictures, and for all else
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -86,6 +86,8 @@ mkdirSync(join(dist, "assets"));
 const play = asset("play.wasm", playEngine);
 const work = asset("work.wasm", workEngine);
 const levels = asset("levels.txt", at("public/levels.txt"));
+const hasCatalogue = existsSync(at("../data/6x6.catalogue"));
+const catalogue = hasCatalogue ? asset("6x6.catalogue", at("../data/6x6.catalogue")) : "";
 const worker = await bundle("worker", "src/worker.ts", { format: "iife" });
 const scan = asset("scan.wasm", scanEngine);
 const scanWorker = await bundle("scan_worker", "src/scan_worker.ts", { format: "iife" });
@@ -99,6 +101,7 @@ const assets = {
             WORK_FILE: JSON.stringify(work),
             WORKER_FILE: JSON.stringify(worker),
             LEVELS_FILE: JSON.stringify(levels),
+            CATALOGUE_FILE: JSON.stringify(catalogue),
             SCAN_FILE: JSON.stringify(scan),
             SCAN_WORKER_FILE: JSON.stringify(scanWorker),
         },
@@ -126,7 +129,8 @@ const plain = [
 ];
 for (const name of plain) copyFileSync(at(`public/${name}`), join(dist, name));
 
-const files = ["index.html", worker, work, scan, scanWorker, levels, ...Object.values(assets), ...others, ...plain];
+const later = [worker, work, scan, scanWorker, levels, ...(hasCatalogue ? [catalogue] : [])];
+const files = ["index.html", ...later, ...Object.values(assets), ...others, ...plain];
 await build({
     ...common,
     entryPoints: { sw: at("src/sw.ts") },
@@ -139,7 +143,7 @@ await build({
     },
 });
 files.push("sw.js");
-files.forEach(compress);
+files.filter((name) => name !== catalogue).forEach(compress); // that is dense already
 writeFileSync(join(dist, "files.txt"), files.sort().join("\n") + "\n");
 
 /* Another build may do the same at this moment: whoever comes last stays. */

@@ -3,6 +3,8 @@
 import type { Board, Move } from "./board";
 import type {
     Answer,
+    CatalogueEntry,
+    CatalogueWish,
     GameState,
     Level,
     MapData,
@@ -130,6 +132,19 @@ export class Rules {
     reset = () => this.remote.call<GameState>("reset");
 }
 
+/* Puzzles of the catalogue, whose bytes come first. */
+export class CatalogueReader {
+    constructor(private readonly remote: Remote) {}
+
+    open = (bytes: ArrayBuffer) => this.remote.call<number>("catalogueOpen", bytes);
+    get = (number: number) => this.remote.call<CatalogueEntry | null>("catalogueGet", number);
+    find = (wish: CatalogueWish & { order: "random"; seed: number; limit: number }) =>
+        this.remote.call<CatalogueEntry[]>("catalogueFind", wish);
+    matches = (wish: CatalogueWish) => this.remote.call<number>("catalogueMatches", wish);
+    byId = (id: string) => this.remote.call<CatalogueEntry | null>("catalogueById", id);
+    ofBoard = (board: Board) => this.remote.call<CatalogueEntry | null>("catalogueOfBoard", board);
+}
+
 export class Engine {
     /* Called when the engine could not be loaded or a worker could not be started. */
     failed: (message: string) => void = () => undefined;
@@ -143,6 +158,7 @@ export class Engine {
     private readonly mapper = this.remote(WORK_FILE);
     readonly playing = new Rules(this.rules);
     readonly exploring = new Rules(this.walker);
+    readonly catalogue = new CatalogueReader(this.remote(WORK_FILE));
 
     private remote(file: string): Remote {
         return new Remote(

@@ -16,7 +16,10 @@ export interface Pack {
     own: boolean;
 }
 
-export type Place = { kind: "level"; pack: string; number: number } | { kind: "day"; date: string };
+export type Place =
+    | { kind: "level"; pack: string; number: number }
+    | { kind: "day"; date: string }
+    | { kind: "entry"; number: number }; /* of the catalogue */
 
 let levels: { id: string; keys: string[]; moves: number[] }[] = [];
 const places = new Map<string, Place>();
@@ -92,6 +95,7 @@ export function placeOf(key: string): Place | null {
 
 export function titleOf(key: string, place: Place | null = placeOf(key)): string {
     if (place?.kind === "day") return t("puzzle_of_day", { day: dayName(place.date) });
+    if (place?.kind === "entry") return t("entry_title", { n: place.number });
     if (place) {
         const pack = packOf(place.pack);
         if (pack) return t("level_title", { pack: pack.title, n: place.number });

@@ -32,6 +32,12 @@ async function level(pack: string, at: number) {
     return { board, place: { kind: "level", pack, number: at } as const };
 }
 
+async function entry(name: string) {
+    const { entry: found, board } = await (await import("./catalogue")).entryOf(name);
+    await loadLevels().catch(() => undefined); /* its place may be among them */
+    return { board, place: { kind: "entry", number: found.number } as const };
+}
+
 async function shared(text: string) {
     const [board] = await boardsOf(text).catch((error: unknown) => {
         if (error instanceof EngineError && error.code === "io") throw error;
@@ -63,6 +69,10 @@ function viewOf(route: Route): View | Promise<View> {
                     place: { kind: "day", date: route.date },
                 }),
             );
+        case "catalogue":
+            return import("./views/catalogue").then(({ catalogueView }) => catalogueView());
+        case "entry":
+            return playView(null, t("catalogue"), () => entry(route.name));
         case "play":
             return playView(boardOfKey(route.text), t("shared_board"), () => shared(route.text));
         case "create":
@@ -87,7 +97,13 @@ const tabs = [
 ] as const;
 
 function navigation(current: string): void {
-    const family: Record<string, string> = { level: "levels", day: "daily", help: "settings", play: "home" };
+    const family: Record<string, string> = {
+        level: "levels",
+        catalogue: "levels",
+        day: "daily",
+        help: "settings",
+        play: "home",
+    };
     byId("tabs").replaceChildren(
         ...tabs.map(([name, href, picture, label]) =>
             link(

@@ -96,6 +96,30 @@ export interface NewPuzzle {
     seed: number;
 }
 
+/* A puzzle of the catalogue; the board is a key. */
+export interface CatalogueEntry {
+    number: number;
+    id: string;
+    board: string;
+    moves: number;
+    steps: number;
+    seconds_estimate?: number;
+    band?: CatalogueBand;
+    vehicles: number;
+    box: boolean;
+    plain: boolean;
+}
+
+export type CatalogueBand = "easy" | "medium" | "hard" | "expert";
+
+export interface CatalogueWish {
+    moves?: [number, number];
+    vehicles?: [number, number];
+    difficulty?: CatalogueBand[];
+    box?: boolean;
+    plain?: boolean;
+}
+
 export interface MapData {
     states: number;
     solutions: number;

@@ -4,6 +4,8 @@ export type Route =
     | { view: "levels"; pack: string | null }
     | { view: "level"; pack: string; number: number } /* from 1 */
     | { view: "day"; date: string }
+    | { view: "catalogue" }
+    | { view: "entry"; name: string } /* of the catalogue: an id or a number */
     | { view: "play" | "explore"; text: string } /* a board in any notation */
     | { view: "create"; text: string | null };
 
@@ -16,10 +18,12 @@ function decode(text: string): string {
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
+const ID = /^[0-9a-f]{16}$/; /* no board has only these letters, in small, and no floor */
 
 export function routeOf(hash: string): Route {
     const rest = hash.replace(/^#/, "");
     if (rest === "" || rest === "/") return { view: "home" };
+    if (ID.test(rest)) return { view: "entry", name: rest };
     if (rest.startsWith("board=")) return { view: "play", text: decode(rest.slice(6)) };
     if (!rest.startsWith("/"))
         return { view: "play", text: decode(rest).replace(/\/\d+$/, "") }; /* Fogleman's #BOARD/60 */
@@ -37,6 +41,8 @@ export function routeOf(hash: string): Route {
             return { view, pack: parts[0] ?? null };
         case "daily":
             return parts.length > 0 && DATE.test(parts[0]) ? { view: "day", date: parts[0] } : { view };
+        case "catalogue":
+            return parts.length > 0 ? { view: "entry", name: parts[0] } : { view };
         case "statistics":
         case "settings":
         case "help":
@@ -56,6 +62,8 @@ export function addressOf(route: Route): string {
             return `#/levels/${encodeURIComponent(route.pack)}/${route.number}`;
         case "day":
             return `#/daily/${route.date}`;
+        case "entry":
+            return `#/catalogue/${encodeURIComponent(route.name)}`;
         case "play":
         case "explore":
             return `#/${route.view}/${encodeURIComponent(route.text).replaceAll("%3A", ":").replaceAll("%2F", "/")}`;
@@ -72,5 +80,5 @@ export function go(route: Route): void {
 
 /* Whether there is a game to play, without navigation around it. */
 export function isBare({ view }: Route): boolean {
-    return view === "play" || view === "level" || view === "day";
+    return view === "play" || view === "level" || view === "day" || view === "entry";
 }

@@ -4,6 +4,8 @@ import { createEngine, UnjamError } from "../../packaging/npm/engine.js";
 import type {
     Band,
     Board as EngineBoard,
+    Catalogue,
+    CatalogueFilter,
     ClusterMap,
     Engine,
     Format,
@@ -42,6 +44,7 @@ let engine: Engine;
 let game: Game | null = null;
 let map: ClusterMap | null = null;
 let drawing: Drawing | null = null;
+let catalogue: Catalogue | null = null;
 
 function full(board: EngineBoard): Board {
     const { width, height, exit, target, vehicles, walls } = board;
@@ -214,6 +217,12 @@ const methods: Record<string, (...args: never[]) => unknown> = {
     mapNeighbours,
     mapWay,
     paintMap: (order: PaintOrder) => paintMap(drawing!, order),
+    catalogueOpen: (bytes: ArrayBuffer) => (catalogue = engine.catalogue(bytes)).count,
+    catalogueGet: (number: number) => catalogue!.get(number),
+    catalogueFind: (filter: CatalogueFilter) => catalogue!.find(filter),
+    catalogueMatches: (filter: CatalogueFilter) => catalogue!.matches(filter),
+    catalogueById: (id: string) => catalogue!.byId(id),
+    catalogueOfBoard: (board: Board) => catalogue!.ofBoard(board, { maxMemory: MOST_MEMORY }),
 };
 
 function trouble(error: unknown): Trouble {

@@ -28,6 +28,7 @@ const views = {
             document.querySelectorAll(".pack").length > 4,
     ],
     levels: ["#/levels/medium", () => document.querySelectorAll("#tiles .tile").length >= 100],
+    catalogue: ["#/catalogue", () => document.querySelectorAll("#catalogue-cards .card").length === 12],
     play: ["#/levels/medium/3", () => document.getElementById("optimum")?.textContent > 0],
     daily: ["#/daily", () => document.querySelectorAll(".daily-picture rect").length > 5],
     draw: ["#/create", () => document.getElementById("edit-verdict")?.textContent.includes("·")],

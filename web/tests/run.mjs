@@ -11,5 +11,6 @@ import "./page.mjs";
 import "./kept.mjs";
 import "./share.mjs";
 import "./walk.mjs";
+import "./catalogue.mjs";
 
 await run();

@@ -64,6 +64,7 @@ export function levelsView(id: string | null): View {
                     pack.title,
                 ),
             ),
+            link(addressOf({ view: "catalogue" }), { class: "chip", id: "to-catalogue" }, t("catalogue")),
         );
         fill(list, shown);
     };

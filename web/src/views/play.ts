@@ -35,6 +35,7 @@ export function besides(place: Place | null, by: number): Route | null {
 
 function parent(place: Place | null): Route {
     if (place?.kind === "level") return { view: "levels", pack: place.pack };
+    if (place?.kind === "entry") return { view: "catalogue" };
     return place?.kind === "day" ? { view: "daily" } : { view: "home" };
 }
 
@@ -354,10 +355,25 @@ class Play implements View {
     /* The next one of the same kind. */
     private next(): void {
         const place = session.puzzle!.place;
+        if (place?.kind === "entry") return void this.another();
         const route =
             besides(place, 1) ??
             (place?.kind === "level" ? { view: "levels" as const, pack: null } : { view: "home" as const });
         go(route);
+    }
+
+    /* Another puzzle of the catalogue that is like this one. */
+    private async another(): Promise<void> {
+        const { board } = session.puzzle!;
+        this.tell(t("loading"));
+        try {
+            const found = await (await import("../catalogue")).another(board);
+            if (session.puzzle?.board !== board) return;
+            this.tell(found ? "" : t("no_other"));
+            if (found) go({ view: "entry", name: found.id });
+        } catch (error) {
+            this.tell(sentence((error as Error).message));
+        }
     }
 
     private share(): Promise<void> {
@@ -387,6 +403,7 @@ class Play implements View {
                 { class: "menu" },
                 entry("menu-share", "share", t("share"), () => void this.share()),
                 entry("menu-explore", "map", t("explore"), () => void explore()),
+                entry("menu-another", "levels", t("another"), () => void this.another()),
                 entry(
                     "menu-favourite",
                     "heart",

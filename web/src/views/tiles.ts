@@ -21,7 +21,7 @@ export function markIcon(mark: Mark): SVGSVGElement | null {
 export function routeOfKey(key: string): Route {
     const place = placeOf(key);
     if (place?.kind === "level") return { view: "level", pack: place.pack, number: place.number };
-    if (place) return { view: "day", date: place.date };
+    if (place?.kind === "day") return { view: "day", date: place.date };
     return { view: "play", text: store.get("puzzle", key)?.text || key.replace(/^(\d+x\d+)\/\d+:/, "$1:") };
 }
 
