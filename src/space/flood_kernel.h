@@ -6,21 +6,16 @@
 #include "space/frames_kernel.h"
 #include "space/flood_wide.h"
 
-/* Where states are reached, while one frame of one word is expanded. */
-struct reaching {
-    struct flood_word *words;
-    uint32_t *active; /* where the next frame of the level is written */
-};
-
-static inline __attribute__((always_inline)) void reach(struct reaching *reaching, uint32_t frame, uint32_t number,
-                                                        uint64_t bits)
+/* States of a frame of one word are reached; returns how many frames of the level there are then. */
+static inline __attribute__((always_inline)) size_t reach(struct flood_word *words, uint32_t *active, size_t count,
+                                                          uint32_t frame, uint32_t number, uint64_t bits)
 {
-    struct flood_word *word = &reaching->words[number];
-    const uint64_t before = word->visited, after = before | bits;
+    struct flood_word *word = &words[number];
+    const uint64_t settled = word->settled, before = word->visited, after = before | bits;
     word->visited = after;
-    /* Without a branch: nobody could foretell it. */
-    *reaching->active = frame;
-    reaching->active += (before == word->settled) & (before != after);
+    /* Without a branch: nobody could foretell it. A set with more states is a greater number. */
+    active[count] = frame;
+    return count + (settled < after) - (settled < before);
 }
 
 static inline __attribute__((always_inline)) void expand_narrow(struct flood_work *work, struct flood *flood,
@@ -29,30 +24,31 @@ static inline __attribute__((always_inline)) void expand_narrow(struct flood_wor
     const struct space *space = work->space;
     const struct frame *frame = &space->frames[arrival->frame];
     const uint64_t bits = arrival->bits;
-    struct reaching reaching = {flood->words, flood->active + flood->active_count};
-    uint64_t count = 0, inside = 0;
+    struct flood_word *const words = flood->words;
+    uint32_t *const active = flood->active;
+    uint64_t generated = 0, inside = 0;
     const struct frame_shift *shift = space->shifts + frame->shifts;
     for (const struct frame_shift *end = shift + frame->shift_count; shift < end; shift++) {
         if (!far && shift->is_far)
             continue;
         const uint64_t up = (bits & shift->mask) << shift->by, down = bits >> shift->by & shift->mask;
         inside |= up | down;
-        count += count_bits(up) + count_bits(down);
+        generated += count_bits(up) + count_bits(down);
     }
-    reach(&reaching, arrival->frame, frame->word, inside);
+    size_t count = reach(words, active, flood->active_count, arrival->frame, frame->word, inside);
     const struct frame_link *link = space->links + frame->links;
     for (const struct frame_link *end = link + frame->link_count; link < end; link++) {
         if (!far && link->is_far)
             continue;
         const uint64_t shared = PEXT(bits, link->own);
-        count += count_bits(shared);
-        reach(&reaching, link->frame, link->word, PDEP(shared, link->other));
+        generated += count_bits(shared);
+        count = reach(words, active, count, link->frame, link->word, PDEP(shared, link->other));
     }
-    flood->active_count = (size_t)(reaching.active - flood->active);
-    assert(flood->active_count < flood->active_capacity);
-    work->generated += count;
+    flood->active_count = count;
+    assert(count < flood->active_capacity);
+    work->generated += generated;
     if (frame->wide_count > 0)
-        carry_many(work, flood, frame, (const uint64_t[2]){bits, 0});
+        carry_many(work, flood, arrival->frame, (const uint64_t[2]){bits, 0});
 }
 
 enum { LARGE_FRAME = 4096 }; /* states: worth a look at the clock each time */

@@ -94,10 +94,14 @@ static uint32_t bit_of_rank(const uint64_t *words, uint32_t rank)
 /* Some state of the level in another frame. */
 static bool step_outside(const struct step *step, struct spot *spot)
 {
-    const struct space *space = step->work->space;
+    struct space *space = step->work->space;
     const struct frame *frame = &space->frames[spot->frame];
     const struct frame_link *link = space->links + frame->links;
     for (unsigned i = 0; i < (unsigned)frame->link_count + frame->wide_count; i++, link++) {
+        if (i >= frame->link_count)
+            step->work->status = space->kernel->link_prepare(space, spot->frame, frame->links + (size_t)i);
+        if (step->work->status != UJ_OK)
+            return false;
         const uint64_t *own = i < frame->link_count ? &link->own : space->masks + link->own;
         const uint64_t *other = i < frame->link_count ? &link->other : space->masks + link->other;
         if ((link->is_far && !step->work->far) || !has_bit(own, spot->bit))

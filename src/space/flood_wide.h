@@ -59,10 +59,11 @@ static uint64_t transfer_many(uint64_t *out, uint32_t out_words, const uint64_t 
     return moved;
 }
 
-static bool any_under(const uint64_t *bits, const uint64_t *mask, uint32_t words)
+/* No set and no mask has less than two words. */
+static inline bool any_under(const uint64_t *bits, const uint64_t *mask, uint32_t words)
 {
-    uint64_t all = 0;
-    for (uint32_t i = 0; i < words; i++)
+    uint64_t all = (bits[0] & mask[0]) | (bits[1] & mask[1]);
+    for (uint32_t i = 2; i < words; i++)
         all |= bits[i] & mask[i];
     return all != 0;
 }
@@ -72,8 +73,6 @@ static inline void carry_two(struct flood_work *work, struct flood *flood, const
                              uint64_t high, bool is_wide)
 {
     const uint64_t *own = work->space->masks + link->own, *other = work->space->masks + link->other;
-    if (((low & own[0]) | (high & own[1])) == 0)
-        return;
     const two_words shared = PEXT(low, own[0]) | (two_words)PEXT(high, own[1]) << count_bits(own[0]);
     low = PDEP((uint64_t)shared, other[0]);
     high = PDEP((uint64_t)(shared >> count_bits(other[0])), other[1]);
@@ -87,23 +86,48 @@ static inline void carry_two(struct flood_work *work, struct flood *flood, const
     work->generated += count_bits(low) + count_bits(high);
 }
 
+/* Makes a mask of a link unless it has it; false, and work->status set, if it cannot be. */
+static inline bool own_ready(struct flood_work *work, uint32_t number, struct frame_link *link)
+{
+    if (__builtin_expect(link->own != MASK_NONE, 1))
+        return true;
+    work->status = prepare_own(work->space, number, link);
+    return work->status == UJ_OK;
+}
+
+static inline bool other_ready(struct flood_work *work, uint32_t number, struct frame_link *link)
+{
+    if (__builtin_expect(link->other != MASK_NONE, 1))
+        return true;
+    work->status = prepare_other(work->space, number, link);
+    return work->status == UJ_OK;
+}
+
 /* Outer vehicles slide where one of the frames has several words. In `bits` there is a word behind the last, which is 0. */
-static void carry_many(struct flood_work *work, struct flood *flood, const struct frame *frame, const uint64_t *bits)
+static void carry_many(struct flood_work *work, struct flood *flood, uint32_t number, const uint64_t *bits)
 {
     const struct space *space = work->space;
-    const struct frame_link *link = space->links + frame->links + frame->link_count, *end = link + frame->wide_count;
+    const struct frame *frame = &space->frames[number];
+    struct frame_link *link = space->links + frame->links + frame->link_count, *const end = link + frame->wide_count;
     const uint32_t words = frame_words(frame);
     uint64_t *out = work->scratch[2];
+    bool passes = true; /* some state takes the slide by one less */
     for (; link < end; link++) {
         const struct frame *other = &space->frames[link->frame];
-        if (link->is_far && !work->far)
+        if (link->is_far && (!work->far || !passes))
             continue;
+        if (!own_ready(work, number, link))
+            return;
+        const bool any = any_under(bits, space->masks + link->own, words);
+        passes = any || words == 1; /* in frames of one word, links by one less may not be among these */
+        if (!any)
+            continue;
+        if (!other_ready(work, number, link))
+            return;
         if (words <= 2 && other->size <= 2 * WORD_BITS) {
             carry_two(work, flood, link, bits[0], bits[1], other->size > WORD_BITS);
             continue;
         }
-        if (!any_under(bits, space->masks + link->own, words))
-            continue;
         work->generated +=
             transfer_many(out, frame_words(other), space->masks + link->other, bits, space->masks + link->own);
         reach_many(flood, link->frame, other, out);
@@ -126,5 +150,5 @@ static void expand_wide(struct flood_work *work, struct flood *flood, const stru
         if (work->far || !shift->is_far)
             work->generated += shift_many(reached, bits, space->masks + shift->mask, words, shift->by);
     reach_many(flood, arrival->frame, frame, reached);
-    carry_many(work, flood, frame, bits);
+    carry_many(work, flood, arrival->frame, bits);
 }

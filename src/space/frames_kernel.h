@@ -269,35 +269,34 @@ static void pool_line(const struct space *space, const struct frame *frame, cons
         mask[w] &= other[w];
 }
 
-/* The states from which a slide is possible: `own` in a frame of one word, otherwise those of the slide by one less, which it
- * is the place of, as far as they allow one more. */
-static uj_status pool_own(struct space *space, const struct frame *frame, unsigned cell,
-                          const struct outer_slide *slide, uint64_t own, uint64_t *place)
+/* In a frame of several words: the states from which a slide is possible, those of the slide by one less as far as they allow one
+ * more. */
+static uj_status pool_own(struct space *space, const struct frame *frame, const struct frame_link *link,
+                          uint64_t *place)
 {
-    const struct digit *digit = space->digits + frame->digits + slide->covered;
+    const unsigned cell = space->outer[link->line].line;
+    const struct digit *digit = space->digits + frame->digits + space->outer_slides[link->slide].covered;
     const uj_status status = pool_begin(space, frame, place);
     if (status != UJ_OK)
         return status;
     uint64_t *mask = space->masks + *place;
-    if (frame->size <= WORD_BITS) {
-        mask[0] = own;
-        return UJ_OK;
-    }
-    if (slide->by == 1) {
+    if (!link->is_far) {
         mark(mask, digit->fit->leaving[cell], digit, frame->size);
         return UJ_OK;
     }
-    memcpy(mask, space->masks + own, frame_words(frame) * sizeof *mask);
+    assert(link[-1].own != MASK_NONE);
+    memcpy(mask, space->masks + link[-1].own, frame_words(frame) * sizeof *mask);
     pool_line(space, frame, digit, cell, *place);
     return UJ_OK;
 }
 
 /* The states to which one can lead. */
-static uj_status pool_other(struct space *space, const struct frame *frame, unsigned cell,
-                            const struct outer_slide *slide, uint64_t *place)
+static uj_status pool_other(struct space *space, const struct frame_link *link, uint64_t *place)
 {
+    const struct frame *frame = &space->frames[link->frame];
     const struct digit *digits = space->digits + frame->digits;
-    const struct outer_slide *s = slide - (slide->by - 1);
+    const unsigned cell = space->outer[link->line].line;
+    const struct outer_slide *slide = space->outer_slides + link->slide, *s = slide - (slide->by - 1);
     const uj_status status = pool_begin(space, frame, place);
     if (status != UJ_OK)
         return status;
@@ -308,22 +307,52 @@ static uj_status pool_other(struct space *space, const struct frame *frame, unsi
     return UJ_OK;
 }
 
-/* The masks of a link between frames of which one has several words. If the other is prepared, it has them. */
-static __attribute__((noinline)) uj_status make_wide_link(struct space *space, uint32_t number, unsigned cell,
-                                                          const struct outer_slide *slide, uint64_t own,
-                                                          struct frame_link *link)
+/* The wide link back, or NULL if the other frame is not prepared. */
+static const struct frame_link *link_back(const struct space *space, uint32_t number, const struct frame_link *link)
 {
     const struct frame *other = &space->frames[link->frame];
-    if (other->shifts != FRAME_NONE) {
-        const struct frame_link *back = space->links + other->links + other->link_count;
-        while (back->frame != number)
-            back++;
+    if (other->shifts == FRAME_NONE)
+        return NULL;
+    const struct frame_link *back = space->links + other->links + other->link_count;
+    while (back->frame != number)
+        back++;
+    return back;
+}
+
+/* Makes the mask of the states that a wide link takes. If the link back has it, it serves both. */
+static __attribute__((noinline)) uj_status prepare_own(struct space *space, uint32_t number, struct frame_link *link)
+{
+    const struct frame_link *back = link_back(space, number, link);
+    if (back)
         link->own = back->other;
-        link->other = back->own;
+    if (link->own != MASK_NONE)
         return UJ_OK;
+    if (link->is_far && link[-1].own == MASK_NONE) {
+        const uj_status status = prepare_own(space, number, link - 1);
+        if (status != UJ_OK)
+            return status;
     }
-    const uj_status status = pool_own(space, &space->frames[number], cell, slide, own, &link->own);
-    return status == UJ_OK ? pool_other(space, other, cell, slide, &link->other) : status;
+    return pool_own(space, &space->frames[number], link, &link->own);
+}
+
+/* Likewise of those to which it leads. */
+static __attribute__((noinline)) uj_status prepare_other(struct space *space, uint32_t number, struct frame_link *link)
+{
+    const struct frame_link *back = link_back(space, number, link);
+    if (back)
+        link->other = back->own;
+    return link->other == MASK_NONE ? pool_other(space, link, &link->other) : UJ_OK;
+}
+
+static uj_status prepare_link(struct space *space, uint32_t number, size_t index)
+{
+    struct frame_link *link = space->links + index;
+    uj_status status = UJ_OK;
+    if (link->own == MASK_NONE)
+        status = prepare_own(space, number, link);
+    if (status == UJ_OK && link->other == MASK_NONE)
+        status = prepare_other(space, number, link);
+    return status;
 }
 
 /* Links of a frame being prepared: the first in their place. */
@@ -343,7 +372,7 @@ static inline __attribute__((always_inline)) uj_status prepare_line(struct space
     const unsigned cell = space->outer[line].line;
     const uint16_t *at = &space->slides_at[line][frame->placements[line]];
     const struct outer_slide *s = space->outer_slides + at[0], *const end = space->outer_slides + at[1];
-    uint64_t own = 0; /* of the slide before; in frames of several words its place in the pool */
+    uint64_t own = 0; /* in a frame of one word: the states that the slide before takes */
     for (uint32_t nearer = number; s < end; s++) {
         const struct digit *covered = &digits[s->covered];
         const uint64_t values = covered->fit->leaving[cell];
@@ -367,16 +396,18 @@ static inline __attribute__((always_inline)) uj_status prepare_line(struct space
         if (is_narrow && other->size <= WORD_BITS) {
             const uint64_t there = free_states(all_digits + other->digits, cell, s);
             assert(count_bits(own) == count_bits(there)); /* the same states, here and there */
-            *links->next++ = (struct frame_link){own, there, nearer, other->word, is_far};
+            *links->next++ = (struct frame_link){own, there, nearer, other->word, 0, 0, is_far};
             continue;
         }
         struct frame_link *link = links->next_wide++;
-        *link = (struct frame_link){.frame = nearer, .word = other->word, .is_far = is_far};
-        const uj_status status = make_wide_link(space, number, cell, s, own, link);
-        if (status != UJ_OK)
-            return status;
-        if (!is_narrow)
-            own = link->own;
+        *link = (struct frame_link){MASK_NONE,     MASK_NONE, nearer, other->word, (uint16_t)(s - space->outer_slides),
+                                    (uint8_t)line, is_far};
+        if (is_narrow) {
+            const uj_status status = pool_begin(space, frame, &link->own);
+            if (status != UJ_OK)
+                return status;
+            space->masks[link->own] = own;
+        }
     }
     return UJ_OK;
 }

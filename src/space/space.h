@@ -87,13 +87,18 @@ struct frame_shift {
     bool is_far, is_last;
 };
 
-/* An outer vehicle slides: what both frames share, in this one and in the other; of wide ones: places in the mask pool. */
+/* An outer vehicle slides: what both frames share, in this one and in the other. Of wide links these are places in the mask pool, or
+ * MASK_NONE until states come near: most are never needed. */
 struct frame_link {
     uint64_t own, other;
     uint32_t frame; /* the other */
     uint32_t word;  /* where its bits begin */
-    bool is_far;    /* by more than one cell */
+    uint16_t slide; /* which of the outer slides */
+    uint8_t line;   /* the outer line */
+    bool is_far;    /* by more than one cell; then the link before, if wide, is by one less */
 };
+
+#define MASK_NONE UINT64_MAX
 
 struct space;
 struct flood;
@@ -104,6 +109,7 @@ struct space_kernel {
     uj_status (*fit_make)(struct space *space, unsigned inner, unsigned covered, const struct fit **out);
     uj_status (*frame_add)(struct space *space, uint32_t key, const uint8_t *placements, const struct fit *const *fits);
     uj_status (*prepare)(struct space *space, uint32_t frame); /* its shifts and links, and the frames beside it */
+    uj_status (*link_prepare)(struct space *space, uint32_t frame, size_t link); /* the masks of a wide link */
     void (*expand)(struct flood_work *work, struct flood *flood);
 };
 
