@@ -1,29 +1,34 @@
 #!/bin/sh
-# Makes build-python/env, a virtual environment with what the tests of the Python package need, unless it is there. Where that is not
-# possible, because there is no network or no python3, it says so, and tests/python.sh skips those tests. The status is always 0.
+# Makes virtual environments with what the tests of the Python package need, unless they are there: build-python/env, and build-python/adapters
+# with the packages that it has adapters for. Where that is not possible, because there is no network or no python3, it says so, and
+# tests/python.sh skips those tests. The status is always 0.
 #
 #     tools/python_env.sh
 set -eu
 cd "$(dirname "$0")/.."
 
-wanted=packaging/python/tests/requirements.txt
-env=build-python/env
 python=${PYTHON:-python3}
-if cmp -s "$wanted" "$env/installed" && "$env/bin/python" -c 'import pytest' 2>/dev/null; then
-    exit 0
-fi
 
 say() {
     printf 'setup: %s\n' "$*" >&2
 }
 
-mkdir -p build-python
-rm -rf "$env"
-if "$python" -m venv "$env" >build-python/env.log 2>&1 &&
-    "$env/bin/python" -m pip install -q --disable-pip-version-check -r "$wanted" >>build-python/env.log 2>&1; then
-    cp "$wanted" "$env/installed"
-    say "made $env for the tests of the Python package"
-else
+make_env() { # NAME REQUIREMENTS WHAT
+    env=build-python/$1
+    if cmp -s "$2" "$env/installed" && "$env/bin/python" -c 'import pytest' 2>/dev/null; then
+        return
+    fi
     rm -rf "$env"
-    say 'cannot install what the tests of the Python package need, so they will be skipped (build-python/env.log says why)'
-fi
+    if "$python" -m venv "$env" >"$env.log" 2>&1 &&
+        "$env/bin/python" -m pip install -q --disable-pip-version-check -r "$2" >>"$env.log" 2>&1; then
+        cp "$2" "$env/installed"
+        say "made $env for the tests of $3"
+    else
+        rm -rf "$env"
+        say "cannot install what the tests of $3 need, so they will be skipped ($env.log says why)"
+    fi
+}
+
+mkdir -p build-python
+make_env env packaging/python/tests/requirements.txt 'the Python package'
+make_env adapters packaging/python/tests/adapters.txt 'its adapters'

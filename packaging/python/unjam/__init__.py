@@ -8,6 +8,7 @@
 from ._board import FORMATS, Board, Move, Vehicle, read
 from ._catalogue import Catalogue, CataloguePuzzle, catalogue
 from ._census import census
+from ._dataset import Dataset, dataset, prompt, templates
 from ._errors import BoardError, FileError, LimitError, MoveError, UnjamError
 from ._files import PuzzleFile, open
 from ._filter import Chosen, Wanted
@@ -24,8 +25,9 @@ from ._verify import Verification, WrongMove, verify
 __version__: str = _ffi.string(_lib.uj_version()).decode("ascii")
 
 __all__ = [
-    "Board", "BoardError", "Catalogue", "CataloguePuzzle", "Chosen", "Explanation", "FORMATS", "FileError", "Graph",
-    "Level", "LimitError", "Move", "MoveError", "PuzzleFile", "Rating", "Reason", "Scan", "Solution", "SolutionSet",
-    "States", "UnjamError", "Vehicle", "Verification", "Wanted", "WrongMove", "catalogue", "census", "daily", "explain",
-    "generate", "level", "open", "rate", "rate_many", "read", "scan", "solutions", "solve", "solve_many", "verify",
+    "Board", "BoardError", "Catalogue", "CataloguePuzzle", "Chosen", "Dataset", "Explanation", "FORMATS", "FileError",
+    "Graph", "Level", "LimitError", "Move", "MoveError", "PuzzleFile", "Rating", "Reason", "Scan", "Solution",
+    "SolutionSet", "States", "UnjamError", "Vehicle", "Verification", "Wanted", "WrongMove", "catalogue", "census",
+    "daily", "dataset", "explain", "generate", "level", "open", "prompt", "rate", "rate_many", "read", "scan",
+    "solutions", "solve", "solve_many", "templates", "verify",
 ]

@@ -92,6 +92,11 @@ def _builtin() -> _Opened:
     return _Opened(None)
 
 
+def catalogue_of(path: Optional[Path]) -> _Opened:
+    """The catalogue of a file, or the one that the package contains."""
+    return _builtin() if path is None else _Opened(path)
+
+
 class Catalogue(Sequence[CataloguePuzzle]):
     """Puzzles of the catalogue as a sequence; each is read only when it is looked at, in microseconds.
 
@@ -171,7 +176,7 @@ def catalogue(path: Optional[Path] = None, *, timeout: Optional[float] = None, *
     >>> [puzzle.moves for puzzle in unjam.catalogue(moves=12, order="random", seed=1, limit=3)]
     [12, 12, 12]
     """
-    opened = _builtin() if path is None else _Opened(path)
+    opened = catalogue_of(path)
     if not wanted:
         return Catalogue(opened, range(1, lib.uj_catalogue_count(opened.c) + 1))
     filter, keep = filter_of(**wanted)
