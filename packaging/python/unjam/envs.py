@@ -4,7 +4,7 @@
 >>> env = gymnasium.make("unjam/RushHour-v0", levels=["AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo"])
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, int(info["action_mask"].sum()), str(env.unwrapped.board)
-((6, 6), 10, 'BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo')
+((6, 6), 11, 'BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo')
 >>> solution = env.unwrapped.board.solve().moves
 >>> [float(env.step(env.unwrapped.action(move))[1]) for move in solution]
 [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
