@@ -39,7 +39,7 @@ fi
 
 # Whether anything that dist/ is made of is newer than it.
 outdated() {
-    [ ! -e dist/files.txt ] ||
+    [ -n "${UNJAM_PAGE-}" ] || [ ! -e dist/files.txt ] ||
         [ -n "$(find src public build.mjs package.json ../packaging/npm/engine.js ../data "../$play" "../$work" "../$scan" -newer dist/files.txt)" ]
 }
 

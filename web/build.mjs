@@ -118,6 +118,9 @@ for (const [name, file] of Object.entries(assets)) {
 }
 const preloads = imported.map((file) => `<link rel="modulepreload" href="${file}">`);
 html = html.replace("</head>", `${preloads.join("\n")}\n</head>`);
+/* Those who show a preview of a link want the picture's whole address. */
+const { UNJAM_PAGE: home } = process.env;
+if (home) html = html.replace('content="preview.png"', `content="${new URL("preview.png", home)}"`);
 writeFileSync(join(dist, "index.html"), html);
 const plain = [
     "icon.svg",

@@ -18,6 +18,7 @@ interface Drag {
     from: number;
     by: number; /* in cells, with fractions, never beyond what stands in the way */
     shown: number; /* the same with a little give */
+    pushes: boolean; /* against what stands in the way */
     frame: number;
     range: readonly [number, number];
 }
@@ -57,6 +58,7 @@ export function enableDrag(view: BoardView, host: DragHost): void {
             from,
             by: 0,
             shown: 0,
+            pushes: false,
             frame: 0,
             range,
         };
@@ -72,7 +74,8 @@ export function enableDrag(view: BoardView, host: DragHost): void {
         const wanted = pixels * scale,
             by = Math.min(drag.range[1], Math.max(-drag.range[0], wanted)),
             beyond = wanted - by;
-        if (beyond !== 0 && drag.by !== by) host.bumped();
+        if (beyond !== 0 && !drag.pushes) host.bumped();
+        drag.pushes = beyond !== 0;
         drag.by = by;
         drag.shown = by + GIVE * Math.tanh(beyond * 2);
         const current = drag;

@@ -1,9 +1,9 @@
 /* The map's panel: opens the cluster of the puzzle, follows the game through it, and lets people travel by pointer
  * and by keyboard. */
 import type { Board } from "./board";
-import { busy } from "./busy";
+import { busy, whyNot } from "./busy";
 import { say } from "./dom";
-import type { Engine, EngineError } from "./engine";
+import type { Engine } from "./engine";
 import type { Game } from "./game";
 import { enableMapInput } from "./map_input";
 import { MapView } from "./map_view";
@@ -89,7 +89,7 @@ export class MapPanel {
             await this.follow();
         } catch (error) {
             if (board !== this.opened) return;
-            this.wait(t((error as EngineError).code === "dropped" ? "cancelled" : "map_too_large"));
+            this.wait(whyNot(error, "map_too_large"));
         }
     }
 

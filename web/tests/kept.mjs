@@ -49,6 +49,28 @@ for (const [what, pattern, answer] of [
         await page.waitForFunction(() => unjam.game.range(0) !== null);
     });
 
+test("what maps and ratings need may be missing: the page says so, plays on, and trying again works", async (start) => {
+    let broken = true;
+    const page = await start({
+        address: `#/explore/${CARD}`,
+        wait: false,
+        forgive: true,
+        routes: (context) =>
+            context.route("**/work-*.wasm", (route) => (broken ? route.fulfill({ status: 404 }) : route.continue())),
+    });
+    await page.locator("#load-failed").waitFor();
+    for (const id of ["map-wait", "rating", "ways"])
+        await page.waitForFunction(
+            (one) => document.getElementById(one).textContent.includes("could not be loaded"),
+            id,
+        );
+    await page.click("#way-step");
+    await page.waitForFunction(() => unjam.walk.state.moves === 1);
+    broken = false;
+    await page.click("#load-failed .primary");
+    await page.waitForFunction(() => document.getElementById("way-list") && unjam.map?.painted());
+});
+
 test("without JavaScript the page says that it needs it", async (start) => {
     const page = await start({ wait: false, context: { javaScriptEnabled: false } });
     assert((await page.locator("main").innerText()).includes("needs JavaScript"), "the line");

@@ -234,6 +234,45 @@ test("settings are applied at once and kept", async (start) => {
     assert(await page.locator("#optimum").isVisible(), "once it is solved, the fewest moves are shown");
 });
 
+test("sound comes only when it is wanted, vibration until it is not, and the main hand has the tools", async (start) => {
+    const before = () => {
+        globalThis.felt = { tones: 0, ticks: 0 };
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (...when) {
+            globalThis.felt.tones++;
+            return start.apply(this, when);
+        };
+        navigator.vibrate = () => Boolean(++globalThis.felt.ticks);
+    };
+    const page = await start({ address: address(CARD), before });
+    const felt = () => page.evaluate(() => globalThis.felt);
+    const choose = (name, value) => page.check(`[data-setting="${name}"] input[value="${value}"]`, { force: true });
+    await drag(page, 1, 1, 0, 1);
+    await drag(page, 3, 2, 0, 3); // against Q
+    equal(await felt(), { tones: 0, ticks: 1 }, "a tick at what stands in the way, no sound");
+    await visit(page, "#/settings");
+    for (const [name, value] of [
+        ["sound", "on"],
+        ["vibration", "off"],
+        ["hand", "left"],
+    ])
+        await choose(name, value);
+    await visit(page, address(CARD));
+    await opened(page, "Shared board");
+    await drag(page, 1, 2, 0, 1);
+    await drag(page, 3, 2, 0, 3);
+    equal(await felt(), { tones: 2, ticks: 1 }, "a tone for the move and one for the bump, no tick");
+    const side = () =>
+        page.evaluate(() => {
+            const left = (id) => document.getElementById(id).getBoundingClientRect().left;
+            return [left("hint") < left("undo"), left("tools") < left("board")];
+        });
+    equal((await side())[0], true, "the hint comes first from the left");
+    await page.setViewportSize({ width: 844, height: 390 });
+    await painted(page);
+    equal((await side())[1], true, "sideways, the tools are at the left");
+});
+
 test("every text is there in every language, with the same values", async (start) => {
     const table = (name) =>
         Object.fromEntries(

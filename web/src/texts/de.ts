@@ -126,7 +126,8 @@ export const de: Texts = {
     unsolvable: "Dieses Brett hat keine Lösung.",
     no_way_out: "Von hier führt kein Weg hinaus.",
     too_large_hint: "Dieses Brett ist zu groß für einen Tipp.",
-    too_large_rate: "Dieses Brett ist zu groß, um es hier zu bewerten: {reason}.",
+    too_large_rate: "Dieses Brett ist zu groß, um es hier zu bewerten.",
+    not_loaded: "Das konnte nicht geladen werden.",
 
     hint_try_car: "Versuch es mit dem {colour}en Auto{lane}.",
     hint_try_truck: "Versuch es mit dem {colour}en Laster{lane}.",

@@ -124,7 +124,8 @@ export const en = {
     unsolvable: "This board has no solution.",
     no_way_out: "There is no way out from here.",
     too_large_hint: "This board is too large for a hint.",
-    too_large_rate: "This board is too large to rate here: {reason}.",
+    too_large_rate: "This board is too large to rate here.",
+    not_loaded: "This could not be loaded.",
 
     hint_try_car: "Try the {colour} car{lane}.",
     hint_try_truck: "Try the {colour} truck{lane}.",

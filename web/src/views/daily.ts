@@ -102,11 +102,12 @@ export function dailyView(): View {
                 { class: "daily-words" },
                 h("h2", {}, dayName(now, { weekday: "long", day: "numeric", month: "long" })),
                 h("p", {}, record?.solved ? t("daily_done", { n: record.moves }) : t("daily_open")),
-                h(
-                    "p",
-                    { class: "note" },
-                    `${t("streak_days", { n: streak() })} · ${t("longest_streak", { n: longestStreak() })}`,
-                ),
+                longestStreak() > 0 &&
+                    h(
+                        "p",
+                        { class: "note" },
+                        `${t("streak_days", { n: streak() })} · ${t("longest_streak", { n: longestStreak() })}`,
+                    ),
                 next,
                 h(
                     "div",

@@ -2,10 +2,9 @@
  * it is. */
 import { boardOfKey, puzzleKey, type Board, type Move } from "../board";
 import { BoardView } from "../board_view";
-import { busy } from "../busy";
+import { busy, whyNot } from "../busy";
 import { button, h, icon, iconButton, link } from "../dom";
 import { enableDrag } from "../drag";
-import { EngineError } from "../engine";
 import { Game } from "../game";
 import { BoardKeys } from "../keys";
 import { placeOf, titleOf } from "../library";
@@ -190,10 +189,7 @@ class Explore implements View {
             const rating = await busy(this.rating, engine.rate(board), () => engine.stopRating());
             this.rating.replaceChildren(...ratingParts(rating));
         } catch (error) {
-            const dropped = error instanceof EngineError && error.code === "dropped";
-            this.rating.replaceChildren(
-                h("p", {}, dropped ? t("cancelled") : t("too_large_rate", { reason: (error as Error).message })),
-            );
+            this.rating.replaceChildren(h("p", {}, whyNot(error, "too_large_rate")));
         }
     }
 
@@ -202,8 +198,7 @@ class Explore implements View {
             const all = await busy(this.ways, engine.solutions(board), () => engine.stopRating());
             this.ways.replaceChildren(...waysParts(board, all, (way) => void this.walk(way)));
         } catch (error) {
-            const dropped = error instanceof EngineError && error.code === "dropped";
-            this.ways.replaceChildren(h("p", {}, t(dropped ? "cancelled" : "ways_many")));
+            this.ways.replaceChildren(h("p", {}, whyNot(error, "ways_many")));
         }
     }
 
