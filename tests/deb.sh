@@ -81,6 +81,7 @@ mpi_program_is_there() {
 
 needs_what_it_uses() {
     field unjam Depends | grep -q libncursesw6 && field unjam Depends | grep -q libc6 &&
+        field unjam Depends | grep -q libmicrohttpd12 && # which is loaded, not linked
         field libunjam-dev Depends | grep -qF "libunjam0 (= $(field libunjam0 Version))"
 }
 
