@@ -15,7 +15,8 @@
  * It is solved by conjugate gradients on the matrix o (I + o L)^-1 (I + L + L') (I + o L')^-1, symmetric successive
  * over-relaxation with factor o. Eisenstat's observation makes a product with it as cheap as one with the plain
  * matrix: with t = (I + o L')^-1 p it is t + (I + o L)^-1 (p + (o - 2) t). That takes a third of the iterations of
- * scaling alone. Both players go through the graph together, one in each half of a vector, which costs hardly more
+ * scaling alone. Neither numbering the states by their distance nor starting from the best constant h saves any more: 85 and 91
+ * iterations instead of 87 for the hardest 6x6 board. Both players go through the graph together, one in each half of a vector, which costs hardly more
  * than one.
  *
  * When to stop is known exactly. The inverse of the matrix has no negative entry and takes W to h, so if the
