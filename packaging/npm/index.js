@@ -2,7 +2,7 @@
 
 import { createEngine } from "./engine.js";
 
-export { createEngine, Engine, Game, ClusterMap, UnjamError } from "./engine.js";
+export { Catalogue, createEngine, Engine, Game, ClusterMap, UnjamError } from "./engine.js";
 
 const address = new URL("./unjam.wasm", import.meta.url);
 

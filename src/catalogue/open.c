@@ -37,7 +37,8 @@ static uj_status check_frame(const unsigned char *data, size_t length, uj_error 
                          (unsigned long)version, CATALOGUE_VERSION);
     const uint32_t stated = bytes_number(data + CATALOGUE_AT_LENGTH, 4);
     if (stated != length)
-        return fail_here(error, UJ_BAD_INPUT, "the catalogue has %zu bytes instead of %lu", length,
+        return fail_here(error, UJ_BAD_INPUT,
+                         "the catalogue has %zu bytes instead of %lu; \"unjam catalogue build\" makes it anew", length,
                          (unsigned long)stated);
     if (bytes_number(data + CATALOGUE_AT_CHECKSUM, 4) !=
         catalogue_checksum(data + CATALOGUE_AT_HEAD, length - CATALOGUE_AT_HEAD))

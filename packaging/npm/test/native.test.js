@@ -1,5 +1,6 @@
 // The engine says what the native program says.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { benchBoards, card, engine, hardest, randomBoards, unjam, unjamJson } from "./support.js";
@@ -109,4 +110,22 @@ test("the same seed makes the same puzzles", () => {
         } while (made.puzzle === null);
         assert.deepEqual(made.puzzle, expected);
     }
+});
+
+test("puzzles of the catalogue are those of the program", () => {
+    const catalogue = engine.catalogue(readFileSync(new URL("../../../data/6x6.catalogue", import.meta.url)));
+    assert.equal(catalogue.count, 527432);
+    const wish = ["find", "--moves", "20..25", "--difficulty", "hard", "--box", "--vehicles", "..11"];
+    const filter = { moves: [20, 25], difficulty: "hard", box: true, vehicles: [1, 11] };
+    assert.equal(catalogue.matches(filter), Number(unjam([...wish, "--count"])));
+    assert.deepEqual(catalogue.find({ ...filter, order: "random", seed: 5, limit: 20 }),
+        unjamJson([...wish, "--order", "random", "--seed", "5", "--limit", "20", "--json"]));
+    const [found] = unjamJson(["find", "--board", hardest, "--json"]);
+    for (const same of [catalogue.ofBoard(hardest), catalogue.byId(found.id), catalogue.get(found.number)])
+        assert.deepEqual(same, found);
+    assert.equal(catalogue.byId("0123456789abcdef"), null);
+    assert.throws(() => catalogue.get(0), { code: "bad_input" });
+    assert.throws(() => engine.catalogue(new Uint8Array(100)), { code: "bad_input" });
+    catalogue.free();
+    assert.throws(() => catalogue.get(1), { code: "bad_input" });
 });
