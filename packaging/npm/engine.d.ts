@@ -1,7 +1,7 @@
 /** A board as text in any of the notations, or as an object of the notation json. */
 export type BoardText = string | Board;
 
-export type Format = "string" | "grid" | "letters" | "carlist" | "labelled" | "csv" | "json";
+export type Format = "string" | "grid" | "letters" | "carlist" | "labelled" | "csv" | "json" | "pddl" | "pddl-moves";
 export type Metric = "moves" | "steps";
 export type Band = "easy" | "medium" | "hard" | "expert";
 
