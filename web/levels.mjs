@@ -1,6 +1,6 @@
 // Makes the levels of the page, public/levels.txt: for each band a heading and its puzzles from easy to hard by unjam's estimate of the
-// time that people need, "MOVES BOARD" each. All are minimal, and no two are of one cluster. The seed is fixed: the same program always
-// makes the same levels. The last heading is the climb: climb.txt, the boards from three moves to the fifty-one of the hardest there is,
+// time that people need, "MOVES BOARD" each. They are drawn from the catalogue of all minimal puzzles; no two are of one cluster. The seed is
+// fixed: the same program always makes the same levels. The last heading is the climb: climb.txt, the boards from three moves to the fifty-one of the hardest there is,
 // found by bench/find_boards.c.
 //
 //     node levels.mjs PROGRAM
@@ -16,7 +16,7 @@ const bands = ["easy", "medium", "hard", "expert"];
 const pack = bands.map((band) => `${band}:${EACH}`).join(",");
 const made = execFileSync(
     process.argv[2],
-    ["generate", "--pack", pack, "--minimal", "--seed", String(SEED), "--json"],
+    ["generate", "--from-catalogue", "--pack", pack, "--seed", String(SEED), "--json"],
     {
         encoding: "utf8",
         maxBuffer: 1 << 28,

@@ -42,7 +42,7 @@ for (const [what, pattern, answer] of [
             routes: (context) => context.route(pattern, (route) => (broken ? route.fulfill(answer) : route.continue())),
         });
         await page.locator("#load-failed").waitFor();
-        await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 6); // the board is drawn
+        await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 5); // the board is drawn
         broken = false;
         await page.click("#load-failed .primary");
         await opened(page, "Easy 1");
