@@ -1,14 +1,15 @@
 /* The hardest boards that climbing finds: those of 7x7 and 8x8 in docs/census.md come from here.
  *
- *     climb_records SIDE SECONDS SEED
+ *     climb_records SIDE SECONDS SEED [BOARD]
  *
  * A climb changes one vehicle of a board that stands in the hardest state of its cluster, and takes the new board to its own hardest
  * state. A harder or equally hard board is always taken, one that is easier by d moves with a chance of exp(-d / WARMTH): so a
  * climb can leave a summit, which climbs of `unjam generate` cannot. After STALL changes without a new best of its own, a climb starts again, half
- * of the time from the best board of all and otherwise from a random one. Every new best of all is printed with its moves and the number of the climb. Ends after so
+ * of the time from the best board of all (at first BOARD, if it is given) and otherwise from a random one. Every new best of all is printed with its moves and the number of the climb. Ends after so
  * many seconds of processor time; the boards depend on the seed alone, how far it comes on the machine. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "mutation.h"
@@ -68,13 +69,14 @@ static void change(struct climb *climb, uj_random *random)
 
 int main(int argc, char **argv)
 {
-    const int side = argc == 4 ? atoi(argv[1]) : 0;
-    if (side < 4 || side > 8) {
-        fprintf(stderr, "usage: climb_records SIDE SECONDS SEED\n");
+    const int side = argc >= 4 ? atoi(argv[1]) : 0;
+    uj_board best;
+    if (side < 4 || side > 8 ||
+        (argc > 4 && (uj_board_parse(&best, argv[4], strlen(argv[4]), NULL) != UJ_OK || best.width != side))) {
+        fprintf(stderr, "usage: climb_records SIDE SECONDS SEED [BOARD]\n");
         return 2;
     }
-    uj_board best;
-    int most = 0;
+    int most = argc > 4 ? make_hardest(&best, MEMORY) : 0;
     for (uint64_t number = 1;; number++) {
         uj_random random;
         uj_random_seed(&random, strtoull(argv[3], NULL, 10), number);

@@ -2,11 +2,12 @@
 # What a sample of units (bench_units) says of a whole census whose number of states is known: core-hours, solvable groups and their
 # clusters, each as a ratio to the states, with 95 % intervals; and the greatest distance seen. A unit was drawn with a
 # chance in proportion to its weight, so all its figures are divided by that. Units that needed too much memory are left out; the
-# last line gives their share.
+# last line gives their share. The line before it says how far the sample can be trusted: how many states it would give to the whole.
 #
 #     bench/unit-sample.sh bench/unit-times-7x7.txt 683673325268506
 set -euo pipefail
 awk -v whole="$2" '
+    /^# weight of all/ { weight = $NF }
     /^# unit/ { refused++ }
     /^[0-9]/ {
         n++
@@ -38,5 +39,6 @@ awk -v whole="$2" '
         printf "| greatest distance seen | %d | |\n", most
         printf "| nanoseconds per state | %.2f | |\n", sum["core-hours"] / all_states * 3.6e12
         printf "| seconds of a unit, mean and most | %.0f | %.0f |\n", seconds / n, slowest
+        printf "| states by these units alone | %.3g | true: %.3g |\n", all_states / n * weight, whole
         printf "| share by weight of units that need more memory | %.1f %% | |\n", 100 * refused / (n + refused)
     }' "$1"
