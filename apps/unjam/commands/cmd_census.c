@@ -133,7 +133,7 @@ static void check(void *payload, const struct option_list *given)
     if (command->compare_thesis && command->json)
         usage_error("--compare-thesis prints text; use it without --json");
     if (command->compare_thesis && !is_thesis)
-        usage_error("--compare-thesis: the thesis covers all of 6x6 with exit row 3, in moves, without walls");
+        usage_error("--compare-thesis: the thesis covers 6x6 with exit row 3, in moves, without walls");
 }
 
 static enum exit_status run(void *payload)
