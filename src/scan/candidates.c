@@ -27,7 +27,7 @@ static void reader_room_free(struct reader_room *room)
 }
 
 /* What has a total this much lower than the best changes nothing, not even how sure that is. */
-enum { FAR_BEHIND = 20 };
+enum { FAR_BEHIND = 20, MOST_LEAD = 80 };
 
 /* The physical game, which photos show, has boards of the usual size, and so have most apps. */
 static double size_prior(int cells, bool photo)
@@ -49,8 +49,9 @@ void candidate_read(struct candidate *out, struct reader_room *room, int cells, 
     memset(&out->decoded, 0, sizeof out->decoded);
     for (int i = 0; i < floor_count; i++) {
         evidence_make(evidence, &out->sheet, &floors[i]);
-        /* Finer grids cut the same edges into more parts. */
-        const double scale = pow((double)USUAL_CELLS / cells, 1.5), prior = size_prior(cells, out->photo);
+        /* Finer grids cut the same edges into more parts. Coarser ones have fewer, and may be a part of a board. */
+        const double scale = pow((double)USUAL_CELLS / cells, cells > USUAL_CELLS ? 1.5 : 0.5),
+                     prior = size_prior(cells, out->photo);
         const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
         if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
             continue;
@@ -70,16 +71,18 @@ void candidate_read(struct candidate *out, struct reader_room *room, int cells, 
     out->decoded.probability /= 1 + exp(others - agreed);
 }
 
-enum { MAX_READ = MAX_POSES * MAX_GRIDS };
+enum { MAX_READ = (MAX_POSES + 1) * MAX_GRIDS };
 
 /* What is known of the candidates so far. */
 struct contest {
     const struct pyramid *pyramid;
     struct reader_room *room;
     struct candidate *best, *next;
-    double sum; /* of all but the best, as logarithms of exp(total) */
+    double sum;        /* of all but the best, as logarithms of exp(total) */
+    double photo_lead; /* added to the totals of photos, where a picture has turned out to be one */
     struct {
         int cells;
+        bool photo;
         struct place corners[4];
     } read[MAX_READ];
     int read_count;
@@ -103,18 +106,42 @@ static bool is_same_place(const struct candidate *a, const struct candidate *b)
 static bool is_read(struct contest *contest, int cells)
 {
     for (int i = 0; i < contest->read_count; i++)
-        if (contest->read[i].cells == cells && is_near(contest->read[i].corners, contest->next->corners, cells, 0.04))
+        if (contest->read[i].cells == cells && contest->read[i].photo == contest->next->photo &&
+            is_near(contest->read[i].corners, contest->next->corners, cells, 0.04))
             return true;
     if (contest->read_count < MAX_READ) {
         contest->read[contest->read_count].cells = cells;
+        contest->read[contest->read_count].photo = contest->next->photo;
         memcpy(contest->read[contest->read_count++].corners, contest->next->corners, sizeof contest->next->corners);
     }
     return false;
 }
 
+/* The same grid, read as a screenshot and as a photo. The totals say whether it is a grid, and those of photos are lower; which of the
+ * two explains the board better is in the score. */
+static void contest_compare(struct contest *contest)
+{
+    struct candidate *const next = contest->next, *const best = contest->best;
+    const bool is_better = next->decoded.score > best->decoded.score;
+    struct candidate *const photo = next->photo ? next : best, *const screenshot = next->photo ? best : next;
+    if ((is_better ? next : best) == photo && photo->total < screenshot->total) {
+        contest->photo_lead += screenshot->total - photo->total;
+        photo->total = screenshot->total;
+    }
+    if (is_better) {
+        contest->best = next;
+        contest->next = best;
+    }
+}
+
 static void contest_enter(struct contest *contest)
 {
     struct candidate *const next = contest->next, *const best = contest->best;
+    next->total += next->photo ? contest->photo_lead : 0;
+    if (best->total > 0 && next->total > 0 && next->photo != best->photo && is_same_place(next, best)) {
+        contest_compare(contest);
+        return;
+    }
     const bool rivals = best->total == -INFINITY || !is_same_place(next, best);
     if (next->total <= best->total) {
         if (rivals)
@@ -133,7 +160,7 @@ static void contest_read(struct contest *contest, int cells)
     if (is_read(contest, cells))
         return;
     candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM,
-                   contest->best->total - FAR_BEHIND);
+                   contest->best->total - FAR_BEHIND - (contest->next->photo ? MOST_LEAD : 0));
     contest_enter(contest);
 }
 
@@ -212,9 +239,10 @@ static void contest_nudge(struct contest *contest)
                          (low ? best->sheet.cells : 0) + (moved & (low ? 8 : 2) ? by : 0));
         }
         contest->next->photo = best->photo;
-        candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM, best->total);
+        candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM,
+                       best->total - (best->photo ? contest->photo_lead : 0));
         /* The lines fitted best where it was. */
-        if (contest->next->total > best->total + 2)
+        if (contest->next->total + (best->photo ? contest->photo_lead : 0) > best->total + 2)
             contest_enter(contest);
     }
 }
@@ -224,9 +252,12 @@ static uj_status contest_run(struct contest *contest)
     struct pose poses[MAX_POSES];
     int pose_count;
     uj_status status = poses_find(poses, &pose_count, contest->pyramid);
+    /* The plane of the picture is that of a screenshot, or of a photo from straight above. */
+    if (status == UJ_OK)
+        status = contest_plane(contest, &poses[0].plane, 0);
     for (int i = 0; status == UJ_OK && i < pose_count; i++)
         if (i == 0 || poses[i].score > 1.03 * poses[0].score)
-            status = contest_plane(contest, &poses[i].plane, i == 0 ? 0 : 0.14);
+            status = contest_plane(contest, &poses[i].plane, 0.14);
     if (status != UJ_OK)
         return status;
     while (contest->best->total > 0 && !budget_is_over(contest->pyramid->budget) && contest_shift(contest))

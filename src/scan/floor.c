@@ -238,9 +238,32 @@ void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const 
     out[4] = logf(whole + 3);
 }
 
+/* How far the lightness of a cell is from the pattern of the floor under a shadow, which scales it and may end in it: what is left after the
+ * scale and a slope. What stands on the floor has a pattern of its own. */
+static float off_pattern(const struct floor_look *floor, const struct sheet *sheet, int cell, float scale)
+{
+    const int parity = (cell / sheet->cells + cell % sheet->cells) % 2;
+    const float middle = (BLOCKS - 1) / 2.0f;
+    float left[BLOCKS * BLOCKS], mean = 0, along = 0, down = 0, squares = 0, sum = 0;
+    for (int i = 0; i < BLOCKS * BLOCKS; i++) {
+        const float x = (float)(i % BLOCKS) - middle, y = (float)(i / BLOCKS) - middle;
+        left[i] = sheet->looks[cell].blocks[i].light - scale * floor->blocks[parity][i].light;
+        mean += left[i] / (BLOCKS * BLOCKS);
+        along += x * left[i];
+        down += y * left[i];
+        squares += x * x;
+    }
+    for (int i = 0; i < BLOCKS * BLOCKS; i++) {
+        const float x = (float)(i % BLOCKS) - middle, y = (float)(i / BLOCKS) - middle;
+        const float rest = left[i] - mean - (x * along + y * down) / squares;
+        sum += rest * rest;
+    }
+    return sqrtf(sum / (BLOCKS * BLOCKS));
+}
+
 float floor_in_light(const struct floor_look *floor, const struct sheet *sheet, int cell)
 {
-    const float darkest = 0.4f, brightest = 1.6f, near = 10;
+    const float darkest = 0.4f, brightest = 1.6f, near = 10, least_pattern = 5;
     const struct tone body = sheet->looks[cell].body, plain = floor->tones[0];
     const float strength = plain.red * plain.red + plain.blue * plain.blue;
     /* A grey floor has no colour to tell the scale by. */
@@ -250,5 +273,7 @@ float floor_in_light(const struct floor_look *floor, const struct sheet *sheet, 
     const float least_light = (strength < near * near ? darkest : clamped) * plain.light;
     if (off > near || body.light < least_light - near)
         return 0;
-    return body.light < plain.light ? 0.65f : 0.4f;
+    if (body.light >= plain.light)
+        return 0.4f;
+    return off_pattern(floor, sheet, cell, body.light / fmaxf(1, plain.light)) < least_pattern ? 0.65f : 0;
 }

@@ -254,8 +254,8 @@ static void fit_choices(const struct samples *samples, double *weights)
                 }
         }
         for (int j = 0; j < size; j++) {
-            gradient[j] -= 0.1 * weights[j];
-            hessian[j][j] += 0.1;
+            gradient[j] -= 0.02 * weights[j];
+            hessian[j][j] += 0.02;
         }
         solve_system(hessian, gradient, size);
         for (int j = 0; j < size; j++)
