@@ -35,7 +35,8 @@ typedef struct uj_scan {
     uj_side exit_side;    /* in the picture */
     bool exit_seen;       /* false: the frame shows no exit, and its place is the usual one */
     double corners[4][2]; /* x and y of the board's corners in the picture, clockwise from the top left of `board` */
-    uint64_t reserved[8]; /* 0 */
+    bool another;         /* there seems to be another board in the picture, beside this one */
+    uint64_t reserved[7]; /* 0 */
 } uj_scan;
 
 /* Reads the board in a picture (docs/scan.md). `limits` may be NULL. Finding no board is no error: see `found`. UJ_BAD_INPUT: a side or the

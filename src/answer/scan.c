@@ -42,6 +42,7 @@ void uj_answer_scan(uj_text *out, const uj_scan *scan)
     answer_length(out, "exit", scan->board.exit_row + 1);
     answer_words(out, "exit_side", uj_side_name(scan->exit_side));
     answer_flag(out, "exit_seen", scan->exit_seen);
+    answer_flag(out, "another", scan->another);
     corners_add(out, scan);
     unsure_add(out, scan);
     answer_key(out, "runner_up");

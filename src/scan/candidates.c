@@ -83,6 +83,7 @@ struct contest {
     struct {
         int cells;
         bool photo;
+        double total;
         struct place corners[4];
     } read[MAX_READ];
     int read_count;
@@ -112,6 +113,7 @@ static bool is_read(struct contest *contest, int cells)
     if (contest->read_count < MAX_READ) {
         contest->read[contest->read_count].cells = cells;
         contest->read[contest->read_count].photo = contest->next->photo;
+        contest->read[contest->read_count].total = -INFINITY;
         memcpy(contest->read[contest->read_count++].corners, contest->next->corners, sizeof contest->next->corners);
     }
     return false;
@@ -161,7 +163,54 @@ static void contest_read(struct contest *contest, int cells)
         return;
     candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM,
                    contest->best->total - FAR_BEHIND - (contest->next->photo ? MOST_LEAD : 0));
+    if (contest->read_count < MAX_READ)
+        contest->read[contest->read_count - 1].total = contest->next->total;
     contest_enter(contest);
+}
+
+static double side_length(const struct place corners[4])
+{
+    return hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y);
+}
+
+/* Whether two squares have no place in common: their middles are farther apart than half their sides together. */
+static bool are_apart(const struct place a[4], const struct place b[4])
+{
+    const double dx = (a[0].x + a[2].x - b[0].x - b[2].x) / 2, dy = (a[0].y + a[2].y - b[0].y - b[2].y) / 2;
+    return fmax(fabs(dx), fabs(dy)) > 0.5 * (side_length(a) + side_length(b));
+}
+
+/* A second board looks about as much like one as the best does, and has about its size. */
+static bool contest_has_another(const struct contest *contest)
+{
+    const struct candidate *const best = contest->best;
+    const double part = 0.6, least = 30;
+    for (int i = 0; i < contest->read_count; i++) {
+        const double total = contest->read[i].total, size = side_length(contest->read[i].corners);
+        if (total > least && total > part * best->total && size > 0.5 * side_length(best->corners) &&
+            are_apart(contest->read[i].corners, best->corners))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the picture may have cut a part of the board off: it ends near one side of it and not as near at the other. Boards of fewer cells than
+ * usual may be what is left of a usual one. */
+static bool is_cut(const struct candidate *best, const uj_picture *picture)
+{
+    const double near = best->sheet.cells < USUAL_CELLS ? 0.6 : 0.15, uneven = 0.1;
+    const double cell = side_length(best->corners) / best->sheet.cells;
+    double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+    for (int i = 0; i < 4; i++) {
+        low[0] = fmin(low[0], best->corners[i].x), high[0] = fmax(high[0], best->corners[i].x);
+        low[1] = fmin(low[1], best->corners[i].y), high[1] = fmax(high[1], best->corners[i].y);
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        const double before = low[axis] / cell, after = ((axis ? picture->height : picture->width) - high[axis]) / cell;
+        if (fmin(before, after) < near && fabs(before - after) > uneven)
+            return true;
+    }
+    return false;
 }
 
 static uj_status contest_plane(struct contest *contest, const struct plane_map *plane, double ratio_range)
@@ -269,7 +318,7 @@ static uj_status contest_run(struct contest *contest)
     return contest->best->total > 0 ? UJ_OK : UJ_END;
 }
 
-uj_status candidates_best(struct candidate *out, double *certainty, const struct pyramid *pyramid)
+uj_status candidates_best(struct candidate *out, double *certainty, bool *another, const struct pyramid *pyramid)
 {
     struct contest contest = {.pyramid = pyramid, .sum = -INFINITY};
     struct candidate *pair = budget_alloc(pyramid->budget, 2, sizeof *pair);
@@ -282,10 +331,11 @@ uj_status candidates_best(struct candidate *out, double *certainty, const struct
     }
     if (status == UJ_OK) {
         const double total = contest.best->total;
+        *another = contest_has_another(&contest);
         memcpy(out->corners, contest.best->corners, sizeof out->corners);
         out->photo = contest.best->photo;
         candidate_read(out, contest.room, contest.best->sheet.cells, pyramid, FULL_BEAM, -INFINITY);
-        *certainty = 1 / (1 + exp(0.5 * (contest.sum - total)));
+        *certainty = (is_cut(out, &pyramid->levels[0]) ? 0.5 : 1) / (1 + exp(0.5 * (contest.sum - total)));
     }
     reader_room_free(contest.room);
     budget_free(pair);

@@ -21,8 +21,8 @@ struct reader_room {
     struct sheet_pixels pixels;
 };
 
-/* The best of all, and how probable it is among them. UJ_END: there is none. */
-uj_status candidates_best(struct candidate *out, double *certainty, const struct pyramid *pyramid);
+/* The best of all, how probable it is among them, and whether another one beside it is about as good. UJ_END: there is none. */
+uj_status candidates_best(struct candidate *out, double *certainty, bool *another, const struct pyramid *pyramid);
 
 /* The best board on the grid between the corners of `out`, with the look of the floor that fits best. Boards with a total below
  * `least` may be passed over. */

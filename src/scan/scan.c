@@ -129,13 +129,16 @@ static uj_status picture_read(uj_scan *out, const uj_picture *picture, uj_budget
     struct pyramid pyramid;
     struct candidate *best = budget_alloc(budget, 1, sizeof *best);
     double certainty = 0;
+    bool another = false;
     uj_status status = best ? pyramid_make(&pyramid, picture, budget) : UJ_NO_MEMORY;
     if (status == UJ_OK) {
-        status = candidates_best(best, &certainty, &pyramid);
+        status = candidates_best(best, &certainty, &another, &pyramid);
         pyramid_free(&pyramid);
     }
-    if (status == UJ_OK)
+    if (status == UJ_OK) {
         answer_fill(out, best, certainty);
+        out->another = another;
+    }
     budget_free(best);
     return status == UJ_END ? UJ_OK : budget_judge(budget, status);
 }

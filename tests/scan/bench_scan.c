@@ -9,7 +9,7 @@
 #include <time.h>
 
 struct tally {
-    int pictures, exact, placed, sure, sure_wrong, none;
+    int pictures, exact, placed, sure, sure_wrong, none, another;
     double seconds;
 };
 
@@ -54,6 +54,7 @@ static void measure(struct tally *tally, const struct test_picture *picture, uin
     tally->exact += exact;
     tally->placed += exact || is_placed(picture, &scan);
     tally->none += !scan.found;
+    tally->another += scan.another;
     tally->sure += scan.found && scan.confidence >= 0.9;
     tally->sure_wrong += scan.found && scan.confidence >= 0.9 && !exact;
     if (verbose && !exact)
@@ -62,10 +63,10 @@ static void measure(struct tally *tally, const struct test_picture *picture, uin
 
 static void print_row(const char *name, const struct tally *t)
 {
-    printf(
-        "%-12s %5d pictures  exact %6.2f %%  placed %6.2f %%  none %d  sure %6.2f %%  sure and wrong %d  %.2f s each\n",
-        name, t->pictures, 100.0 * t->exact / t->pictures, 100.0 * t->placed / t->pictures, t->none,
-        100.0 * t->sure / t->pictures, t->sure_wrong, t->seconds / t->pictures);
+    printf("%-12s %5d pictures  exact %6.2f %%  placed %6.2f %%  none %d  another %d  sure %6.2f %%  sure and wrong %d "
+           " %.2f s each\n",
+           name, t->pictures, 100.0 * t->exact / t->pictures, 100.0 * t->placed / t->pictures, t->none, t->another,
+           100.0 * t->sure / t->pictures, t->sure_wrong, t->seconds / t->pictures);
     fflush(stdout);
 }
 
@@ -75,6 +76,7 @@ static void tally_add(struct tally *sum, const struct tally *t)
     sum->exact += t->exact;
     sum->placed += t->placed;
     sum->none += t->none;
+    sum->another += t->another;
     sum->sure += t->sure;
     sum->sure_wrong += t->sure_wrong;
     sum->seconds += t->seconds;

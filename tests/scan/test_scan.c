@@ -57,6 +57,92 @@ static void a_photo_is_read(void **state)
     picture_free(&picture);
 }
 
+static const struct skin *tray_named(const char *name)
+{
+    for (int i = 0; i < tray_count; i++)
+        if (strcmp(trays[i].name, name) == 0)
+            return &trays[i];
+    fail_msg("there is no tray %s", name);
+    return NULL;
+}
+
+static void a_photo_of_the_game_is_read(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_photo(&picture, tray_named("white game"), 2005);
+    assert_read(&picture, 0.6);
+    picture_free(&picture);
+}
+
+static void exits_on_every_side_are_turned_to_the_right(void **state)
+{
+    (void)state;
+    bool seen[4] = {false};
+    int count = 0;
+    for (uint64_t seed = 1; count < 4; seed++) {
+        struct test_picture picture;
+        picture_screenshot(&picture, skin_named("flat"), seed);
+        const int side = picture.place.quarter_turns;
+        if (!seen[side] && picture.board.width == 6) {
+            assert_read(&picture, 0.2);
+            seen[side] = true;
+            count++;
+        }
+        picture_free(&picture);
+    }
+}
+
+/* Copies a picture, or its left part, to a place of a larger one. */
+static void paste(uint8_t *to, int to_width, int left, const struct test_picture *picture, int width)
+{
+    for (int y = 0; y < picture->height; y++)
+        memcpy(to + 3 * ((size_t)y * (size_t)to_width + (size_t)left),
+               picture->pixels + 3 * (size_t)y * (size_t)picture->width, 3 * (size_t)width);
+}
+
+static void a_second_board_is_noticed(void **state)
+{
+    (void)state;
+    struct test_picture one, other;
+    picture_screenshot(&one, skin_named("flat"), 3);
+    picture_screenshot(&other, skin_named("flat"), 4);
+    const int width = one.width + other.width, height = one.height > other.height ? one.height : other.height;
+    uint8_t *bytes = calloc((size_t)width * (size_t)height, 3);
+    assert_non_null(bytes);
+    paste(bytes, width, 0, &one, one.width);
+    paste(bytes, width, one.width, &other, other.width);
+    uj_scan scan;
+    const uj_picture both = {bytes, width, height, 0}, single = {one.pixels, one.width, one.height, 0};
+    assert_int_equal(uj_scan_picture(&scan, &both, NULL, NULL), UJ_OK);
+    assert_true(scan.found && scan.another);
+    assert_true(uj_board_same(&scan.board, &one.board) || uj_board_same(&scan.board, &other.board));
+    assert_int_equal(uj_scan_picture(&scan, &single, NULL, NULL), UJ_OK);
+    assert_true(scan.found && !scan.another);
+    free(bytes);
+    picture_free(&one);
+    picture_free(&other);
+}
+
+static void half_a_board_is_no_sure_answer(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 5; seed < 8; seed++) {
+        struct test_picture picture;
+        picture_screenshot(&picture, skin_named("wood"), seed);
+        const int width = (int)(picture.place.x + picture.place.cell * picture.board.width / 2);
+        uint8_t *bytes = calloc((size_t)width * (size_t)picture.height, 3);
+        assert_non_null(bytes);
+        paste(bytes, width, 0, &picture, width);
+        uj_scan scan;
+        const uj_picture half = {bytes, width, picture.height, 0};
+        assert_int_equal(uj_scan_picture(&scan, &half, NULL, NULL), UJ_OK);
+        assert_true(!scan.found || scan.confidence < 0.9);
+        free(bytes);
+        picture_free(&picture);
+    }
+}
+
 static void nothing_is_found_where_nothing_is(void **state)
 {
     (void)state;
@@ -91,6 +177,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(screenshots_are_read),
         cmocka_unit_test(a_photo_is_read),
+        cmocka_unit_test(a_photo_of_the_game_is_read),
+        cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
+        cmocka_unit_test(a_second_board_is_noticed),
+        cmocka_unit_test(half_a_board_is_no_sure_answer),
         cmocka_unit_test(nothing_is_found_where_nothing_is),
         cmocka_unit_test(sides_out_of_range_are_refused),
     };

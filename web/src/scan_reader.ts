@@ -14,6 +14,7 @@ export interface Found {
     confidence: number;
     width: number;
     height: number;
+    another: boolean; /* there seems to be another board in the picture */
     unsure: Cell[];
     runner_up: { board: Notation; confidence: number } | null;
     places: number[] /* x and y of the corners of the cells, row by row */;

@@ -106,6 +106,7 @@ async function shown(seen: Seen, found: Found, play: (board: Board) => Promise<v
         "p",
         { class: sure ? "verdict-line" : "verdict-line bad", id: "picture-verdict", role: "status" },
         t(sure ? "picture_sure" : "picture_unsure", { size, n: board.vehicles.length }),
+        found.another && ` ${t("picture_another")}`,
     );
     const parts: Node[] = [];
     const other = async () => {

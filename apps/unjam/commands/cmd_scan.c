@@ -67,6 +67,8 @@ static void doubts_note(const char *path, const uj_scan *scan)
         uj_text_words(&words, ", above all of ");
         uj_text_counted(&words, (uint64_t)unsure, "cell");
     }
+    if (scan->another)
+        note("%s: there seems to be another board in the picture; cut it out to read it", path);
     if (scan->confidence < sure)
         note("%s: not sure%s (confidence %.2f); compare the board with the picture", path, words.data ? words.data : "",
              scan->confidence);
