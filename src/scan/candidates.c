@@ -29,6 +29,9 @@ static void reader_room_free(struct reader_room *room)
 /* What has a total this much lower than the best changes nothing, not even how sure that is. */
 enum { FAR_BEHIND = 20, MOST_LEAD = 80 };
 
+/* The total that grids on what is no board may have; on boards it is mostly 100 to 300. */
+enum { NO_BOARD = 45 };
+
 /* The physical game, which photos show, has boards of the usual size, and so have most apps. */
 static double size_prior(int cells, bool photo)
 {
@@ -50,7 +53,7 @@ void candidate_read(struct candidate *out, struct reader_room *room, int cells, 
     for (int i = 0; i < floor_count; i++) {
         evidence_make(evidence, &out->sheet, &floors[i]);
         /* Finer grids cut the same edges into more parts. Coarser ones have fewer, and may be a part of a board. */
-        const double scale = pow((double)USUAL_CELLS / cells, cells > USUAL_CELLS ? 1.5 : 0.5),
+        const double scale = pow((double)USUAL_CELLS / cells, cells > USUAL_CELLS ? 1.5 : 0.8),
                      prior = size_prior(cells, out->photo);
         const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
         if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
@@ -320,7 +323,7 @@ static uj_status contest_run(struct contest *contest)
 
 uj_status candidates_best(struct candidate *out, double *certainty, bool *another, const struct pyramid *pyramid)
 {
-    struct contest contest = {.pyramid = pyramid, .sum = -INFINITY};
+    struct contest contest = {.pyramid = pyramid, .sum = NO_BOARD};
     struct candidate *pair = budget_alloc(pyramid->budget, 2, sizeof *pair);
     uj_status status = pair ? reader_room_new(&contest.room, pyramid->budget) : UJ_NO_MEMORY;
     if (status == UJ_OK) {
