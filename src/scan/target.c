@@ -167,6 +167,8 @@ void target_choose(struct target_choice *out, const struct reading *reading, con
             *out = (struct target_choice){i / 2, side, 0, (double)larger(features[2], features[3]) > seen};
         }
     }
+    /* A tray on a table may lie any way round: without an exit to be seen, its side is a guess. */
+    const double guess = 0.6;
     if (out->vehicle >= 0)
-        out->probability = exp(best - all);
+        out->probability = exp(best - all) * (sheet->photo && !out->exit_seen ? guess : 1);
 }
