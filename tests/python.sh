@@ -151,10 +151,11 @@ expect 'docs/python-api.md is what the docstrings say' reference_is_current
 expect 'the documents show what Python prints' documents_are_right
 tested "$quick/site" $package/tests --doctest-modules "$quick/site/unjam" --ignore "$quick/site/unjam/reasoning_gym.py" \
     --ignore "$quick/site/unjam/textarena.py" --ignore $package/tests/test_adapters.py || failures=$((failures + 1))
+[ -z "${UNJAM_TEST_LONG-}" ] || tools/python_env.sh adapters
 if [ -x "$work/adapters/bin/python" ]; then
     env=$work/adapters tested "$quick/site" $package/tests/test_adapters.py || failures=$((failures + 1))
 else
-    skip 'the adapters for reasoning-gym and TextArena' 'these packages are not installed: tools/python_env.sh'
+    skip 'the adapters for reasoning-gym and TextArena' 'these packages are large, so make test-long installs them'
 fi
 expect 'the examples run' env PYTHONPATH="$quick/site" "$env/bin/python" examples/python/first_steps.py
 expect 'an agent learns' learns

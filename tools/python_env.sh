@@ -1,9 +1,8 @@
 #!/bin/sh
-# Makes virtual environments with what the tests of the Python package need, unless they are there: build-python/env, and build-python/adapters
-# with the packages that it has adapters for. Where that is not possible, because there is no network or no python3, it says so, and
-# tests/python.sh skips those tests. The status is always 0.
+# Makes a virtual environment with what the tests of the Python package need, unless it is there: build-python/env. Where that is not
+# possible, because there is no network or no python3, it says so, and tests/python.sh skips those tests. The status is always 0.
 #
-#     tools/python_env.sh
+#     tools/python_env.sh [adapters]     adapters: build-python/adapters instead, with the packages that it has adapters for (300 MB)
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -30,5 +29,8 @@ make_env() { # NAME REQUIREMENTS WHAT
 }
 
 mkdir -p build-python
-make_env env packaging/python/tests/requirements.txt 'the Python package'
-make_env adapters packaging/python/tests/adapters.txt 'its adapters'
+if [ "${1-}" = adapters ]; then
+    make_env adapters packaging/python/tests/adapters.txt 'its adapters'
+else
+    make_env env packaging/python/tests/requirements.txt 'the Python package'
+fi
