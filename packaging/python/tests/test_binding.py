@@ -28,6 +28,8 @@ def interrupted_after(call):
         sent.append(time.process_time())
         os.kill(os.getpid(), signal.SIGINT)
 
+    # A shell starts what runs in the background with SIGINT ignored, and Python leaves it so.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread = threading.Thread(target=fire)
     thread.start()
     try:
@@ -36,6 +38,7 @@ def interrupted_after(call):
         return time.process_time() - sent[0]
     finally:
         thread.join()
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("call", [
