@@ -351,6 +351,7 @@ test("what Lighthouse asks: one heading and one primary button per view, targets
                 headings: document.querySelectorAll("h1").length,
                 primaries: [...document.querySelectorAll("main .primary")].filter(seen).length,
                 small: targets
+                    .map((one) => one.closest("label") ?? one) // a label takes the tap for its box
                     .filter((one) => one.getBoundingClientRect().height < 36 || one.getBoundingClientRect().width < 36)
                     .map((one) => one.outerHTML.slice(0, 80)),
                 tiny: [...document.querySelectorAll("body *")]
