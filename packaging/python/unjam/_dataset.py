@@ -54,8 +54,8 @@ class Dataset(Sequence[Row]):
 
     def to_parquet(self, path: "Union[str, os.PathLike[str]]") -> None:
         """Writes the rows as a table; pyarrow must be installed. The header is in the metadata, the notation json as text."""
-        import pyarrow  # type: ignore[import-untyped,unused-ignore]
-        from pyarrow import parquet  # type: ignore[import-untyped,unused-ignore]
+        import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        from pyarrow import parquet  # type: ignore[import-not-found,import-untyped,unused-ignore]
         flat = [{name: json.dumps(value) if isinstance(value, dict) else value for name, value in row.items()}
                 for row in self._rows]
         table = pyarrow.Table.from_pylist(flat)
