@@ -77,11 +77,15 @@ test("without JavaScript the page says that it needs it", async (start) => {
 });
 
 // The first move of a shortest solution: the game is under way, whatever the level is.
-const beginSolution = (page) =>
-    page.evaluate(async () => {
+async function beginSolution(page) {
+    await page.waitForFunction(() => unjam.game.shortest?.status === "solved");
+    await page.evaluate(async () => {
         const { moves } = await unjam.engine.solve(unjam.game.state.board);
         await unjam.game.move(moves[0].vehicle, moves[0].by);
+        await unjam.game.idle();
     });
+    await page.waitForFunction(() => document.getElementById("moves").innerText === "1");
+}
 
 test("two tabs do not overwrite each other's progress, and see it", async (start) => {
     const page = await start({ address: "#/levels/easy/1" });
@@ -95,9 +99,9 @@ test("two tabs do not overwrite each other's progress, and see it", async (start
     await opened(other, "Easy 1");
     await beginSolution(other);
     await visit(other, "#/");
+    await page.waitForFunction(() => document.querySelectorAll("#tiles .started.tile").length === 1);
     const [, record] = (await puzzles(page)).find(([, { game }]) => game);
     equal([record.stars, record.solved], [3, true], "the star stays");
-    await page.waitForFunction(() => document.querySelectorAll("#tiles .started.tile").length === 1);
 });
 
 test("damaged records are repaired, the damaged copy is kept, and the page works", async (start) => {
