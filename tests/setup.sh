@@ -53,6 +53,7 @@ everything_called_is_listed() {
         grep -oE "(^|[|;&(!@\`]|\b(then|do|if|while|until|exec|else|xargs( -[^ ]+)*|timeout [^ ]+)) *[a-z][a-z0-9_+-]*" |
         sed 's/.*[^a-z0-9_+-]//' | sort -u); do
         grep -qhE "^ *$command\(\)|\b$command=" $scripts && continue # a function or a variable
+        [ ! -e "apps/unjam/commands/cmd_$command.c" ] || continue     # of unjam: ImageMagick, for one, has some of the same names
         path=$(PATH=/usr/bin:/bin:/usr/sbin:/sbin command -v "$command") && [[ $path == /* ]] || continue
         package=$(dpkg-query -S "$(realpath "$path")" "$path" 2>/dev/null | head -n 1 | sed 's/[:,].*//')
         is_there "$package" || lacking="$lacking $command($package)"

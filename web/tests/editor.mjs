@@ -157,7 +157,7 @@ test("a board is made from nothing: place, draw, stretch, turn, move, wall, eras
     await page.click("#edit-play");
     await opened(page, "Your board");
     equal(await placeOf(page, "X"), [5, 1], "the board is played");
-    assert((await page.locator("#subtitle").innerText()).includes("8 × 6"), "its size");
+    await page.waitForFunction(() => document.getElementById("subtitle").textContent.includes("8 × 6"));
 });
 
 test("what cannot be is refused in the engine's words, and can be taken back otherwise", async (start) => {
