@@ -129,7 +129,9 @@ static uj_status choose_from_catalogue(const uj_dataset_options *options, choice
     }
     free(numbers.list);
     if (status == UJ_OK && goes_on && found < options->count)
-        return fail_here(error, UJ_LIMIT, "the catalogue has only %llu such puzzles", (unsigned long long)found);
+        return found == 0 ? fail_here(error, UJ_LIMIT, "the catalogue has no such puzzle")
+                          : fail_here(error, UJ_LIMIT, "the catalogue has only %llu such puzzle%s",
+                                      (unsigned long long)found, found == 1 ? "" : "s");
     return status;
 }
 

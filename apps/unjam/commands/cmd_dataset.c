@@ -55,7 +55,7 @@ static void check(void *payload, const struct option_list *given)
     if (options->fresh && option_given(given, "catalogue"))
         usage_error("--fresh and --catalogue exclude each other; use only one");
     if (!option_given(given, "seed"))
-        usage_error("no seed given; use --seed S: it is what makes the data set again");
+        usage_error("no seed given; use --seed S, and the same S makes the same data set again");
     if (options->rows.moves.low < 1)
         options->rows.moves.low = 1;
 }
