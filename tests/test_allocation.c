@@ -297,6 +297,7 @@ static uj_status take_a_census(const char *unused)
     return status;
 }
 
+/* A small estimate in a file, read again from the file. */
 static uj_status estimate_a_census(const char *unused)
 {
     (void)unused;
@@ -306,8 +307,27 @@ static uj_status estimate_a_census(const char *unused)
     options.census = &census;
     options.count = 2;
     options.threads = 1;
+    uj_store *store = NULL;
     uj_census_estimate estimate;
-    return uj_census_estimate_run(&estimate, &options, NULL);
+    uj_status status = uj_store_open(&store, ":memory:", UJ_STORE_CREATE, NULL);
+    if (status == UJ_OK)
+        status = uj_census_samples_new(&options.samples, options.count, NULL);
+    if (status == UJ_OK)
+        status = uj_store_estimate_open(store, &options, options.samples, NULL, NULL, NULL);
+    if (status == UJ_OK)
+        status = uj_census_estimate_run(&estimate, &options, NULL);
+    if (status == UJ_OK)
+        status = uj_store_estimate_save(store, options.samples, NULL);
+    uj_census_samples_free(options.samples);
+    options.samples = NULL;
+    if (status == UJ_OK)
+        status = uj_census_samples_new(&options.samples, options.count, NULL);
+    if (status == UJ_OK)
+        status = uj_store_estimate_open(store, &options, options.samples, NULL, NULL, NULL);
+    assert_true(status != UJ_OK || uj_census_samples_done(options.samples) == 2);
+    uj_census_samples_free(options.samples);
+    uj_store_close(store);
+    return status;
 }
 
 struct scenario {

@@ -93,6 +93,20 @@ static uj_status open_sampler(const uj_census_estimate_options *options, uj_erro
     return status;
 }
 
+static uj_status open_estimate(const uj_census_estimate_options *options, uj_error *error)
+{
+    uj_store *store = NULL;
+    uj_census_samples *samples = NULL;
+    uj_status status = uj_store_open(&store, ":memory:", UJ_STORE_CREATE, error);
+    if (status == UJ_OK)
+        status = uj_census_samples_new(&samples, 10, error);
+    if (status == UJ_OK)
+        status = uj_store_estimate_open(store, options, samples, NULL, NULL, error);
+    uj_census_samples_free(samples);
+    uj_store_close(store);
+    return status;
+}
+
 static bool refuse(uj_level *level, void *payload)
 {
     (void)level;
@@ -194,6 +208,7 @@ CALL(census, uj_census_options, UJ_CENSUS_OPTIONS_INIT, open_census(&options, er
 CALL(count, uj_census_options, UJ_CENSUS_OPTIONS_INIT, count(&options, error))
 CALL(estimate, uj_census_estimate_options, UJ_CENSUS_ESTIMATE_OPTIONS_INIT, estimate(&options, error))
 CALL(sampler, uj_census_estimate_options, UJ_CENSUS_ESTIMATE_OPTIONS_INIT, open_sampler(&options, error))
+CALL(stored, uj_census_estimate_options, UJ_CENSUS_ESTIMATE_OPTIONS_INIT, open_estimate(&options, error))
 CALL(generate, uj_generate_options, UJ_GENERATE_OPTIONS_INIT, uj_generate(&options, refuse, NULL, NULL, error))
 CALL(attempt, uj_generate_options, UJ_GENERATE_OPTIONS_INIT, attempt(&options, error))
 CALL(check, uj_generate_options, UJ_GENERATE_OPTIONS_INIT, uj_generate_check(&options, error))
@@ -206,9 +221,9 @@ CALL(pdf, uj_pdf_options, UJ_PDF_OPTIONS_INIT, open_pdf(&options, error))
 CALL(find, uj_filter, UJ_FILTER_INIT, find(&options, error))
 
 static call_fn *const calls[] = {
-    call_solve,   call_verify,   call_measure, call_reader, call_census, call_count, call_estimate,
-    call_sampler, call_generate, call_attempt, call_check,  call_draw,   call_card,  call_png,
-    call_tree,    call_graph,    call_pdf,     call_find,   call_env,
+    call_solve,   call_verify,   call_measure, call_reader, call_census, call_count,  call_estimate,
+    call_sampler, call_generate, call_attempt, call_check,  call_draw,   call_card,   call_png,
+    call_tree,    call_graph,    call_pdf,     call_find,   call_env,    call_stored,
 };
 
 static void a_size_of_none_or_of_the_future_is_refused(void **state)

@@ -1,9 +1,13 @@
-/* An estimate on ranks: a unit is a sample, and a span as many as make work for a while, added up. */
+/* An estimate on ranks: a unit is a sample, and a span as many as make work for a moment, added up. */
+#include "../clock.h"
 #include "unjam/parallel.h"
 #include "ranks.h"
 #include "work.h"
 
-enum { SPANS_PER_THREAD = 256, LEAST_DRAWN = 16, MOST_DRAWN = 65536 };
+/* A span is lost as a whole, so it should be short, and rank 0 has work with each, so it should not be too short. Near the end, each
+ * thread still has a few ahead. */
+static const double span_seconds = 0.25;
+enum { SPANS_PER_THREAD = 16 };
 
 /* ---- Ranks that work ----------------------------------------------------------------------------------------------- */
 
@@ -56,27 +60,25 @@ const struct work work_estimate = {
 /* ---- Rank 0 -------------------------------------------------------------------------------------------------------- */
 
 struct estimating {
-    uj_census_estimate *sum;
+    uj_census_samples *samples;
     const uj_census_estimate_options *options;
-    uint64_t next, at_once;
+    uint64_t at_once, done_before;
+    double began, threads;
 };
 
 static bool next_span(void *payload, struct span *span)
 {
     struct estimating *const estimating = payload;
-    const uint64_t rest = estimating->options->count - estimating->next;
-    if (rest == 0)
-        return false;
-    const uint64_t count = rest < estimating->at_once ? rest : estimating->at_once;
-    *span = (struct span){estimating->next, estimating->next + count - 1};
-    estimating->next += count;
-    return true;
+    uint64_t first;
+    const uint64_t count = uj_census_samples_next(estimating->samples, estimating->at_once, &first);
+    *span = (struct span){first, first + count - 1};
+    return count > 0;
 }
 
 static uint64_t left(void *payload)
 {
     const struct estimating *const estimating = payload;
-    return (estimating->options->count - estimating->next) / estimating->at_once;
+    return uj_census_samples_waiting(estimating->samples) / estimating->at_once;
 }
 
 static uj_status take(void *payload, struct span span, const char *data, size_t length, uj_error *error)
@@ -85,32 +87,34 @@ static uj_status take(void *payload, struct span span, const char *data, size_t 
     uj_census_estimate part;
     struct wire in = wire_reader(data, length);
     wire_estimate(&in, &part);
-    if (part.sampled > span.last - span.first + 1)
-        wire_fail(&in, UJ_BAD_INPUT, "it has more samples than it was asked for");
+    if (part.sampled != span.last - span.first + 1)
+        wire_fail(&in, UJ_BAD_INPUT, "it has not the samples that it was asked for");
     const uj_status status = wire_finish(&in, "a part of the estimate is damaged", error);
-    if (status == UJ_OK)
-        uj_census_estimate_add(estimating->sum, &part);
-    return status;
+    return status == UJ_OK ? uj_census_samples_add(estimating->samples, span.first, &part, error) : status;
+}
+
+/* Spans grow slowly to what a thread does in a moment: the easy samples come back first. */
+static void adjust_spans(struct estimating *estimating)
+{
+    const double done = (double)(uj_census_samples_done(estimating->samples) - estimating->done_before);
+    const double seconds = seconds_now() - estimating->began;
+    const double in_a_moment = seconds > 0 ? done / seconds / estimating->threads * span_seconds : 0;
+    const double share =
+        (double)uj_census_samples_waiting(estimating->samples) / estimating->threads / SPANS_PER_THREAD;
+    const double most = in_a_moment < share ? in_a_moment : share;
+    if (most > 2 * (double)estimating->at_once)
+        estimating->at_once *= 2;
+    else
+        estimating->at_once = most < 1 ? 1 : (uint64_t)most;
 }
 
 static bool goes_on(void *payload)
 {
-    const struct estimating *const estimating = payload;
+    struct estimating *const estimating = payload;
     const uj_census_estimate_options *const options = estimating->options;
-    return !options->progress || options->progress(estimating->sum->sampled, options->count, options->progress_payload);
-}
-
-/* As uj_census_estimate_run does: what was handed out and did not come back is undecided. */
-static void count_unfinished(struct estimating *estimating)
-{
-    estimating->sum->undecided += estimating->next - estimating->sum->sampled;
-    estimating->sum->sampled = estimating->next;
-}
-
-static uint64_t drawn_at_once(const uj_census_estimate_options *options)
-{
-    const uint64_t share = options->count / SPANS_PER_THREAD / (uint64_t)ranks_threads(options->threads);
-    return share < LEAST_DRAWN ? LEAST_DRAWN : share > MOST_DRAWN ? MOST_DRAWN : share;
+    adjust_spans(estimating);
+    return !options->progress ||
+           options->progress(uj_census_samples_done(estimating->samples), options->count, options->progress_payload);
 }
 
 uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
@@ -121,12 +125,16 @@ uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_op
     uj_status status = uj_census_closed_form(options->census, &options->limits, out->legal, out->solutions, error);
     if (status != UJ_OK)
         return status;
-    struct estimating estimating = {.sum = out, .options = options, .at_once = drawn_at_once(options)};
+    struct estimating estimating = {.samples = options->samples,
+                                    .options = options,
+                                    .at_once = 1,
+                                    .done_before = uj_census_samples_done(options->samples),
+                                    .began = seconds_now(),
+                                    .threads = ranks_threads(options->threads)};
     const struct queue queue = {
         .next = next_span, .left = left, .take = take, .goes_on = goes_on, .payload = &estimating};
     struct estimate_job job = {*options, *options->census};
     status = ranks_work(WORK_ESTIMATE, &job, options->threads, &options->limits, &queue, error);
-    if (status == UJ_LIMIT)
-        count_unfinished(&estimating);
+    uj_census_samples_sum(options->samples, out);
     return status;
 }

@@ -16,7 +16,7 @@ struct census_sink {
     void *payload;
 };
 
-/* As uj_census_run_spans, uj_census_estimate_run and uj_generate. */
+/* As uj_census_run_spans, uj_census_estimate_run, with `samples` in its options, and uj_generate. */
 uj_status parallel_census(const uj_census *census, const uj_census_span *spans, size_t count, int threads,
                           const struct census_sink *sink, const uj_limits *limits, uj_error *error);
 uj_status parallel_estimate(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);

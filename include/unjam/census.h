@@ -203,6 +203,9 @@ enum { UJ_CENSUS_DIGITS = 48, UJ_CENSUS_ESTIMATE_SIDE = 8 };
 UJ_API uj_status uj_census_closed_form(const uj_census_options *options, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
                                        char solutions[UJ_CENSUS_DIGITS], uj_error *error);
 
+/* Which samples of an estimate are done, and what they gave. */
+typedef struct uj_census_samples uj_census_samples;
+
 typedef struct uj_census_estimate_options {
     size_t size;              /* UJ_CENSUS_ESTIMATE_OPTIONS_INIT sets it */
     const uj_census_options *census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE; NULL: the usual ones */
@@ -210,8 +213,9 @@ typedef struct uj_census_estimate_options {
     uint64_t seed;
     int threads;              /* 0: all cores; never changes the result */
     uj_limits limits;         /* of the whole run; a state that alone is too large for the memory is undecided */
-    uj_progress_fn progress;  /* may be NULL; never called by two threads at once */
+    uj_progress_fn progress;  /* may be NULL; never called by two threads at once; may read `samples` */
     void *progress_payload;
+    uj_census_samples *samples; /* those that are done are not solved again, and the others are added; NULL: none are done */
 } uj_census_estimate_options;
 
 #define UJ_CENSUS_ESTIMATE_OPTIONS_INIT { .size = sizeof(uj_census_estimate_options), .count = 10000 }
@@ -228,13 +232,29 @@ typedef struct uj_census_estimate {
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
 /* The same for callers who distribute the work themselves: uj_census_sampler_add samples and solves states first … first +
- * count - 1 of the options' count and adds the results to `sum`. Threads may share a sampler. */
+ * count - 1 of the options' count and adds the results to `sum`; after a failure `sum` lacks some of them. Threads may share a sampler. */
 typedef struct uj_census_sampler uj_census_sampler;
 UJ_API uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimate_options *options, uj_error *error);
 UJ_API void uj_census_sampler_free(uj_census_sampler *sampler);
 UJ_API uj_status uj_census_sampler_add(uj_census_sampler *sampler, uint64_t first, uint64_t count,
                                        uj_census_estimate *sum, uj_error *error);
 UJ_API void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *part);
+
+/* A set of samples 0 … count - 1, none of which is done. One thread at a time may use it. */
+UJ_API uj_status uj_census_samples_new(uj_census_samples **out, uint64_t count, uj_error *error);
+UJ_API void uj_census_samples_free(uj_census_samples *samples);
+UJ_API uint64_t uj_census_samples_done(const uj_census_samples *samples);
+UJ_API uint64_t uj_census_samples_waiting(const uj_census_samples *samples); /* neither done nor handed out */
+
+/* Hands out up to `most` consecutive samples that wait, from *first on. Returns how many: 0 if none are left. */
+UJ_API uint64_t uj_census_samples_next(uj_census_samples *samples, uint64_t most, uint64_t *first);
+
+/* Samples first … first + part->sampled - 1 are done. UJ_BAD_INPUT: some of them were done already, or the part is impossible. */
+UJ_API uj_status uj_census_samples_add(uj_census_samples *samples, uint64_t first, const uj_census_estimate *part,
+                                       uj_error *error);
+
+/* Adds up all samples that are done. Those that were handed out and are not done count as undecided. */
+UJ_API void uj_census_samples_sum(const uj_census_samples *samples, uj_census_estimate *sum);
 
 /* A share with its 95 % interval, in which undecided states may count either way. */
 typedef struct uj_census_share {

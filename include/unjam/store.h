@@ -123,6 +123,16 @@ UJ_API uj_status uj_store_census_finish(uj_store *store, const uj_census_result 
 /* Fills in the options of the census in a file; `out` must be initialised. UJ_END: there is none. */
 UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out, bool *complete, uj_error *error);
 
+/* Prepares the file for an estimate, new or resumed: the options' size, exit row, walls, metric and seed must be the same, the count
+ * may be larger. Adds the stored samples to `samples`, which is new and has this count. Damaged ones are passed to `damaged`, with the
+ * number of the first from 1, and are to be sampled again; without `damaged`, the first one ends the call with UJ_BAD_INPUT, as does another
+ * estimate. A file may have a census as well. */
+UJ_API uj_status uj_store_estimate_open(uj_store *store, const uj_census_estimate_options *options, uj_census_samples *samples,
+                                        uj_damaged_fn damaged, void *payload, uj_error *error);
+
+/* Stores the samples that are done, all of them or none, in place of those that the file has. */
+UJ_API uj_status uj_store_estimate_save(uj_store *store, const uj_census_samples *samples, uj_error *error);
+
 /* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */
 
 /* Passes to `take` the groups in a file that match: by greatest distance (moves or steps, whichever the census counts),

@@ -1,7 +1,6 @@
 /* Sizes that are too large for a census: a random sample of states, each solved exactly. */
 #include <math.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +9,7 @@
 #include "base/team.h"
 #include "census/census.h"
 #include "census/closed_form.h"
+#include "census/samples.h"
 
 /* Wilson's score interval, which is sound for few and for no cases too. */
 uj_census_share uj_census_share_of(uint64_t count, uint64_t undecided, uint64_t sampled)
@@ -119,10 +119,6 @@ static uj_status add_one(uj_census_sampler *sampler, uint64_t number, uj_census_
             sum->solvable++;
             sum->by_distance[solution.length < UJ_CENSUS_DISTANCES ? solution.length : UJ_CENSUS_DISTANCES - 1]++;
         }
-    } else if (status == UJ_LIMIT) {
-        /* The hard ones are at work when the time is over: without them, what is left would be too easy. */
-        sum->sampled++;
-        sum->undecided++;
     }
     uj_solution_clear(&solution);
     return status;
@@ -148,67 +144,85 @@ void uj_census_estimate_add(uj_census_estimate *sum, const uj_census_estimate *p
 
 struct estimating {
     uj_census_sampler *sampler;
-    uj_census_estimate *sum;
-    pthread_mutex_t mutex;
-    atomic_uint_fast64_t next;
-    atomic_int status;
+    uj_census_samples *samples;
+    pthread_mutex_t mutex; /* held by all but those who solve a state */
+    uj_status status;      /* the first failure */
     uj_error *error;
 };
 
-static void sample_one(struct estimating *work, uint64_t number)
+static void take_part(struct estimating *work, uint64_t number, uj_status status, const uj_census_estimate *part,
+                      uj_error *error)
 {
     const uj_census_estimate_options *const options = &work->sampler->options;
-    uj_census_estimate sum = {0};
-    uj_error error;
-    uj_status status = uj_census_sampler_add(work->sampler, number, 1, &sum, &error);
-    pthread_mutex_lock(&work->mutex);
-    uj_census_estimate_add(work->sum, &sum);
+    if (status == UJ_OK)
+        status = uj_census_samples_add(work->samples, number, part, error);
+    if (work->status != UJ_OK)
+        return;
     if (status == UJ_OK && options->progress &&
-        !options->progress(work->sum->sampled, options->count, options->progress_payload))
-        status = fail_here(&error, UJ_LIMIT, "stopped before it was done");
-    if (status != UJ_OK && atomic_load(&work->status) == UJ_OK) {
-        atomic_store(&work->status, (int)status);
-        if (work->error)
-            *work->error = error;
-    }
-    pthread_mutex_unlock(&work->mutex);
+        !options->progress(work->samples->done, options->count, options->progress_payload))
+        status = fail_here(error, UJ_LIMIT, "stopped before it was done");
+    work->status = status;
+    if (status != UJ_OK && work->error)
+        *work->error = *error;
 }
 
-/* A member of the team takes one number after the other, and so none when it is time to stop: there may be a billion. */
 static void sample_on(void *payload, size_t item, int member)
 {
     (void)item;
     (void)member;
     struct estimating *const work = payload;
-    while (atomic_load(&work->status) == UJ_OK) {
-        const uint64_t number = atomic_fetch_add(&work->next, 1);
-        if (number >= work->sampler->options.count)
-            return;
-        sample_one(work, number);
+    uint64_t number;
+    pthread_mutex_lock(&work->mutex);
+    while (work->status == UJ_OK && uj_census_samples_next(work->samples, 1, &number) > 0) {
+        uj_census_estimate part = {0};
+        uj_error error;
+        pthread_mutex_unlock(&work->mutex);
+        const uj_status status = uj_census_sampler_add(work->sampler, number, 1, &part, &error);
+        pthread_mutex_lock(&work->mutex);
+        take_part(work, number, status, &part, &error);
     }
+    pthread_mutex_unlock(&work->mutex);
+}
+
+static uj_status estimate_on_threads(uj_census_samples *samples, const uj_census_estimate_options *options,
+                                     uj_error *error)
+{
+    uj_census_sampler *sampler = NULL;
+    const uj_status status = uj_census_sampler_new(&sampler, options, error);
+    if (status != UJ_OK)
+        return status;
+    struct estimating work = {
+        .sampler = sampler, .samples = samples, .mutex = PTHREAD_MUTEX_INITIALIZER, .error = error};
+    struct team team;
+    team_init(&team);
+    team_start(&team, team_size(options->threads));
+    team_run(&team, sample_on, &work, (size_t)team.size);
+    team_stop(&team);
+    pthread_mutex_destroy(&work.mutex);
+    uj_census_sampler_free(sampler);
+    return work.status;
 }
 
 uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error)
 {
     memset(out, 0, sizeof *out);
-    uj_census_sampler *sampler = NULL;
+    uj_census_samples *made = NULL;
     uj_census_estimate_options own = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
     const uj_census_options usual = UJ_CENSUS_OPTIONS_INIT;
     uj_status status = options_read(&own, sizeof own, options, error);
     if (status == UJ_OK)
         status =
             uj_census_closed_form(own.census ? own.census : &usual, &own.limits, out->legal, out->solutions, error);
-    if (status == UJ_OK)
-        status = uj_census_sampler_new(&sampler, &own, error);
+    if (status == UJ_OK && !own.samples)
+        status = uj_census_samples_new(&made, own.count, error);
     if (status != UJ_OK)
         return status;
-    struct estimating work = {.sampler = sampler, .sum = out, .mutex = PTHREAD_MUTEX_INITIALIZER, .error = error};
-    struct team team;
-    team_init(&team);
-    team_start(&team, team_size(own.threads));
-    team_run(&team, sample_on, &work, (size_t)team.size);
-    team_stop(&team);
-    pthread_mutex_destroy(&work.mutex);
-    uj_census_sampler_free(sampler);
-    return (uj_status)atomic_load(&work.status);
+    uj_census_samples *const samples = own.samples ? own.samples : made;
+    if (samples->count == own.count)
+        status = estimate_on_threads(samples, &own, error);
+    else
+        status = fail_here(error, UJ_BAD_INPUT, "the set of samples has another count than the estimate");
+    uj_census_samples_sum(samples, out);
+    uj_census_samples_free(made);
+    return status;
 }

@@ -68,8 +68,8 @@ struct sample {
 uj_status filter_sample(uj_store *store, const uj_filter *filter, size_t wanted, struct sample *out, bool *enough,
                         uj_error *error);
 
-/* ---- schema.sql, as the build embeds it ---- */
+/* ---- schema.sql and estimate.sql, as the build embeds them ---- */
 
-extern const unsigned char store_schema[]; /* ends with a zero */
+extern const unsigned char store_schema[], store_estimate_tables[]; /* both end with a zero */
 
 #endif

@@ -7,12 +7,52 @@
 #include "parallel.h"
 #include "commands.h"
 
+/* An estimate and the file that keeps it, if there is one. */
+struct estimating {
+    const struct census_command *command;
+    uj_census_options census; /* with the exit row filled in */
+    uj_census_estimate_options options;
+    uj_store *store;
+    uint64_t before, stored; /* samples that the file had, and has */
+    double stored_at;
+    uj_status status; /* of storing */
+    uj_error error;
+};
+
+/* ---- File ---- */
+
+static void store_samples(struct estimating *work)
+{
+    const uint64_t done = uj_census_samples_done(work->options.samples);
+    if (!work->store || work->status != UJ_OK || done == work->stored)
+        return;
+    work->status = uj_store_estimate_save(work->store, work->options.samples, &work->error);
+    work->stored = done;
+    work->stored_at = seconds_now();
+}
+
 static bool on_progress(uint64_t done, uint64_t total, void *payload)
 {
-    (void)payload;
-    progress_set(done, total);
-    return true;
+    struct estimating *const work = payload;
+    progress_resume(work->before, done, total);
+    if (seconds_now() - work->stored_at >= 1)
+        store_samples(work);
+    return work->status == UJ_OK;
 }
+
+static uj_status open_file(struct estimating *work)
+{
+    struct damaged damaged = {.path = work->command->db};
+    uj_status status = uj_store_open(&work->store, work->command->db, UJ_STORE_CREATE, &work->error);
+    if (status == UJ_OK)
+        status = uj_store_estimate_open(work->store, &work->options, work->options.samples, damaged_name, &damaged,
+                                        &work->error);
+    damaged_end(&damaged, "rows");
+    work->before = work->stored = uj_census_samples_done(work->options.samples);
+    return status;
+}
+
+/* ---- Output ---- */
 
 /* In groups of three. */
 static void add_digits(uj_text *out, const char *digits)
@@ -53,41 +93,71 @@ static void add_text(uj_text *out, const uj_census_options *census, const uj_cen
                        (unsigned long long)estimate->undecided);
 }
 
-enum exit_status census_estimate(const struct census_command *command)
+static bool print_estimate(const struct estimating *work, const uj_census_estimate *estimate, double seconds)
 {
-    uj_census_options census = command->census;
-    if (census.exit_row < 0)
-        census.exit_row = (census.height - 1) / 2;
-    uj_census_estimate_options options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT;
-    options.census = &census;
-    options.count = command->estimate;
-    options.seed = command->seed;
-    options.threads = command->threads;
-    options.limits = command->limits;
-    options.progress = on_progress;
-    progress_begin("solving", "states");
+    uj_text text = UJ_TEXT_INIT;
+    if (work->command->json) {
+        uj_answer_census_estimate(&text, &work->census, estimate, seconds);
+        uj_text_words(&text, "\n");
+    } else {
+        add_text(&text, &work->census, estimate);
+    }
+    return print_and_free(&text);
+}
+
+/* What a limit cut short is of use; after other failures, such as a lost rank, the estimate is to be continued. */
+static enum exit_status report(const struct estimating *work, const uj_census_estimate *estimate, double seconds,
+                               uj_status status, const uj_error *error)
+{
+    const bool is_partial = status == UJ_LIMIT && limits_are_over() && estimate->sampled > 0;
+    const char *const resume = work->store && status == UJ_LIMIT ? ". Run the same command again to resume" : "";
+    if ((status == UJ_OK || is_partial) && !print_estimate(work, estimate, seconds))
+        return EXIT_BAD_INPUT;
+    if (status == UJ_OK)
+        return EXIT_DONE;
+    if (is_partial)
+        complain("%s after %llu of %llu states: the shares are of these%s", limits_reason(),
+                 (unsigned long long)estimate->sampled, (unsigned long long)work->options.count, resume);
+    else
+        complain("%s%s", error->message, resume);
+    return status_of_failure(status);
+}
+
+static enum exit_status sample(struct estimating *work)
+{
     uj_census_estimate estimate;
     uj_error error;
     const double began = seconds_now();
-    const uj_status status = parallel_estimate(&estimate, &options, &error);
+    if (work->command->db && (work->status = open_file(work)) != UJ_OK)
+        return file_failure(work->command->db, work->status, &work->error);
+    progress_begin("solving", "states");
+    const uj_status status = parallel_estimate(&estimate, &work->options, &error);
     progress_wipe();
-    const bool is_partial = status == UJ_LIMIT && estimate.sampled > 0;
-    if (status != UJ_OK && !is_partial) {
-        complain("%s", error.message);
-        return status_of_failure(status);
-    }
-    uj_text text = UJ_TEXT_INIT;
-    if (command->json) {
-        uj_answer_census_estimate(&text, &census, &estimate, seconds_now() - began);
-        uj_text_words(&text, "\n");
-    } else {
-        add_text(&text, &census, &estimate);
-    }
-    print_text(&text);
-    uj_text_free(&text);
-    if (!is_partial)
-        return EXIT_DONE;
-    complain("%s after %llu of %llu states: the shares are of these", limits_reason(),
-             (unsigned long long)estimate.sampled, (unsigned long long)options.count);
-    return EXIT_LIMIT;
+    store_samples(work);
+    if (work->status != UJ_OK)
+        return file_failure(work->command->db, work->status, &work->error);
+    return report(work, &estimate, seconds_now() - began, status, &error);
+}
+
+enum exit_status census_estimate(const struct census_command *command)
+{
+    struct estimating work = {
+        .command = command, .census = command->census, .options = UJ_CENSUS_ESTIMATE_OPTIONS_INIT};
+    if (work.census.exit_row < 0)
+        work.census.exit_row = (work.census.height - 1) / 2;
+    work.options.census = &work.census;
+    work.options.count = command->estimate;
+    work.options.seed = command->seed;
+    work.options.threads = command->threads;
+    work.options.limits = command->limits;
+    work.options.progress = on_progress;
+    work.options.progress_payload = &work;
+    enum exit_status status = EXIT_LIMIT;
+    if (uj_census_samples_new(&work.options.samples, command->estimate, NULL) == UJ_OK)
+        status = sample(&work);
+    else
+        complain_no_memory();
+    uj_store_close(work.store);
+    uj_census_samples_free(work.options.samples);
+    return status;
 }

@@ -123,10 +123,10 @@ static void check(void *payload, const struct option_list *given)
     };
     options_refuse_idle(given, rules);
     const bool is_slice = option_given(given, "units");
-    if (command->estimate && (command->db || command->csv || command->compare_thesis || census->more_walls > 0 ||
-                              census->minimal || census->plain || is_slice))
-        usage_error(
-            "--estimate samples instead of counting; only --size, --exit, --metric, --seed and --json go with it");
+    if (command->estimate && (keeps || census->groups || command->rate || command->csv || command->compare_thesis ||
+                              census->more_walls > 0 || census->minimal || census->plain || is_slice))
+        usage_error("--estimate samples instead of counting; only --size, --exit, --metric, --seed, --db and --json go "
+                    "with it");
     const bool is_thesis = census->width == 6 && census->height == 6 &&
                            (census->exit_row < 0 || census->exit_row == 2) && census->metric == UJ_MOVES &&
                            census->more_walls == 0 && !census->plain;

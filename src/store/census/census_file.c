@@ -110,14 +110,14 @@ static void add_command(uj_text *out, const uj_census_options *options)
     uj_text_words(out, options->groups ? " --groups" : "");
 }
 
-static uj_status refuse_other(const uj_census_options *there, uj_error *error)
+uj_status census_file_refuse(const char *what, const uj_census_options *there, const char *more, uj_error *error)
 {
     uj_text command = UJ_TEXT_INIT;
     add_command(&command, there);
     const uj_status status =
         uj_text_status(&command) == UJ_OK
-            ? fail_here(error, UJ_BAD_INPUT, "the file contains another census: %s; run that one, or use another file",
-                        command.data)
+            ? fail_here(error, UJ_BAD_INPUT, "the file contains another %s: %s%s; run that one, or use another file",
+                        what, command.data, more)
             : fail_memory(error);
     uj_text_free(&command);
     return status;
@@ -147,7 +147,7 @@ uj_status census_file_check(uj_store *store, const uj_census *census, uj_error *
     if (status != UJ_OK)
         return status;
     if (!are_same(&there, uj_census_asked(census)))
-        return refuse_other(&there, error);
+        return census_file_refuse("census", &there, "", error);
     if (division.units != uj_census_units(census) || division.plan != uj_census_plan(census))
         return fail_here(error, UJ_BAD_INPUT,
                          "the census in the file was begun by another version of unjam; use another file");

@@ -7,6 +7,9 @@
 /* UJ_BAD_INPUT: the file has another census, or one of another version. UJ_END: it has none. */
 uj_status census_file_check(uj_store *store, const uj_census *census, uj_error *error);
 
+/* Refuses a file that contains another census or estimate: `what`, with the options of it, and `more` of them in words. */
+uj_status census_file_refuse(const char *what, const uj_census_options *there, const char *more, uj_error *error);
+
 struct unit_row {
     uint32_t first, last;
     uj_text tally, hardest, groups, rows; /* as the file has them, not owned; without data where it has NULL */
