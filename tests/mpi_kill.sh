@@ -21,10 +21,12 @@ launcher=$folder/../apps/mpi/unjam-mpi-run
 tables() { # FILE: all that a job stored
     sqlite3 "$1" 'SELECT unit, last, hex(tally), hex(hardest) FROM census_unit ORDER BY unit;
                   SELECT number, id, board, moves, states FROM puzzle ORDER BY number;'
+    sqlite3 "$1" 'SELECT * FROM estimate_range ORDER BY first' 2>/dev/null # a file has it with its first estimate
 }
 
 stored() {
-    sqlite3 killed.db 'SELECT (SELECT count(*) FROM census_unit) + (SELECT count(*) FROM puzzle)' 2>/dev/null || echo 0
+    sqlite3 killed.db 'SELECT sum(last - first + 1) FROM estimate_range HAVING count(*) > 0' 2>/dev/null | grep . ||
+        sqlite3 killed.db 'SELECT (SELECT count(*) FROM census_unit) + (SELECT count(*) FROM puzzle)' 2>/dev/null || echo 0
 }
 
 ranks() {
@@ -87,9 +89,11 @@ killed_job() { # DEATHS COMMAND...
 if [ -z "${UNJAM_TEST_LONG-}" ]; then
     killed_job 3 census --size 5x6 --units 1..900 --keep 18..
     killed_job 1 generate -n 60 --moves 25.. --seed 5
+    killed_job 1 census --size 7x6 --estimate 12000
 else
     killed_job 10 census --size 6x6 --units 1001..1250 --keep 30..
     killed_job 5 generate -n 600 --moves 25.. --seed 5
+    killed_job 10 census --size 7x6 --estimate 60000
 fi
 
 bad_usage() {

@@ -201,7 +201,7 @@ const struct command command_census = {
             "  unjam census --size 5x5\n"
             "  unjam census --db census.db --keep 20..\n"
             "  unjam census --db census.db --keep 20.. --rate\n"
-            "  unjam census --size 7x7 --estimate 100000",
+            "  unjam census --size 7x7 --estimate 100000 --db sample.db",
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,
