@@ -4,7 +4,8 @@
  *
  * The spans and their weights are those of the census. How long one takes is its weight times the seconds per weight of a span that
  * was measured, drawn at random (TIMES: lines of bench_units). What rank 0 takes for a result is measured here: adding it up and
- * storing it in a file. */
+ * storing it in a file of the current folder. 1 ms for a transaction and 10 us for a message are assumed; that of a transaction is measured
+ * here too, and bench_message measures that of a message. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -17,6 +18,13 @@ static double processor_seconds(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static double seconds_now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
@@ -110,17 +118,38 @@ static void check(uj_status status, const uj_error *error)
         quit(error->message);
 }
 
-/* Seconds for a result of a span of 6x6 of medium weight, added and stored; its bytes become the dummy. */
-static double measure_result(struct census *census, int walls)
+/* What rank 0 takes, in seconds. */
+struct costs {
+    double result;                     /* of processor time: adding it up, storing it */
+    double commit;                     /* of processor time, by itself */
+    double median_commit, mean_commit; /* by the clock, which other processes and the disk disturb */
+};
+
+static int compare_seconds(const void *a, const void *b)
 {
-    enum { TIMES = 2000 };
+    const double *const x = a, *const y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static uj_status add(uj_store *store, const uj_census *census, uint32_t number, const uj_census_result *result,
+                     const uj_text *tally, uj_census_result *sum, uj_error *error)
+{
+    const uj_census_part part = {{number, number}, result, tally->data, tally->length};
+    const uj_status status = uj_census_result_add_part(sum, &part, error);
+    return status == UJ_OK ? uj_store_census_add_part(store, census, &part, error) : status;
+}
+
+/* Of a result of a span of 6x6 of medium weight; its bytes become the dummy. */
+static struct costs measure_costs(struct census *census, int walls)
+{
+    enum { TIMES = 2000, COMMITS = 500, RESULTS = 4 /* of a transaction */ };
     uj_census_options options = UJ_CENSUS_OPTIONS_INIT;
     uj_census *six;
     uj_census_worker *worker;
     uj_census_result *const result = uj_census_result_new(), *const sum = uj_census_result_new();
     uj_store *store;
     uj_error error = {.message = "not enough memory"};
-    char path[] = "/tmp/bench_cluster-XXXXXX";
+    char path[] = "bench_cluster-XXXXXX";
     const int handle = mkstemp(path);
     if (handle < 0 || !result || !sum)
         quit("no temporary file");
@@ -134,22 +163,33 @@ static double measure_result(struct census *census, int walls)
     uj_census_tally_pack(&census->dummy, &result->tally);
     check(uj_store_open(&store, path, UJ_STORE_CREATE, &error), &error);
     check(uj_store_census_open(store, six, NULL, NULL, NULL, NULL, &error), &error);
-    const double began = processor_seconds();
+    uint32_t number = 0;
+    double began = processor_seconds(), times[COMMITS];
     check(uj_store_begin(store, &error), &error);
-    for (uint32_t i = 0; i < TIMES; i++) {
-        const uj_census_part part = {{i, i}, result, census->dummy.data, census->dummy.length};
-        check(uj_census_result_add_part(sum, &part, &error), &error);
-        check(uj_store_census_add_part(store, six, &part, &error), &error);
-    }
+    while (number < TIMES)
+        check(add(store, six, number++, result, &census->dummy, sum, &error), &error);
     check(uj_store_commit(store, &error), &error);
-    const double seconds = (processor_seconds() - began) / TIMES;
+    struct costs costs = {.result = (processor_seconds() - began) / TIMES};
+    for (int i = 0; i < COMMITS; i++) {
+        check(uj_store_begin(store, &error), &error);
+        for (int k = 0; k < RESULTS; k++)
+            check(add(store, six, number++, result, &census->dummy, sum, &error), &error);
+        began = processor_seconds();
+        const double clock = seconds_now();
+        check(uj_store_commit(store, &error), &error);
+        times[i] = seconds_now() - clock;
+        costs.mean_commit += times[i] / COMMITS;
+        costs.commit += (processor_seconds() - began) / COMMITS;
+    }
+    qsort(times, COMMITS, sizeof *times, compare_seconds);
+    costs.median_commit = times[COMMITS / 2];
     uj_store_close(store);
     uj_census_worker_free(worker);
     uj_census_free(six);
     uj_census_result_free(result);
     uj_census_result_free(sum);
     remove(path);
-    return seconds;
+    return costs;
 }
 
 static void simulate_ranks(struct census *census, int ranks, double result_cost)
@@ -161,7 +201,7 @@ static void simulate_ranks(struct census *census, int ranks, double result_cost)
                                                .start = 1,
                                                .patience = 30,
                                                .most_launches = 1,
-                                               .message_cost = 5e-6,
+                                               .message_cost = 10e-6,
                                                .result_cost = result_cost,
                                                .commit_cost = 0.001};
     const struct workload workload = {census->count, seconds_of, result_of, take, NULL, census};
@@ -187,11 +227,13 @@ int main(int argc, char **argv)
     const size_t ratio_count = read_ratios(argv[1], &ratios);
     check(uj_census_new(&census.census, &options, &error), &error);
     list_spans(&census, ratios, ratio_count);
-    const double result_cost = measure_result(&census, options.more_walls);
+    const struct costs costs = measure_costs(&census, options.more_walls);
     printf("%zu spans, %.0f s of work, the longest %.1f s; %.1f us of rank 0 and %zu bytes for a result\n",
-           census.count, census.total, census.longest, 1e6 * result_cost, census.dummy.length);
+           census.count, census.total, census.longest, 1e6 * costs.result, census.dummy.length);
+    printf("a transaction: %.0f us of processor time; by the clock %.0f us (median), %.0f us (mean)\n",
+           1e6 * costs.commit, 1e6 * costs.median_commit, 1e6 * costs.mean_commit);
     for (int i = 4; i < argc; i++)
-        simulate_ranks(&census, atoi(argv[i]), result_cost);
+        simulate_ranks(&census, atoi(argv[i]), costs.result);
     free(ratios);
     free(census.seconds);
     uj_text_free(&census.dummy);
