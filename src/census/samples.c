@@ -89,7 +89,9 @@ static uj_status insert_range(uj_census_samples *samples, size_t at, uint64_t fi
         return fail_memory(error);
     *sum = *part;
     memmove(&ranges[at + 1], &ranges[at], (samples->range_count - at) * sizeof *ranges);
-    ranges[at] = (struct sample_range){first, first + part->sampled - 1, sum};
+    ranges[at].first = first;
+    ranges[at].last = first + part->sampled - 1;
+    ranges[at].sum = sum;
     samples->range_count++;
     return UJ_OK;
 }

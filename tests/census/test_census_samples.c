@@ -121,6 +121,9 @@ static void samples_are_refused_twice_beyond_the_last_and_if_they_do_not_add_up(
     wrong.by_distance[4] = 1;
     assert_refused(set, 20, &wrong, "contradict");
     wrong = part_of(6);
+    wrong.by_distance[3] = 5;
+    assert_refused(set, 20, &wrong, "contradict");
+    wrong = part_of(6);
     wrong.undecided = 1;
     assert_refused(set, 20, &wrong, "contradict");
     wrong = part_of(6);
