@@ -41,7 +41,7 @@ static const char *const commands[] = {
     "census --size 4x4 --threads 1",
     "census --size 4x4 --threads 1 --json --db n.db",
     "census --size 4x4 --threads 1 --keep 5.. --groups --rate --db p.db",
-    "census --size 4x4 --threads 1 --estimate 20",
+    "census --size 4x4 --threads 1 --estimate 20 --db e.db",
     "find --db c.db",
     "find --db c.db --json --order random",
     "find --db c.db --groups",
