@@ -88,9 +88,9 @@ const work = asset("work.wasm", workEngine);
 const levels = asset("levels.txt", at("public/levels.txt"));
 const hasCatalogue = existsSync(at("../data/6x6.catalogue"));
 const catalogue = hasCatalogue ? asset("6x6.catalogue", at("../data/6x6.catalogue")) : "";
-const worker = await bundle("worker", "src/worker.ts", { format: "iife" });
+const worker = await bundle("worker", "src/engine/worker.ts", { format: "iife" });
 const scan = asset("scan.wasm", scanEngine);
-const scanWorker = await bundle("scan_worker", "src/scan_worker.ts", { format: "iife" });
+const scanWorker = await bundle("scan_worker", "src/scan/scan_worker.ts", { format: "iife" });
 const assets = {
     "play.wasm": play,
     "app.js": await bundle("app", "src/main.ts", {

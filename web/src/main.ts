@@ -1,16 +1,16 @@
 /* The frame around the views: navigation, addresses, notices, and what happens when something cannot be loaded. */
-import { boardOfKey } from "./board";
-import { notice, withdraw } from "./dialog";
-import { byId, h, icon, link } from "./dom";
-import { EngineError } from "./engine";
-import { loadLevels, packOf, placeOf, titleOf } from "./library";
-import { migrate } from "./migrate";
-import { acceptBoards, boardsOf, reason } from "./open";
+import { boardOfKey } from "./board/board";
+import { notice, withdraw } from "./dom/dialog";
+import { byId, h, icon, link } from "./dom/dom";
+import { EngineError } from "./engine/engine";
+import { loadLevels, packOf, placeOf, titleOf } from "./library/library";
+import { migrate } from "./store/migrate";
+import { acceptBoards, boardsOf, reason } from "./share/open";
 import { addressOf, isBare, routeOf, type Route } from "./router";
-import { engine, game } from "./session";
-import { onSetting } from "./settings";
-import { store } from "./store";
-import { dayName, loadLanguage, sentence, t } from "./text";
+import { engine, game } from "./play/session";
+import { onSetting } from "./store/settings";
+import { store } from "./store/store";
+import { dayName, loadLanguage, sentence, t } from "./texts/text";
 import { applyTheme, onSystemTheme } from "./theme";
 import { dailyView } from "./views/daily";
 import { helpView } from "./views/help";
@@ -33,7 +33,7 @@ async function level(pack: string, at: number) {
 }
 
 async function entry(name: string) {
-    const { entry: found, board } = await (await import("./catalogue")).entryOf(name);
+    const { entry: found, board } = await (await import("./library/catalogue")).entryOf(name);
     await loadLevels().catch(() => undefined); /* its place may be among them */
     return { board, place: { kind: "entry", number: found.number } as const };
 }

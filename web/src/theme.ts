@@ -1,5 +1,5 @@
 /* Light, dark, or as the system has it. Runs before the first paint (theme_early.ts), so nothing flashes. */
-import { settings } from "./settings";
+import { settings } from "./store/settings";
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 

@@ -1,5 +1,5 @@
 /* Deutsch. */
-import type { Texts } from "../text";
+import type { Texts } from "./text";
 
 export const de: Texts = {
     app_title: "unjam: Rush-Hour-Rätsel",

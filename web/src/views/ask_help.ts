@@ -1,8 +1,8 @@
 /* Looking at the solution or the map helps: it is asked first, unless there is nothing left to spoil. */
-import { ask } from "../dialog";
+import { ask } from "../dom/dialog";
 import { go } from "../router";
-import { game, help, linkText, puzzle, recordOf } from "../session";
-import { t } from "../text";
+import { game, help, linkText, puzzle, recordOf } from "../play/session";
+import { t } from "../texts/text";
 
 export async function explore(): Promise<void> {
     if (!puzzle) return;

@@ -1,12 +1,12 @@
 /* The catalogue: choose among all minimal puzzles, and see how many there are. */
-import { boardOfKey } from "../board";
-import { entryOf, isName, matches, sample } from "../catalogue";
-import { button, h, link } from "../dom";
-import { bands } from "../library";
-import type { CatalogueEntry, CatalogueWish } from "../messages";
-import { miniature } from "../miniature";
+import { boardOfKey } from "../board/board";
+import { entryOf, isName, matches, sample } from "../library/catalogue";
+import { button, h, link } from "../dom/dom";
+import { bands } from "../library/library";
+import type { CatalogueEntry, CatalogueWish } from "../engine/messages";
+import { miniature } from "../board/miniature";
 import { addressOf, go } from "../router";
-import { named, number, sentence, t } from "../text";
+import { named, number, sentence, t } from "../texts/text";
 import type { View } from "./view";
 
 const SHOWN = 12;

@@ -1,18 +1,18 @@
 /* Create: draw a board, have one made, or open one from elsewhere. */
-import { puzzleKey, type Board } from "../board";
-import { BoardView } from "../board_view";
-import { button, h, icon, link, say, type Child } from "../dom";
-import { Editor } from "../editor";
-import { EditorBoard } from "../editor_board";
-import { EngineError } from "../engine";
-import { boardsOf, openText, reason } from "../open";
+import { puzzleKey, type Board } from "../board/board";
+import { BoardView } from "../board/board_view";
+import { button, h, icon, link, say, type Child } from "../dom/dom";
+import { Editor } from "../editor/editor";
+import { EditorBoard } from "../editor/editor_board";
+import { EngineError } from "../engine/engine";
+import { boardsOf, openText, reason } from "../share/open";
 import { go } from "../router";
-import { takeDoubt } from "../scan_inbox";
-import { pictureParts } from "../scan_view";
-import { engine, linkText } from "../session";
-import { store } from "../store";
-import { svg } from "../svg";
-import { named, number, t } from "../text";
+import { takeDoubt } from "../scan/scan_inbox";
+import { pictureParts } from "../scan/scan_view";
+import { engine, linkText } from "../play/session";
+import { store } from "../store/store";
+import { svg } from "../dom/svg";
+import { named, number, t } from "../texts/text";
 import type { View } from "./view";
 
 const LONGEST = 60_000; /* milliseconds that may be spent on a new puzzle */

@@ -1,13 +1,13 @@
 /* Daily: a calendar of past days, the time to the next one, and a result to share that gives nothing away. */
-import { dateText, dayAfter, longestStreak, streak, today, untilMidnight } from "../days";
-import { button, h, icon, iconButton, link } from "../dom";
+import { dateText, dayAfter, longestStreak, streak, today, untilMidnight } from "../library/days";
+import { button, h, icon, iconButton, link } from "../dom/dom";
 import { addressOf } from "../router";
-import { shareText } from "../share";
-import { store } from "../store";
-import { dayName, t } from "../text";
+import { shareText } from "../share/share";
+import { store } from "../store/store";
+import { dayName, t } from "../texts/text";
 import { boardOfDay } from "./home";
-import { emptyBoard } from "../board";
-import { miniature } from "../miniature";
+import { emptyBoard } from "../board/board";
+import { miniature } from "../board/miniature";
 import type { View } from "./view";
 
 const FIRST = "2026-01-01";

@@ -1,5 +1,5 @@
 /* The rating as a dial: the bands on an arc, a hand at the estimated time. */
-import { svg } from "../svg";
+import { svg } from "../dom/svg";
 
 const LEAST = 10,
     MOST = 1200; /* seconds at both ends; their logarithm is even on the arc */

@@ -1,22 +1,22 @@
 /* Explore this puzzle: its map, its rating, its solutions. Whoever explores walks on a board of its own: the player's game stays where
  * it is. */
-import { boardOfKey, puzzleKey, type Board, type Move } from "../board";
-import { BoardView } from "../board_view";
-import { busy, whyNot } from "../busy";
-import { button, h, icon, iconButton, link } from "../dom";
-import { enableDrag } from "../drag";
-import { Game } from "../game";
-import { BoardKeys } from "../keys";
-import { placeOf, titleOf } from "../library";
-import { MapPanel } from "../map_panel";
-import type { GameState, Solution } from "../messages";
-import { boardsOf, reason } from "../open";
-import { boardWords, moveWords, vehicleWords } from "../phrases";
+import { boardOfKey, puzzleKey, type Board, type Move } from "../board/board";
+import { BoardView } from "../board/board_view";
+import { busy, whyNot } from "../dom/busy";
+import { button, h, icon, iconButton, link } from "../dom/dom";
+import { enableDrag } from "../board/drag";
+import { Game } from "../play/game";
+import { BoardKeys } from "../board/keys";
+import { placeOf, titleOf } from "../library/library";
+import { MapPanel } from "../map/map_panel";
+import type { GameState, Solution } from "../engine/messages";
+import { boardsOf, reason } from "../share/open";
+import { boardWords, moveWords, vehicleWords } from "../texts/phrases";
 import { addressOf } from "../router";
-import { engine, game as played, puzzle } from "../session";
+import { engine, game as played, puzzle } from "../play/session";
 import { onSystemTheme } from "../theme";
-import { svg } from "../svg";
-import { t, type TextKey } from "../text";
+import { svg } from "../dom/svg";
+import { t, type TextKey } from "../texts/text";
 import { ratingParts } from "./rating";
 import { routeOfKey } from "./tiles";
 import { waysParts } from "./ways";

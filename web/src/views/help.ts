@@ -1,6 +1,6 @@
 /* How to play. */
-import { h } from "../dom";
-import { t } from "../text";
+import { h } from "../dom/dom";
+import { t } from "../texts/text";
 import type { View } from "./view";
 
 const keys = [

@@ -1,14 +1,14 @@
 /* Home: the puzzle of the day, the game to go on with, the packs. */
-import { boardOfKey, type Board } from "../board";
-import { dayAfter, streak, today } from "../days";
-import { h, icon, link } from "../dom";
-import { firstOpen, loadLevels, packs, progressOf, titleOf } from "../library";
-import { miniature } from "../miniature";
+import { boardOfKey, type Board } from "../board/board";
+import { dayAfter, streak, today } from "../library/days";
+import { h, icon, link } from "../dom/dom";
+import { firstOpen, loadLevels, packs, progressOf, titleOf } from "../library/library";
+import { miniature } from "../board/miniature";
 import { addressOf } from "../router";
-import { engine } from "../session";
-import { store } from "../store";
-import { dayName, t } from "../text";
-import { emptyBoard, puzzleKey } from "../board";
+import { engine } from "../play/session";
+import { store } from "../store/store";
+import { dayName, t } from "../texts/text";
+import { emptyBoard, puzzleKey } from "../board/board";
 import { progressBar, routeOfKey } from "./tiles";
 import type { View } from "./view";
 

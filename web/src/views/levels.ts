@@ -1,10 +1,10 @@
 /* Levels: the packs, or the tiles of one. */
-import { ask } from "../dialog";
-import { button, h, link } from "../dom";
-import { firstOpen, loadLevels, packOf, packs, progressOf, type Pack } from "../library";
+import { ask } from "../dom/dialog";
+import { button, h, link } from "../dom/dom";
+import { firstOpen, loadLevels, packOf, packs, progressOf, type Pack } from "../library/library";
 import { addressOf, go } from "../router";
-import { store } from "../store";
-import { sentence, t } from "../text";
+import { store } from "../store/store";
+import { sentence, t } from "../texts/text";
 import { levelTile, progressBar } from "./tiles";
 import type { View } from "./view";
 

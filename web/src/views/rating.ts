@@ -1,7 +1,7 @@
 /* How hard a board is: a dial, three sentences, and the numbers folded away. */
-import { h } from "../dom";
-import type { Rating } from "../messages";
-import { language, named, t, type TextKey } from "../text";
+import { h } from "../dom/dom";
+import type { Rating } from "../engine/messages";
+import { language, named, t, type TextKey } from "../texts/text";
 import { dial } from "./dial";
 
 const shownFeatures = [

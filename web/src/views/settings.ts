@@ -1,9 +1,9 @@
 /* Settings, and what is stored. */
-import { notice } from "../dialog";
-import { button, download, h, link } from "../dom";
-import { choices, set, settings, type Setting } from "../settings";
-import { store } from "../store";
-import { number, t, type TextKey } from "../text";
+import { notice } from "../dom/dialog";
+import { button, download, h, link } from "../dom/dom";
+import { choices, set, settings, type Setting } from "../store/settings";
+import { store } from "../store/store";
+import { number, t, type TextKey } from "../texts/text";
 import type { View } from "./view";
 
 const shown: Setting[] = ["theme", "letters", "fewest", "distance", "timer", "sound", "vibration", "hand", "language"];

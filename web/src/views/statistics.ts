@@ -1,9 +1,9 @@
 /* Statistics: solved and perfect by band, streaks, hours; favourites, recent puzzles, a shelf of one's own boards. */
-import { longestStreak, streak } from "../days";
-import { h } from "../dom";
-import { bands, loadLevels } from "../library";
-import { store } from "../store";
-import { named, number, t } from "../text";
+import { longestStreak, streak } from "../library/days";
+import { h } from "../dom/dom";
+import { bands, loadLevels } from "../library/library";
+import { store } from "../store/store";
+import { named, number, t } from "../texts/text";
 import { puzzleCard } from "./tiles";
 import type { View } from "./view";
 

@@ -1,11 +1,11 @@
 /* Tiles of levels, cards of puzzles: what several views show of puzzles. */
-import { boardOfKey } from "../board";
-import { h, icon, link } from "../dom";
-import { markOf, placeOf, titleOf, type Mark, type Pack } from "../library";
-import { miniature } from "../miniature";
+import { boardOfKey } from "../board/board";
+import { h, icon, link } from "../dom/dom";
+import { markOf, placeOf, titleOf, type Mark, type Pack } from "../library/library";
+import { miniature } from "../board/miniature";
 import { addressOf, type Route } from "../router";
-import { store } from "../store";
-import { named, t } from "../text";
+import { store } from "../store/store";
+import { named, t } from "../texts/text";
 
 const icons: Record<Exclude<Mark, null>, string> = {
     perfect: "star",

@@ -1,12 +1,12 @@
 /* All shortest solutions of a board: how many there are, and one of each that differs in more than the order of independent moves. Each
  * can be walked. */
-import type { Board, Move } from "../board";
-import { button, h } from "../dom";
-import type { Solutions } from "../messages";
-import { assignPaints, type Paint } from "../paint";
-import { moveWords } from "../phrases";
-import { svg } from "../svg";
-import { t } from "../text";
+import type { Board, Move } from "../board/board";
+import { button, h } from "../dom/dom";
+import type { Solutions } from "../engine/messages";
+import { assignPaints, type Paint } from "../board/paint";
+import { moveWords } from "../texts/phrases";
+import { svg } from "../dom/svg";
+import { t } from "../texts/text";
 
 const SHOWN = 5; /* before all are asked for */
 

@@ -1,9 +1,9 @@
 /* The sheet that comes from below when a puzzle is solved. It takes the place of the toolbar: the board stays in view. */
-import { button, h, icon, say } from "../dom";
-import { streak } from "../days";
-import { puzzle, type Result } from "../session";
-import { settings } from "../settings";
-import { clock, t } from "../text";
+import { button, h, icon, say } from "../dom/dom";
+import { streak } from "../library/days";
+import { puzzle, type Result } from "../play/session";
+import { settings } from "../store/settings";
+import { clock, t } from "../texts/text";
 import { explore } from "./ask_help";
 
 export interface SheetHost {

@@ -1,0 +1,297 @@
+/* The editor. It proposes boards; the engine decides whether they stand, so every refusal comes in its words. */
+import { copyBoard, covers, emptyBoard, vehicleAt, wallAt, type Board, type Cell, type Vehicle } from "../board/board";
+import { say } from "../dom/dom";
+import { EngineError } from "../engine/engine";
+import { reason } from "../share/open";
+import { vehicleWords } from "../texts/phrases";
+import { engine } from "../play/session";
+import { store } from "../store/store";
+import { named, sentence, t } from "../texts/text";
+
+export type Tool = "move" | "car" | "truck" | "wall" | "erase";
+
+/* What the board's side of the editor has to show. */
+export interface EditorScreen {
+    show(board: Board, selected: number, cursor: Cell): void;
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWYZ";
+const DRAFT = "draft";
+
+function emptyDraft(width: number, height: number): Board {
+    const board = emptyBoard(width, height);
+    return {
+        ...board,
+        target: "X",
+        vehicles: [{ name: "X", row: board.exit, column: 1, length: 2, horizontal: true }],
+    };
+}
+
+export class Editor {
+    board: Board = emptyDraft(6, 6);
+    selected = -1;
+    cursor: Cell = { row: 3, column: 1 };
+    tool: Tool = "move";
+    private readonly past: Board[] = [];
+    private readonly future: Board[] = [];
+    private round = 0;
+
+    constructor(
+        private readonly root: HTMLElement,
+        private readonly screen: EditorScreen,
+        private readonly play: (board: Board) => void,
+        private readonly harden: (board: Board) => Promise<Board>,
+    ) {
+        root.querySelectorAll<HTMLInputElement>('input[name="tool"]').forEach((input) =>
+            input.addEventListener("change", () => {
+                this.tool = input.value as Tool;
+                this.show();
+            }),
+        );
+        const click = (id: string, act: () => void) => this.find(id).addEventListener("click", act);
+        click("edit-turn", () => void this.turn());
+        click("edit-longer", () => void this.stretch(1));
+        click("edit-shorter", () => void this.stretch(-1));
+        click("edit-remove", () => void this.removeAtCursor());
+        click("edit-undo", () => this.undo());
+        click("edit-redo", () => this.redo());
+        click("edit-clear", () => void this.propose(emptyDraft(this.board.width, this.board.height), -1));
+        click("edit-play", () => this.play(copyBoard(this.board)));
+        click("edit-hardest", () => void this.makeHard());
+        for (const id of ["edit-width", "edit-height", "edit-exit"])
+            this.find(id).addEventListener("change", () => void this.resize());
+    }
+
+    /* Begins with the board that is given, else with the drawing that was left. */
+    async begin(given: Board | null): Promise<void> {
+        const kept = store.value(DRAFT) as { board?: unknown } | null;
+        if (kept?.board) {
+            try {
+                this.board = (await engine.parse(JSON.stringify(kept.board))).board;
+            } catch (error) {
+                if (error instanceof EngineError && error.code === "io") throw error;
+                /* Damaged: it begins empty. */
+            }
+        }
+        this.show();
+        if (given && JSON.stringify(given) !== JSON.stringify(this.board)) await this.propose(given, -1);
+        else void this.judge();
+    }
+
+    leave(): void {
+        this.round++;
+    }
+
+    private find<T extends HTMLElement = HTMLElement>(id: string): T {
+        return this.root.querySelector<T>(`#${id}`)!;
+    }
+
+    /* Takes the candidate if the engine accepts it; otherwise says why not. */
+    async propose(candidate: Board, selected = this.selected): Promise<boolean> {
+        try {
+            const { board } = await engine.parse(JSON.stringify(candidate));
+            this.past.push(this.board);
+            this.future.length = 0;
+            this.take(board, selected);
+            return true;
+        } catch (error) {
+            this.refuse(reason(error));
+            return false;
+        }
+    }
+
+    private take(board: Board, selected: number): void {
+        this.board = board;
+        this.selected = selected;
+        store.setValue(DRAFT, { v: 1, board });
+        this.show();
+        void this.judge();
+    }
+
+    /* Says why not, until the next thing is done. */
+    private refuse(text: string): void {
+        this.round++;
+        this.verdict(text, true);
+        say(text);
+        this.show();
+    }
+
+    select(index: number): void {
+        this.selected = index;
+        const vehicle = this.board.vehicles[index];
+        if (vehicle && !covers(vehicle, this.cursor)) this.cursor = { row: vehicle.row, column: vehicle.column };
+        this.show();
+    }
+
+    moveCursor(cell: Cell): void {
+        const board = this.board;
+        this.cursor = {
+            row: Math.min(board.height, Math.max(1, cell.row)),
+            column: Math.min(board.width, Math.max(1, cell.column)),
+        };
+        this.selected = vehicleAt(board, this.cursor);
+        this.show();
+    }
+
+    /* What is under the cursor, in words. */
+    cursorWords(): string {
+        const { row, column } = this.cursor,
+            board = this.board;
+        const vehicle = board.vehicles[vehicleAt(board, this.cursor)];
+        const what = vehicle ? vehicleWords(board, vehicle) : t(wallAt(board, this.cursor) >= 0 ? "wall" : "empty");
+        return `${t("cell", { row, column })}: ${what}`;
+    }
+
+    /* A vehicle at this place, lying or standing, whichever the engine accepts first. */
+    async put(cell: Cell, length: number, orientations: readonly boolean[] = [true, false]): Promise<boolean> {
+        const board = this.board;
+        for (const horizontal of orientations) {
+            const vehicle = { name: this.freeName(), row: cell.row, column: cell.column, length, horizontal };
+            const candidate = { ...board, vehicles: [...board.vehicles, vehicle] };
+            const last = horizontal === orientations[orientations.length - 1];
+            if (!last && !(await this.stands(candidate))) continue;
+            if (!(await this.propose(candidate, board.vehicles.length))) return false;
+            this.cursor = cell;
+            say(t("placed", { what: vehicleWords(this.board, vehicle) }));
+            this.show();
+            return true;
+        }
+        return false;
+    }
+
+    change(index: number, change: Partial<Vehicle>): Promise<boolean> {
+        const board = this.board;
+        const vehicles = board.vehicles.map((vehicle, i) => (i === index ? { ...vehicle, ...change } : vehicle));
+        const isTarget = vehicles[index].name === board.target;
+        const exit = isTarget && vehicles[index].horizontal ? vehicles[index].row : board.exit;
+        return this.propose({ ...board, vehicles, exit }, index);
+    }
+
+    async turn(): Promise<void> {
+        const vehicle = this.chosen();
+        if (vehicle) await this.change(this.selected, { horizontal: !vehicle.horizontal });
+    }
+
+    async stretch(by: number): Promise<void> {
+        const vehicle = this.chosen();
+        if (vehicle) await this.change(this.selected, { length: vehicle.length + by });
+    }
+
+    toggleWall(cell: Cell): Promise<boolean> {
+        const board = this.board,
+            at = wallAt(board, cell);
+        const walls = at >= 0 ? board.walls.filter((_, i) => i !== at) : [...board.walls, cell];
+        return this.propose({ ...board, walls }, -1);
+    }
+
+    async removeAt(cell: Cell): Promise<void> {
+        const board = this.board,
+            vehicle = vehicleAt(board, cell);
+        if (board.vehicles[vehicle]?.name === board.target) this.refuse(t("target_stays"));
+        else if (vehicle >= 0)
+            await this.propose({ ...board, vehicles: board.vehicles.filter((_, i) => i !== vehicle) }, -1);
+        else if (wallAt(board, cell) >= 0) await this.toggleWall(cell);
+    }
+
+    removeAtCursor(): Promise<void> {
+        const vehicle = this.board.vehicles[this.selected];
+        return this.removeAt(vehicle ? { row: vehicle.row, column: vehicle.column } : this.cursor);
+    }
+
+    undo(): void {
+        this.walk(this.past, this.future);
+    }
+
+    redo(): void {
+        this.walk(this.future, this.past);
+    }
+
+    private walk(from: Board[], to: Board[]): void {
+        const board = from.pop();
+        if (!board) return;
+        to.push(this.board);
+        this.take(board, -1);
+        say(t(from === this.past ? "undone" : "redone"));
+    }
+
+    show(): void {
+        const { board, selected } = this;
+        this.find<HTMLInputElement>("edit-width").value = String(board.width);
+        this.find<HTMLInputElement>("edit-height").value = String(board.height);
+        this.find<HTMLInputElement>("edit-exit").value = String(board.exit);
+        const enable = (id: string, on: boolean) => (this.find<HTMLButtonElement>(id).disabled = !on);
+        for (const id of ["edit-turn", "edit-longer", "edit-shorter"]) enable(id, selected >= 0);
+        enable("edit-remove", selected >= 0 || wallAt(board, this.cursor) >= 0);
+        enable("edit-undo", this.past.length > 0);
+        enable("edit-redo", this.future.length > 0);
+        this.screen.show(board, selected, this.cursor);
+    }
+
+    private chosen(): Vehicle | undefined {
+        const vehicle = this.board.vehicles[this.selected];
+        if (!vehicle) say(t("choose_first"));
+        return vehicle;
+    }
+
+    private async stands(candidate: Board): Promise<boolean> {
+        return engine.parse(JSON.stringify(candidate)).then(
+            () => true,
+            () => false,
+        );
+    }
+
+    private freeName(): string {
+        const taken = new Set(this.board.vehicles.map((vehicle) => vehicle.name));
+        for (const letter of LETTERS) if (!taken.has(letter)) return letter;
+        for (const first of LETTERS)
+            for (const second of LETTERS) if (!taken.has(first + second)) return first + second;
+        return "?";
+    }
+
+    private async resize(): Promise<void> {
+        const value = (id: string) => Math.round(Number(this.find<HTMLInputElement>(id).value));
+        const board = this.board,
+            exit = value("edit-exit");
+        const vehicles = board.vehicles.map((vehicle) =>
+            vehicle.name === board.target && exit !== board.exit ? { ...vehicle, row: exit } : vehicle,
+        );
+        await this.propose({ ...board, width: value("edit-width"), height: value("edit-height"), exit, vehicles });
+    }
+
+    private async makeHard(): Promise<void> {
+        const board = this.board;
+        this.verdict(t("examining"), false);
+        try {
+            const hardest = await this.harden(board);
+            if (this.board === board) await this.propose({ ...board, vehicles: hardest.vehicles }, -1);
+        } catch (error) {
+            this.verdict(sentence((error as Error).message), true);
+        }
+    }
+
+    private async judge(): Promise<void> {
+        const board = this.board,
+            round = ++this.round;
+        const still = () => round === this.round;
+        try {
+            const solution = await engine.solve(board);
+            if (!still()) return;
+            if (solution.status === "unsolvable") return this.verdict(t("valid_unsolvable"), true);
+            if (solution.status === "limit") return this.verdict(t("valid_large"), true);
+            if (solution.length === 0) return this.verdict(t("valid_solved"), true);
+            const moves = t("valid_moves", { n: solution.length! });
+            this.verdict(`${moves} · …`, false);
+            const { band } = await engine.rate(board, true);
+            if (still()) this.verdict(band ? `${moves} · ${named("band", band)}` : moves, false);
+        } catch (error) {
+            if (still() && !(error instanceof EngineError && error.code === "dropped"))
+                this.verdict(sentence((error as Error).message), true);
+        }
+    }
+
+    private verdict(text: string, bad: boolean): void {
+        const line = this.find("edit-verdict");
+        line.textContent = text;
+        line.classList.toggle("bad", bad);
+    }
+}
