@@ -1,4 +1,4 @@
-/* Keeps the page's own files, so that it works without a network. A new version is fetched as a whole and takes over
+/* Keeps the page's own files, so that it works without a network. A new version is completed before it takes over, which is
  * when the player agrees or the old one is no longer open, so files of two versions never meet. */
 declare const FILES: string[];
 declare const VERSION: string;
@@ -15,9 +15,17 @@ interface FetchEvent extends ExtendableEvent {
 const PREFIX = "unjam-",
     CACHE = PREFIX + VERSION;
 
+/* A file with a hash in its name never changes: it is taken from an earlier version or the browser's own cache where one of them has it. */
+async function keep(cache: Cache, file: string): Promise<void> {
+    const hashed = file.startsWith("assets/"),
+        kept = hashed ? await caches.match(file) : undefined;
+    if (kept) await cache.put(file, kept);
+    else await cache.add(new Request(file, { cache: hashed ? "default" : "reload" }));
+}
+
 async function install(): Promise<void> {
     const cache = await caches.open(CACHE);
-    await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+    await Promise.all(FILES.map((file) => keep(cache, file)));
 }
 
 async function activate(): Promise<void> {

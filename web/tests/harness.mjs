@@ -24,8 +24,8 @@ const policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-// Below renewed/ is the same page, of which a test can bring out a new version.
-export const release = { number: 1 };
+// Below renewed/ is the same page, of which a test can bring out a new version. It knows which files were asked for.
+export const release = { number: 1, asked: [] };
 const RENEWED = "/renewed/";
 
 function answer(request, response) {
@@ -33,11 +33,14 @@ function answer(request, response) {
     const pathname = asked.startsWith(RENEWED) ? asked.slice(RENEWED.length - 1) : asked;
     const file = join(dist, normalize(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
     if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
+    if (pathname !== asked) release.asked.push(pathname);
     response.writeHead(200, {
         "content-type": types[extname(file)] ?? "text/plain",
         "content-security-policy": policy,
     });
-    return response.end(pathname === "/sw.js" ? `${readFileSync(file)}//${release.number}` : readFileSync(file));
+    const version = /"[0-9a-f]{12}"/; // of the page, in its service worker
+    const bytes = readFileSync(file);
+    return response.end(pathname === "/sw.js" ? String(bytes).replace(version, `"version ${release.number}"`) : bytes);
 }
 
 const server = createServer(answer);

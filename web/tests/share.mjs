@@ -90,12 +90,19 @@ test("a new version says so, waits until the player agrees, and the game goes on
     await drag(page, 1, 1, 0, 1);
     assert(await page.locator("#new-version").isHidden(), "nothing new yet");
     release.number++;
+    release.asked = [];
     await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one.update()));
     await page.locator("#new-version").waitFor();
+    equal(
+        [release.asked.includes("/"), release.asked.filter((path) => path.startsWith("/assets/"))],
+        [true, []],
+        "files that did not change, such as the catalogue, are not fetched again",
+    );
     equal(await page.evaluate(() => unjam.game.state.moves), 1, "the game is not interrupted");
     await Promise.all([page.waitForEvent("load"), page.click("#new-version .primary")]);
     await ready(page);
     await opened(page, "Shared board");
     equal(await page.evaluate(() => unjam.game.state.moves), 1, "the game goes on");
     assert(await page.locator("#new-version").isHidden(), "the new version is there");
+    equal(await page.evaluate(() => caches.keys()), ["unjam-version 2"], "nothing is left of the old one");
 });
