@@ -146,6 +146,23 @@ async function show(focus: boolean): Promise<void> {
     else next.element.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
+/* Draws anew; the focus stays on the same thing. */
+async function keepFocus(draw: () => Promise<void> | void): Promise<void> {
+    const focused = document.activeElement!,
+        { id } = focused;
+    const same = ["href", "value"].flatMap((name) => {
+        const value = focused.getAttribute(name);
+        return value === null ? [] : [`${focused.localName}[${name}="${CSS.escape(value)}"]`];
+    });
+    await draw();
+    if (!focused.isConnected) byId("view").querySelector<HTMLElement>(id ? `#${id}` : (same[0] ?? "h1"))?.focus();
+}
+
+/* Another tab changed something, or the levels are there. */
+function refresh(): void {
+    void keepFocus(() => view?.refresh?.());
+}
+
 /* The engine, a view or the levels could not be loaded: says so, and tries again when asked. */
 function failed(message: string): void {
     notice("load-failed", t("load_failed", { reason: sentence(message) }), {
@@ -163,10 +180,10 @@ store.troubled = (full) => {
         });
     else withdraw("storage-full");
 };
-store.listen(() => view?.refresh?.());
+store.listen(refresh);
 onSetting((name) => {
     applyTheme();
-    if (name === "language") void loadLanguage().then(() => show(false));
+    if (name === "language") void loadLanguage().then(() => keepFocus(() => show(false)));
 });
 onSystemTheme(applyTheme);
 /* Letters on the vehicles and the ring around the chosen one are for the keyboard. */
@@ -204,7 +221,7 @@ async function begin(): Promise<void> {
     acceptBoards(byId("drop"), (error) => notice("not-a-board", t("not_read", { reason: reason(error) })));
     await loadLevels().catch((error: Error) => failed(error.message));
     await migrate();
-    view?.refresh?.();
+    refresh();
     document.documentElement.dataset.settled = "true";
     await serviceWorker().catch(() => undefined);
 }

@@ -146,6 +146,9 @@ test("a file dropped anywhere on the page and text pasted anywhere open", async 
     await carry("paste", "BBHooGoHCCGAAIoDDoIJEEFFJ");
     await fewest(page, 20);
     equal(await placeOf(page, "A"), [3, 2], "the target of the 5×5 board");
+    await carry("drop", `${CARD}\nBBHooGoHCCGAAIoDDoIJEEFFJ\n`);
+    await page.waitForFunction(() => document.querySelectorAll("#tiles .tile").length === 2);
+    equal(await page.locator('.chip[aria-current="page"]').innerText(), "board.txt", "a pack has the name of its file");
     await carry("paste", "what is this?");
     await page.waitForFunction(() =>
         document.getElementById("not-a-board")?.textContent.startsWith("That is not a board."),

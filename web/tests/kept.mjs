@@ -1,9 +1,12 @@
 // Nothing is ever lost: failures of the engine, other tabs, damaged and full storage, games under way, identity, focus.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
     address,
     assert,
     CARD,
     count,
+    dist,
     drag,
     equal,
     HARDEST,
@@ -17,6 +20,8 @@ import {
     visit,
 } from "./harness.mjs";
 
+const engine = readFileSync(join(dist, readdirSync(dist, { recursive: true }).find((name) => /play-.*wasm$/.test(name))));
+
 const keyOf = (page) =>
     page.evaluate(() =>
         Object.keys(localStorage).find((key) => key.startsWith("unjam.p.") && JSON.parse(localStorage[key]).opened > 0),
@@ -26,6 +31,11 @@ const puzzles = (page) => page.evaluate(() => unjam.store.all("puzzle"));
 for (const [what, pattern, answer] of [
     ["is missing", "**/play-*.wasm", { status: 404, body: "" }],
     ["is corrupt", "**/play-*.wasm", { status: 200, contentType: "application/wasm", body: "not a module" }],
+    [
+        "is cut off",
+        "**/play-*.wasm",
+        { status: 200, contentType: "application/wasm", body: engine.subarray(0, engine.length / 2) },
+    ],
     ["has no worker", "**/worker-*.js", { status: 404, body: "" }],
     [
         "has a worker that is cut off",

@@ -15,6 +15,14 @@ import {
     test,
 } from "./harness.mjs";
 
+test("what to do is said once", async (start) => {
+    for (const hash of [address(CARD), "#/levels/easy/1"]) {
+        const page = await start({ address: hash });
+        const text = await page.locator("main").innerText();
+        equal(text.split("Get the red car out!").length - 1, 1, hash);
+    }
+});
+
 test("a vehicle dragged far beyond an obstacle stops at it", async (start) => {
     const page = await start({ address: address(CARD) });
     await drag(page, 3, 2, 0, 4); // X, with Q two cells ahead of its front

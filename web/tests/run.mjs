@@ -7,6 +7,7 @@ import "./editor.mjs";
 import "./picture.mjs";
 import "./map.mjs";
 import "./engine.mjs";
+import "./views.mjs";
 import "./page.mjs";
 import "./kept.mjs";
 import "./share.mjs";

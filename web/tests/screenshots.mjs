@@ -1,7 +1,7 @@
 // Takes the pictures of docs/web.md and the README: node screenshots.mjs. Look at them before you keep them. With a folder as its argument
-// it takes every view there instead, at phone, tablet and desktop size, in both themes and languages.
+// (and a language such as de-DE, and names of views) it puts a sheet of every view there instead: phone, tablet and desktop, in both themes.
 import { join } from "node:path";
-import { close, HARDEST, open, repository, solve } from "./harness.mjs";
+import { close, HARDEST, open, origin, ready, repository, solve } from "./harness.mjs";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const desk = { viewport: { width: 1280, height: 800 } };
@@ -66,53 +66,105 @@ const documents = [
     ],
 ];
 
+// Somebody who has played for two weeks: records as the page itself stores them.
+const played = async (page) => {
+    await page.evaluate(async () => {
+        const lists = await (await fetch(performance.getEntriesByType("resource").find(({ name }) => name.includes("levels-")).name)).text();
+        const packs = lists.trim().split(/^# /m).slice(1);
+        const day = (back) => new Date(Date.now() - back * 864e5).toISOString().slice(0, 10);
+        packs.slice(0, 4).forEach((pack, band) => {
+            const [name, ...levels] = pack.trim().split("\n");
+            levels.slice(0, [40, 22, 9, 2][band]).forEach((line, i) => {
+                const [fewest, key] = line.split(" ");
+                const stars = i % 4 === 3 ? 2 : 3;
+                unjam.store.update("puzzle", key, { band: name, fewest: Number(fewest), best: Number(fewest) + 3 - stars, stars, solved: true, seconds: 60 * (band + 1), opened: Date.now() - i * 36e5 - band, favourite: i === 5, favouriteAt: i });
+            });
+        });
+        for (let back = 1; back < 14; back++)
+            if (back !== 9) unjam.store.update("day", day(back), { solved: true, inTime: true, moves: 12, stars: 2 + (back % 2) });
+    });
+    await page.evaluate(() => (location.hash = "#/levels/hard/12"));
+    await page.waitForFunction(() => document.getElementById("title")?.textContent === "Hard 12" && unjam.game.shortest);
+    await page.evaluate(async () => {
+        const { vehicle, by } = unjam.game.shortest.moves[0];
+        await unjam.game.move(vehicle, by);
+    });
+};
+
+const scanned = async (page) => {
+    await page.locator("input[type=file]").first().setInputFiles(join(repository, "docs/images/page-phone.png"));
+    await page.locator(".scan-both").waitFor();
+};
+
+// In this order: who visits first, then who has played.
 const views = {
-    home: ["#/", pictured],
-    levels: ["#/levels/medium", nothing],
-    play: ["#/levels/easy/9", hinted],
-    won: ["#/levels/easy/2", won],
+    welcome: ["#/", pictured],
+    home: ["#/", pictured, played],
+    levels: ["#/levels/easy", nothing],
+    catalogue: ["#/catalogue", (page) => page.waitForFunction(() => document.querySelectorAll("#catalogue-cards .card").length === 12)],
+    play: ["#/levels/medium/9", (page) => page.waitForFunction(() => document.getElementById("optimum")?.textContent > 0)],
+    hint: ["#/levels/medium/10", hinted],
+    won: ["#/levels/easy/42", won],
     menu: ["#/levels/expert/120", menu],
     daily: ["#/daily", pictured],
-    draw: ["#/create", drawn],
+    draw: [`#/create/${HARDEST}`, drawn],
     new: ["#/create/new", nothing],
     open: ["#/create/open", nothing],
+    picture: ["#/create/picture", scanned],
     explore: [`#/explore/${HARDEST}`, explored(20)],
     statistics: ["#/statistics", nothing],
     settings: ["#/settings", nothing],
     help: ["#/help", nothing],
 };
 
-async function take(path, options, hash, act, fullPage) {
+async function take(path, options, hash, act) {
     const { page, context } = await open({ address: hash, context: options });
     await act(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path, fullPage });
+    await page.screenshot({ path });
     await context.close();
 }
 
-const folder = process.argv[2];
-if (folder) {
-    const sizes = {
-        phone: phone.viewport,
-        small: { width: 320, height: 568 },
-        side: { width: 844, height: 390 },
-        tablet: { width: 820, height: 1180 },
-        desk: desk.viewport,
-    };
-    for (const [name, viewport] of Object.entries(sizes))
-        for (const colorScheme of ["light", "dark"])
-            for (const locale of ["en-GB", "de-DE"])
-                for (const [view, [hash, act]] of Object.entries(views))
-                    await take(
-                        join(folder, `${view}-${name}-${colorScheme}-${locale.slice(0, 2)}.png`),
-                        { viewport, colorScheme, locale },
-                        hash,
-                        act,
-                        false,
-                    );
-} else {
-    for (const [name, colorScheme, size, hash, act] of documents)
-        await take(join(repository, "docs/images", `${name}.png`), { ...size, colorScheme }, hash, act, false);
+// Sizes in pixels, and how large each is on a sheet.
+const sizes = [
+    [390, 844, 0.62],
+    [820, 1180, 0.44],
+    [1440, 900, 0.58],
+];
+
+// One sheet per view: the sizes side by side, light above dark.
+async function sheets(folder, only, locale) {
+    const shots = Object.fromEntries(Object.keys(views).map((name) => [name, []]));
+    for (const colorScheme of ["light", "dark"])
+        for (const [width, height, scale] of sizes) {
+            const { page, context } = await open({ context: { viewport: { width, height }, colorScheme, locale } });
+            for (const [name, [hash, act, prepare]] of Object.entries(views)) {
+                if (prepare) await prepare(page);
+                if (only.length > 0 && !only.includes(name)) continue;
+                await page.goto("about:blank");
+                await page.goto(origin + hash);
+                await ready(page);
+                await act(page);
+                await page.evaluate(() => document.fonts.ready);
+                const picture = (await page.screenshot()).toString("base64");
+                shots[name].push(`<img width="${Math.round(width * scale)}" src="data:image/png;base64,${picture}">`);
+            }
+            await context.close();
+        }
+    const { page, context } = await open({ context: { viewport: { width: 1500, height: 600 } } });
+    for (const [name, images] of Object.entries(shots)) {
+        if (images.length === 0) continue;
+        const rows = [images.slice(0, sizes.length), images.slice(sizes.length)];
+        await page.setContent(rows.map((row) => `<p>${row.join(" ")}</p>`).join(""));
+        await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    }
+    await context.close();
 }
+
+const [, , folder, locale = "en-GB", ...only] = process.argv;
+if (folder) await sheets(folder, only, locale);
+else
+    for (const [name, colorScheme, size, hash, act] of documents)
+        await take(join(repository, "docs/images", `${name}.png`), { ...size, colorScheme }, hash, act);
 await close();
 process.exit(0);

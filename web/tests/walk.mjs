@@ -190,4 +190,17 @@ test("statistics count by band, and shelves hold favourites, recent and own boar
     await page.reload();
     await ready(page);
     assert(await page.locator("#best").isVisible(), "your best");
+    // Many boards, hours of play, and a board of no band.
+    await page.evaluate(() => {
+        const made = { own: true, opened: 1, seconds: 700 };
+        for (let i = 0; i < 20; i++)
+            unjam.store.update("puzzle", `AA${"o".repeat(10 + i)}BB${"o".repeat(22 - i)}`, made);
+        unjam.store.update("puzzle", "AAooooooooooBB" + "o".repeat(22), { solved: true });
+    });
+    await visit(page, "#/statistics");
+    await page.waitForFunction(() => document.querySelectorAll("#own .card").length === 12);
+    assert(/^3 h 5\d min$/.test(await page.locator("#stat-time").innerText()), "hours");
+    equal(await page.locator('tr[data-band="other"] td').allInnerTexts(), ["1", "0"], "all that is solved is counted");
+    await page.click("#all-own");
+    equal(await page.locator("#own .card").count(), 21, "all own boards");
 });

@@ -1,7 +1,7 @@
 /* A small picture of a board: shapes and colours, without anything to touch. */
-import type { Board } from "./board";
+import type { Board, Vehicle } from "./board";
 import { assignPaints } from "./paint";
-import { svg } from "../dom/svg";
+import { svg, type Attributes } from "../dom/svg";
 
 const CELL = 10;
 
@@ -24,18 +24,25 @@ export function miniature(board: Board): SVGSVGElement {
                 rx: 2,
             }),
         ),
-        ...board.vehicles.map(({ row, column, length, horizontal }, i) =>
-            svg("rect", {
-                x: (column - 1) * CELL + 1,
-                y: (row - 1) * CELL + 1,
-                width: (horizontal ? length * CELL : CELL) - 2,
-                height: (horizontal ? CELL : length * CELL) - 2,
-                rx: 2.6,
-                fill: paints[i].body,
-                stroke: paints[i].edge,
-                "stroke-width": 0.7,
-            }),
-        ),
+        ...board.vehicles.flatMap((vehicle, i) => [
+            part(vehicle, 1, 1, 2.6, { fill: paints[i].body, stroke: paints[i].edge, "stroke-width": 0.7 }),
+            part(vehicle, vehicle.length * 2.7, 3, 1, { fill: paints[i].roof }),
+        ]),
     );
     return picture;
+}
+
+/* A vehicle's body or its roof: so far from both ends, so far from both sides. */
+function part(vehicle: Vehicle, ends: number, sides: number, rx: number, look: Attributes): SVGElement {
+    const { row, column, length, horizontal } = vehicle,
+        long = length * CELL - 2 * ends,
+        wide = CELL - 2 * sides;
+    return svg("rect", {
+        x: (column - 1) * CELL + (horizontal ? ends : sides),
+        y: (row - 1) * CELL + (horizontal ? sides : ends),
+        width: horizontal ? long : wide,
+        height: horizontal ? wide : long,
+        rx,
+        ...look,
+    });
 }

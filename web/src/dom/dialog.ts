@@ -1,5 +1,5 @@
 /* Questions and menus in front of the page. The focus goes back to where it was. */
-import { h, type Child } from "./dom";
+import { byId, h, type Child } from "./dom";
 import { t } from "../texts/text";
 
 function show(dialog: HTMLDialogElement): void {
@@ -49,8 +49,14 @@ export function present(id: string, title: string, ...children: Child[]): HTMLDi
 
 /* A short word at the foot of the page that goes by itself, or stays where there is something to do about it. */
 export function notice(id: string, text: string, action?: { label: string; act: () => void }): void {
-    const box = document.getElementById("notices")!;
-    document.getElementById(id)?.remove();
+    const box = byId("notices");
+    let before: EventTarget | null = null; /* where the focus came from */
+    const leave = () => {
+        const focused = note.contains(document.activeElement);
+        note.remove();
+        if (focused) (before instanceof HTMLElement && before.isConnected ? before : byId("view")).focus();
+    };
+    withdraw(id);
     const note = h(
         "div",
         { class: "notice", id, role: action ? "alert" : "status" },
@@ -62,16 +68,19 @@ export function notice(id: string, text: string, action?: { label: string; act: 
                     type: "button",
                     class: "primary",
                     onclick: () => {
-                        note.remove();
+                        leave();
                         action.act();
                     },
                 },
                 action.label,
             ),
-        h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: () => note.remove() }, "×"),
+        h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: leave }, "×"),
     );
+    note.addEventListener("focusin", ({ relatedTarget }) => {
+        if (!note.contains(relatedTarget as Node | null)) before = relatedTarget;
+    });
     box.append(note);
-    if (!action) setTimeout(() => note.remove(), 6000);
+    if (!action) setTimeout(leave, 6000);
 }
 
 export function withdraw(id: string): void {

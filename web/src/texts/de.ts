@@ -93,6 +93,7 @@ export const de: Texts = {
     band_medium: "mittel",
     band_hard: "schwer",
     band_expert: "Experte",
+    band_other: "andere Bretter",
     level_title: "{pack} {n}",
     puzzle_of_day: "Rätsel vom {day}",
     your_board: "Dein Brett",
@@ -261,7 +262,7 @@ export const de: Texts = {
     size: "Größe",
     walls: "Mauern",
     new_puzzle: "Neues Rätsel",
-    new_note: "Ganz neu, für dich gemacht.",
+    new_note: "Wie schwer soll es sein? Es ist ganz neu, nur für dich.",
     new_made: "Ganz neu, für dich gemacht.",
     new_none: "In einer Minute keins gefunden. Versuch es nochmal oder wähle eine andere Größe.",
     making: "Ein Rätsel entsteht …",
@@ -408,6 +409,7 @@ export const de: Texts = {
     favourites: "Favoriten",
     recent: "Zuletzt",
     own_boards: "Deine Bretter",
+    show_all: "Alle {n} zeigen",
 
     help_rules:
         "Autos und Laster fahren nur in ihrer eigenen Reihe oder Spalte, nie seitwärts und nie durcheinander hindurch. Hol das rote Auto rechts hinaus. Ein Fahrzeug beliebig weit zu schieben ist ein Zug.",

@@ -91,6 +91,7 @@ export const en = {
     band_medium: "medium",
     band_hard: "hard",
     band_expert: "expert",
+    band_other: "other boards",
     level_title: "{pack} {n}",
     puzzle_of_day: "Puzzle of {day}",
     your_board: "Your board",
@@ -258,7 +259,7 @@ export const en = {
     size: "Size",
     walls: "Walls",
     new_puzzle: "New puzzle",
-    new_note: "Brand new, made for you.",
+    new_note: "Say how hard it should be. It is brand new, made for you.",
     new_made: "Brand new, made for you.",
     new_none: "Found none in a minute. Try again, or choose another size.",
     making: "Making a puzzle…",
@@ -402,6 +403,7 @@ export const en = {
     favourites: "Favourites",
     recent: "Recent",
     own_boards: "Your boards",
+    show_all: "Show all {n}",
 
     help_rules:
         "Cars and trucks slide along their own row or column, never sideways and never through each other. Get the red car out at the right. Sliding one vehicle as far as you like is one move.",

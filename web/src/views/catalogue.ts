@@ -25,7 +25,8 @@ function card({ id, board, moves, vehicles, band }: CatalogueEntry): HTMLElement
         h(
             "span",
             { class: "card-note" },
-            [band ? named("band", band) : "", t("n_vehicles", { n: vehicles })].filter(Boolean).join(" · "),
+            band && h("span", {}, named("band", band)),
+            h("span", {}, t("n_vehicles", { n: vehicles })),
         ),
     );
 }

@@ -1,7 +1,7 @@
 /* Create: draw a board, have one made, or open one from elsewhere. */
 import { puzzleKey, type Board } from "../board/board";
 import { BoardView } from "../board/board_view";
-import { button, h, icon, link, say, type Child } from "../dom/dom";
+import { button, h, link, say, type Child } from "../dom/dom";
 import { Editor } from "../editor/editor";
 import { EditorBoard } from "../editor/editor_board";
 import { EngineError } from "../engine/engine";
@@ -187,7 +187,8 @@ function newView(): View {
         submit = h("button", { class: "primary large", id: "new" }, t("new_puzzle"));
     const form = h(
         "form",
-        { id: "new-form" },
+        { id: "new-form", class: "sheet-card" },
+        note,
         choice("difficulty", t("difficulty"), ["easy", "medium", "hard", "expert"], "medium", (value) =>
             named("band", value),
         ),
@@ -198,7 +199,6 @@ function newView(): View {
             h("label", { class: "field" }, t("walls"), walls),
         ),
         submit,
-        note,
     );
     const make = async () => {
         const difficulty = form.querySelector<HTMLInputElement>('input[name="difficulty"]:checked')!.value,
@@ -272,19 +272,18 @@ function openView(): View {
     });
     const element = frame(
         "open",
-        h("label", { class: "field" }, t("open_text"), paste),
-        error,
         h(
             "div",
-            { class: "row" },
-            button("paste-open", t("open"), () => void open(paste.value), { class: "primary" }),
+            { class: "sheet-card" },
+            h("label", { class: "field" }, t("open_text"), paste),
+            error,
             h(
-                "button",
-                { type: "button", id: "paste-file-open", onclick: () => file.click() },
-                icon("file"),
-                t("choose_file"),
+                "div",
+                { class: "row" },
+                button("paste-open", t("open"), () => void open(paste.value), { class: "primary" }),
+                button("paste-file-open", t("choose_file"), () => file.click(), { icon: "file" }),
+                file,
             ),
-            file,
         ),
     );
     return { element, title: `${t("create_open")} · unjam` };

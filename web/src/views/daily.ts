@@ -7,10 +7,11 @@ import { store } from "../store/store";
 import { dayName, t } from "../texts/text";
 import { boardOfDay } from "./home";
 import { emptyBoard } from "../board/board";
-import { miniature } from "../board/miniature";
+import { stillBoard } from "../board/still_board";
 import type { View } from "./view";
 
 const FIRST = "2026-01-01";
+const MONDAY = "2026-01-05"; /* any */
 
 /* What one may tell others: nothing about the board. */
 export function resultText(date: string): string {
@@ -62,6 +63,9 @@ function calendar(month: Date, show: (month: Date) => void): HTMLElement {
         h(
             "ol",
             { class: "tiles days" },
+            ...Array.from({ length: 7 }, (_, i) =>
+                h("li", { class: "weekday", "aria-hidden": "true" }, dayName(dayAfter(MONDAY, i), { weekday: "short" })),
+            ),
             ...Array.from({ length: blank }, () => h("li", { "aria-hidden": "true" })),
             ...Array.from({ length: days }, (_, i) => h("li", {}, dayCell(dayAfter(start, i)))),
         ),
@@ -78,15 +82,19 @@ export function dailyView(): View {
         record = store.get("day", now);
     const box = h("div", {}),
         next = h("p", { class: "note", id: "countdown" }, countdown()),
-        picture = h("div", { class: "daily-picture" }, miniature(emptyBoard()));
+        picture = h("div", { class: "daily-picture" }, stillBoard(emptyBoard()));
+    let shown = new Date();
     const show = (month: Date) => {
         const focused = document.activeElement?.id;
+        shown = month;
         box.replaceChildren(calendar(month, show));
-        if (focused?.startsWith("month-")) document.getElementById(focused)?.focus();
+        if (!focused?.startsWith("month-")) return;
+        /* At either end one of the two buttons has nothing to do. */
+        box.querySelector<HTMLElement>(`#${focused}:enabled, .calendar button:enabled`)?.focus();
     };
-    show(new Date());
+    show(shown);
     void boardOfDay(now)
-        .then((board) => picture.replaceChildren(miniature(board)))
+        .then((board) => picture.replaceChildren(stillBoard(board)))
         .catch(() => undefined);
     const timer = window.setInterval(() => (next.textContent = countdown()), 20_000);
     const element = h(
@@ -137,6 +145,6 @@ export function dailyView(): View {
         element,
         title: `${t("daily")} · unjam`,
         leave: () => clearInterval(timer),
-        refresh: () => show(new Date()),
+        refresh: () => show(shown),
     };
 }

@@ -1,16 +1,18 @@
 /* Home: the puzzle of the day, the game to go on with, the packs. */
-import { boardOfKey, type Board } from "../board/board";
+import { boardOfKey, emptyBoard, puzzleKey, type Board } from "../board/board";
 import { dayAfter, streak, today } from "../library/days";
 import { h, icon, link } from "../dom/dom";
 import { firstOpen, loadLevels, packs, progressOf, titleOf } from "../library/library";
 import { miniature } from "../board/miniature";
+import { stillBoard } from "../board/still_board";
 import { addressOf } from "../router";
 import { engine } from "../play/session";
 import { store } from "../store/store";
 import { dayName, t } from "../texts/text";
-import { emptyBoard, puzzleKey } from "../board/board";
 import { progressBar, routeOfKey } from "./tiles";
 import type { View } from "./view";
+
+const SHOWCASE = "ooBoCCooBDDEooAAFEGGHIFEooHIJJKKLLLo";
 
 /* The board of a day; from its record where it was made before. */
 export async function boardOfDay(date: string): Promise<Board> {
@@ -19,6 +21,11 @@ export async function boardOfDay(date: string): Promise<Board> {
     const { board } = await engine.daily(date);
     store.update("day", date, { puzzle: puzzleKey(board) });
     return board;
+}
+
+/* What is said in one line where there is room: a line never breaks inside a part. */
+function parts(tag: "p" | "span", ...texts: (string | false)[]): HTMLElement {
+    return h(tag, { class: tag === "span" ? "note parts" : "parts" }, ...texts.map((text) => text && h("span", {}, text)));
 }
 
 function week(): HTMLElement {
@@ -39,7 +46,7 @@ function week(): HTMLElement {
                     "aria-label": `${name}: ${t(done ? "mark_solved" : "mark_open")}`,
                 },
                 h("span", {}, dayName(date, { weekday: "short" }).slice(0, 2)),
-                h("i", {}, done && icon(record?.stars === 3 ? "star" : "check")),
+                h("i", {}, done && (record?.stars === 3 ? icon("star", "full") : icon("check"))),
             );
         }),
     );
@@ -49,9 +56,9 @@ function daily(first: boolean): HTMLElement {
     const now = today(),
         days = streak(),
         done = store.get("day", now)?.solved ?? false;
-    const picture = h("div", { class: "daily-picture" }, miniature(emptyBoard()));
+    const picture = h("div", { class: "daily-picture" }, stillBoard(emptyBoard()));
     void boardOfDay(now)
-        .then((board) => picture.replaceChildren(miniature(board)))
+        .then((board) => picture.replaceChildren(stillBoard(board)))
         .catch(() => undefined); /* the notice of the engine says why */
     return h(
         "section",
@@ -61,10 +68,10 @@ function daily(first: boolean): HTMLElement {
             "div",
             { class: "daily-words" },
             h("h2", { id: "daily-title" }, t("daily")),
-            h(
+            parts(
                 "p",
-                {},
-                `${dayName(now, { weekday: "long", day: "numeric", month: "long" })}${days > 0 ? ` · ${t("streak_days", { n: days })}` : ""}`,
+                dayName(now, { weekday: "long", day: "numeric", month: "long" }),
+                days > 0 && t("streak_days", { n: days }),
             ),
             week(),
             h(
@@ -93,7 +100,7 @@ function continuing(key: string): HTMLElement {
     return link(
         addressOf(routeOfKey(key)),
         { class: "continue", id: "continue" },
-        miniature(boardOfKey(key)!),
+        stillBoard(boardOfKey(key)!),
         h(
             "span",
             { class: "continue-words" },
@@ -107,21 +114,28 @@ function continuing(key: string): HTMLElement {
 function packCards(): HTMLElement[] {
     return packs().map((pack) => {
         const { solved, perfect } = progressOf(pack),
-            text = t("solved_of", { n: solved, all: pack.keys.length });
+            text = t("solved_of", { n: solved, all: pack.keys.length }),
+            next = boardOfKey(pack.keys[firstOpen(pack) - 1] ?? "");
         return link(
             addressOf({ view: "levels", pack: pack.id }),
             { class: "pack", "data-band": pack.band ?? pack.id, "data-pack": pack.id },
+            next && miniature(next),
             h("strong", {}, pack.title),
-            h("span", { class: "note" }, perfect > 0 ? `${text} · ${t("perfect_of", { n: perfect })}` : text),
+            parts("span", text, perfect > 0 && t("perfect_of", { n: perfect })),
             progressBar(solved, pack.keys.length, text),
         );
     });
 }
 
+/* What a puzzle looks like, for those who have not seen one: wide screens have room for it. */
+function showcase(): HTMLElement {
+    return h("div", { class: "showcase" }, stillBoard(boardOfKey(SHOWCASE)!));
+}
+
 export function homeView(): View {
     const first = store.all("puzzle").every(([, { solved, game }]) => !solved && !game);
     const list = h("div", { class: "packs", id: "packs" });
-    const under = h("div", {});
+    const under = h("div", { class: "under-way" });
     const fill = () => {
         const key = latest();
         under.replaceChildren(...(key ? [continuing(key)] : []));
@@ -133,14 +147,21 @@ export function homeView(): View {
         icon("play"),
         t("start_playing"),
     );
+    const heading = h("h1", { tabindex: -1, class: first ? "hero" : "hidden-text" }, t(first ? "welcome" : "home"));
     const element = h(
         "section",
         { class: "home" },
-        h("h1", { tabindex: -1, class: first ? "hero" : "hidden-text" }, t(first ? "welcome" : "home")),
-        first && h("p", { class: "lead" }, t("welcome_text")),
-        first && h("p", { class: "row" }, start),
-        under,
-        daily(first),
+        first
+            ? h(
+                  "div",
+                  { class: "welcome" },
+                  heading,
+                  h("p", { class: "lead" }, t("welcome_text")),
+                  h("p", { class: "row" }, start),
+                  showcase(),
+              )
+            : heading,
+        h("div", { class: "home-top" }, under, daily(first)),
         h("h2", {}, t("levels")),
         list,
     );

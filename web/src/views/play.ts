@@ -1,7 +1,6 @@
 /* Play: title, board, toolbar, nothing else. */
 import { emptyBoard, puzzleKey, type Board, type Move } from "../board/board";
 import { BoardView } from "../board/board_view";
-import { present, notice } from "../dom/dialog";
 import { button, h, icon, iconButton, link, say } from "../dom/dom";
 import { enableDrag } from "../board/drag";
 import { EngineError } from "../engine/engine";
@@ -12,13 +11,13 @@ import { packOf, placeOf, titleOf, type Place } from "../library/library";
 import { boardWords, moveWords, place as placeWords, vehicleWords } from "../texts/phrases";
 import { addressOf, go, type Route } from "../router";
 import * as session from "../play/session";
-import { set, settings } from "../store/settings";
+import { settings } from "../store/settings";
 import { shareDialog } from "../share/share";
 import { feel } from "../play/sound";
 import { store } from "../store/store";
 import { clock, named, number, sentence, t } from "../texts/text";
 import { svg } from "../dom/svg";
-import { explore } from "./ask_help";
+import { playMenu } from "./play_menu";
 import type { View } from "./view";
 import { WinSheet } from "./win_sheet";
 
@@ -241,9 +240,9 @@ class Play implements View {
         const parts = [
             ...(pack ? [t("of_levels", { n: (place as { number: number }).number, all: pack.keys.length })] : []),
             ...(record?.band && pack?.band !== record.band ? [named("band", record.band)] : []),
-            ...(board.width !== 6 || board.height !== 6 ? [`${board.width} × ${board.height}`] : []),
+            ...(pack?.band ? [] : [`${board.width} × ${board.height}`]),
         ];
-        this.subtitle.textContent = parts.join(" · ") || t("goal");
+        this.subtitle.textContent = parts.join(" · ");
         this.subtitle.dataset.band = record?.band ?? "";
         this.back.href = addressOf(parent(place));
         for (const [anchor, by] of [
@@ -382,61 +381,14 @@ class Play implements View {
 
     private menu(): void {
         if (!session.puzzle || !game.state) return;
-        const { key } = session.puzzle,
-            liked = session.recordOf(key)?.favourite ?? false,
-            far = settings().distance === "on";
-        const entry = (id: string, name: string, label: string, act: () => void, pressed?: boolean) =>
-            button(
-                id,
-                label,
-                () => {
-                    dialog.close();
-                    act();
-                },
-                { icon: name, ...(pressed === undefined ? {} : { "aria-pressed": String(pressed) }) },
-            );
-        const dialog = present(
-            "menu",
-            this.heading.textContent ?? "",
-            h(
-                "div",
-                { class: "menu" },
-                entry("menu-share", "share", t("share"), () => void this.share()),
-                entry("menu-explore", "map", t("explore"), () => void explore()),
-                entry("menu-another", "levels", t("another"), () => void this.another()),
-                entry(
-                    "menu-favourite",
-                    "heart",
-                    t("favourite"),
-                    () => {
-                        store.update("puzzle", key, { favourite: !liked, favouriteAt: Date.now() });
-                        notice("liked", t(liked ? "unliked" : "liked"));
-                    },
-                    liked,
-                ),
-                entry(
-                    "menu-distance",
-                    "target",
-                    t("distance_toggle"),
-                    () => {
-                        set("distance", far ? "off" : "on");
-                        if (!far) game.hints = Math.max(1, game.hints);
-                        this.showScore();
-                        void this.showDistance();
-                    },
-                    far,
-                ),
-                entry(
-                    "menu-edit",
-                    "edit",
-                    t("edit_copy"),
-                    () => void session.linkText(session.puzzle!.board).then((text) => go({ view: "create", text })),
-                ),
-                entry("menu-print", "print", t("print"), () => print()),
-                entry("menu-help", "help", t("help"), () => go({ view: "help" })),
-                entry("menu-settings", "settings", t("settings"), () => go({ view: "settings" })),
-            ),
-        );
+        playMenu(this.heading.textContent ?? "", {
+            share: () => void this.share(),
+            another: () => void this.another(),
+            distance: () => {
+                this.showScore();
+                void this.showDistance();
+            },
+        });
     }
 }
 

@@ -8,6 +8,11 @@ import type { View } from "./view";
 
 const shown: Setting[] = ["theme", "letters", "fewest", "distance", "timer", "sound", "vibration", "hand", "language"];
 
+/* Off comes first, whatever the default is. */
+function inOrder(list: readonly string[]): string[] {
+    return [...list].sort((a, b) => Number(b === "off") - Number(a === "off"));
+}
+
 function row(name: Setting): HTMLElement {
     const current = settings()[name];
     return h(
@@ -17,7 +22,7 @@ function row(name: Setting): HTMLElement {
         h(
             "div",
             { class: "choice-row" },
-            ...choices[name].map((value) =>
+            ...inOrder(choices[name]).map((value) =>
                 h(
                     "label",
                     {},

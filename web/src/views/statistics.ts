@@ -1,17 +1,19 @@
 /* Statistics: solved and perfect by band, streaks, hours; favourites, recent puzzles, a shelf of one's own boards. */
 import { longestStreak, streak } from "../library/days";
-import { h } from "../dom/dom";
+import { button, h } from "../dom/dom";
 import { bands, loadLevels } from "../library/library";
 import { store } from "../store/store";
 import { named, number, t } from "../texts/text";
 import { puzzleCard } from "./tiles";
 import type { View } from "./view";
 
-const MOST = 12; /* cards of one kind */
+const MOST = 12; /* cards of one kind, until all are asked for */
 
 function figure(value: string, label: string, id: string): HTMLElement {
     return h("div", { class: "figure" }, h("dt", {}, label), h("dd", { id }, value));
 }
+
+const isBand = (name: string) => (bands as readonly string[]).includes(name);
 
 function hours(seconds: number): string {
     const minutes = Math.round(seconds / 60);
@@ -21,14 +23,27 @@ function hours(seconds: number): string {
 }
 
 function shelf(title: string, id: string, keys: string[]): HTMLElement | false {
-    const cards = keys.slice(0, MOST).flatMap((key) => puzzleCard(key) ?? []);
-    return cards.length > 0 && h("section", { id }, h("h2", {}, title), h("div", { class: "cards" }, ...cards));
+    const cards = (some: string[]) => some.flatMap((key) => puzzleCard(key) ?? []);
+    const box = h("div", { class: "cards" }, ...cards(keys.slice(0, MOST)));
+    const more = button(`all-${id}`, t("show_all", { n: number(keys.length) }), () => {
+        more.remove();
+        const rest = cards(keys.slice(MOST));
+        box.append(...rest);
+        rest[0]?.focus();
+    });
+    return (
+        box.childElementCount > 0 &&
+        h("section", { id }, h("h2", {}, title), box, keys.length > MOST && h("p", { class: "row" }, more))
+    );
 }
 
 function fill(): HTMLElement[] {
     const all = store.all("puzzle"),
         solved = all.filter(([, one]) => one.solved),
         perfect = solved.filter(([, one]) => one.stars === 3);
+    const inBand = (band: string, list: typeof all) =>
+        list.filter(([, one]) => (isBand(one.band) ? one.band : "other") === band).length;
+    const shown = [...bands, ...(inBand("other", solved) > 0 ? ["other"] : [])];
     const newest = [...all].sort(([, a], [, b]) => b.opened - a.opened);
     const keys = (list: typeof all) => list.map(([key]) => key);
     const parts = [
@@ -59,13 +74,13 @@ function fill(): HTMLElement[] {
             h(
                 "tbody",
                 {},
-                ...bands.map((band) =>
+                ...shown.map((band) =>
                     h(
                         "tr",
                         { "data-band": band },
                         h("th", { scope: "row" }, named("band", band)),
-                        h("td", {}, number(solved.filter(([, one]) => one.band === band).length)),
-                        h("td", {}, number(perfect.filter(([, one]) => one.band === band).length)),
+                        h("td", {}, number(inBand(band, solved))),
+                        h("td", {}, number(inBand(band, perfect))),
                     ),
                 ),
             ),
