@@ -163,7 +163,7 @@ class Play implements View {
         this.view.show(emptyBoard());
         this.root.classList.toggle("letters", settings().letters === "always");
         this.unlisten = game.listen((cause, move) => this.changed(cause, move));
-        this.timer = window.setInterval(() => this.showTime(), 1000);
+        this.timer = settings().timer === "on" ? window.setInterval(() => this.showTime(), 1000) : 0;
         document.addEventListener("keydown", this.shortcut);
     }
 
