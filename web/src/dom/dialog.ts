@@ -50,11 +50,11 @@ export function present(id: string, title: string, ...children: Child[]): HTMLDi
 /* A short word at the foot of the page that goes by itself, or stays where there is something to do about it. */
 export function notice(id: string, text: string, action?: { label: string; act: () => void }): void {
     const box = byId("notices");
-    let before: EventTarget | null = null; /* where the focus came from */
+    let before: (Element & HTMLOrSVGElement) | null = null; /* where the focus came from */
     const leave = () => {
         const focused = note.contains(document.activeElement);
         note.remove();
-        if (focused) (before instanceof HTMLElement && before.isConnected ? before : byId("view")).focus();
+        if (focused) (before?.isConnected ? before : byId("view")).focus();
     };
     withdraw(id);
     const note = h(
@@ -77,7 +77,7 @@ export function notice(id: string, text: string, action?: { label: string; act: 
         h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: leave }, "×"),
     );
     note.addEventListener("focusin", ({ relatedTarget }) => {
-        if (!note.contains(relatedTarget as Node | null)) before = relatedTarget;
+        if (!note.contains(relatedTarget as Node | null)) before = relatedTarget as typeof before;
     });
     box.append(note);
     if (!action) setTimeout(leave, 6000);
