@@ -319,7 +319,7 @@ static void pool_free(struct board_pool *pool)
     for (int i = 0; i < pool->work->threads; i++)
         if (pool->work->scratch_clear)
             pool->work->scratch_clear(pool->workers[i].scratch);
-    for (size_t i = 0; i < pool->ring_size; i++) {
+    for (size_t i = 0; i < pool->ring_size && i < pool->end; i++) { /* the others were never touched */
         uj_text_free(&pool->ring[i].out);
         uj_text_free(&pool->ring[i].complaints);
     }
@@ -341,13 +341,13 @@ static void keep_memory(void)
 enum exit_status boards_work(const struct board_work *todo, const struct input *input)
 {
     output_in_blocks();
-    keep_memory();
     struct board_work work = *todo;
     if (work.threads == 0)
         work.threads = core_count();
     struct board_pool *pool = pool_new(&work);
     if (!pool)
         return status_of_failure(complain_no_memory());
+    keep_memory(); /* the pool is older: pages of it that nothing touches then cost nothing */
     struct input with_settle = *input;
     with_settle.settle = settle_before_message;
     with_settle.on_progress = keep_share;
