@@ -4,10 +4,7 @@
 
 static uint8_t bits_for(unsigned values)
 {
-    uint8_t bits = 0;
-    while (1u << bits < values)
-        bits++;
-    return bits;
+    return values > 1 ? (uint8_t)(32 - __builtin_clz(values - 1)) : 0;
 }
 
 static unsigned position_of(const uj_vehicle *vehicle)
@@ -15,16 +12,23 @@ static unsigned position_of(const uj_vehicle *vehicle)
     return vehicle->horizontal ? vehicle->column : vehicle->row;
 }
 
-static bool share_line(const uj_vehicle *a, const uj_vehicle *b)
+/* Where a vehicle is: its line, and its position on that. */
+struct place {
+    uint8_t line, at;
+};
+
+static struct place place_of(const uj_vehicle *vehicle)
 {
-    return a->horizontal == b->horizontal && (a->horizontal ? a->row == b->row : a->column == b->column);
+    return (struct place){(uint8_t)(vehicle->horizontal ? vehicle->row : UJ_MAX_SIDE + vehicle->column),
+                          (uint8_t)position_of(vehicle)};
 }
 
-/* Narrows low and high: first to the stretch between walls, then by the room that the others in that stretch need. */
-static void bound_lane(struct lane *lane, const uj_board *board, int index)
+/* Narrows low and high: first to the stretch between walls, then by the room that the others in that stretch need. Who those are
+ * nobody could foretell, so that there is no branch on it. */
+static void bound_lane(struct lane *lane, const uj_board *board, int index, const struct place *places)
 {
     const uj_vehicle *self = &board->vehicles[index];
-    const unsigned here = position_of(self), side = self->horizontal ? board->width : board->height;
+    const unsigned here = places[index].at, side = self->horizontal ? board->width : board->height;
     unsigned first = here, end = here + self->length;
     while (first > 0 && !cells_has(&board->walls, lane_cell(lane, first - 1)))
         first--;
@@ -32,14 +36,10 @@ static void bound_lane(struct lane *lane, const uj_board *board, int index)
         end++;
     unsigned low = first, high = end - self->length;
     for (int i = 0; i < board->vehicle_count; i++) {
-        const uj_vehicle *other = &board->vehicles[i];
-        if (i == index || !share_line(self, other))
-            continue;
-        const unsigned there = position_of(other);
-        if (there >= first && there < here)
-            low += other->length;
-        else if (there > here && there < end)
-            high -= other->length;
+        const unsigned there = places[i].at, length = board->vehicles[i].length;
+        const bool is_beside = (places[i].line == places[index].line) & (there >= first) & (there < end);
+        low += length * (is_beside & (there < here));
+        high -= length * (is_beside & (there > here));
     }
     lane->low = (uint8_t)low;
     lane->high = (uint8_t)high;
@@ -52,6 +52,9 @@ void layout_init(struct layout *out, const uj_board *board)
     out->goal = (uint8_t)(board->width - board->vehicles[board->target].length);
     out->in_word = cells_in_word(board);
     out->walls = board->walls;
+    struct place places[UJ_MAX_VEHICLES];
+    for (int i = 0; i < board->vehicle_count; i++)
+        places[i] = place_of(&board->vehicles[i]);
     unsigned word = 0, shift = 0;
     for (int i = 0; i < board->vehicle_count; i++) {
         const uj_vehicle *vehicle = &board->vehicles[i];
@@ -59,7 +62,7 @@ void layout_init(struct layout *out, const uj_board *board)
         lane->start = (uint8_t)(vehicle->horizontal ? vehicle->row * board->width : vehicle->column);
         lane->stride = vehicle->horizontal ? 1 : board->width;
         lane->length = vehicle->length;
-        bound_lane(lane, board, i);
+        bound_lane(lane, board, i, places);
         lane->bits = bits_for(lane->high - lane->low + 1u);
         if (shift + lane->bits > 64) {
             word++;

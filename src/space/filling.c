@@ -37,10 +37,11 @@ static bool list_placements(struct space_filling *filling, const struct layout *
     }
 }
 
-/* Two placements with the same cells covered are the same, because the lengths and their order are given. */
-static uint8_t placement_covering(const struct space_filling *filling, unsigned covered)
+/* The placement after another that covers these cells. Two with the same cells covered are the same, because the lengths and their
+ * order are given. */
+static uint8_t placement_covering(const struct space_filling *filling, unsigned covered, unsigned after)
 {
-    for (uint8_t i = 0; i < filling->placement_count; i++)
+    for (uint8_t i = (uint8_t)(after + 1); i < filling->placement_count; i++)
         if (filling->covered[i] == covered)
             return i;
     return SPACE_NONE;
@@ -55,10 +56,10 @@ static void link_placements(struct space_filling *filling, const struct layout *
         for (uint8_t p = 0; p < filling->placement_count; p++) {
             const unsigned before = shape << filling->at[v][p], after = before << 1;
             const unsigned rest = filling->covered[p] & ~before;
-            filling->onward[v][p] = rest & after ? SPACE_NONE : placement_covering(filling, rest | after);
+            /* Placements are in lexicographic order: it comes after this one. */
+            filling->onward[v][p] = rest & after ? SPACE_NONE : placement_covering(filling, rest | after, p);
             if (filling->onward[v][p] == SPACE_NONE)
                 continue;
-            assert(filling->onward[v][p] > p); /* placements are in lexicographic order */
             filling->onback[v][filling->onward[v][p]] = p;
         }
     }
@@ -81,8 +82,7 @@ bool filling_init(struct space_filling *filling, const struct line_vehicles *lin
     for (unsigned cell = 0; cell < side; cell++) {
         filling->avoiding[cell] = 0;
         for (unsigned p = 0; p < filling->placement_count; p++)
-            if (!(filling->covered[p] >> cell & 1))
-                filling->avoiding[cell] |= UINT64_C(1) << p;
+            filling->avoiding[cell] |= (uint64_t)(~filling->covered[p] >> cell & 1) << p;
     }
     return true;
 }

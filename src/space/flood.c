@@ -21,8 +21,8 @@ static uj_status reserve_flood(struct flood *flood, const struct space *space)
     const size_t old_words = flood->word_capacity, old_frames = flood->latest_capacity;
     if (space->word_count < old_words && space->frame_count < old_frames)
         return UJ_OK;
-    const size_t frames = (size_t)space->frame_count + 1;
-    uj_status status = budget_fit(space->budget, flood->words, flood->word_capacity, (size_t)space->word_count + 1);
+    const size_t words = frame_room((size_t)space->word_count + 1), frames = frame_room((size_t)space->frame_count + 1);
+    uj_status status = budget_fit(space->budget, flood->words, flood->word_capacity, words);
     if (status == UJ_OK)
         status = budget_fit(space->budget, flood->latest, flood->latest_capacity, frames);
     if (status == UJ_OK)

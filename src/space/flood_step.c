@@ -29,11 +29,6 @@ bool flood_has(const struct flood *flood, const struct space *space, struct spot
     return arrival && has_bit(flood_bits(flood, space, arrival), spot.bit);
 }
 
-static bool is_in_level(const struct step *step, struct spot spot)
-{
-    return flood_has(step->flood, step->work->space, spot, step->level);
-}
-
 /* Where an inner vehicle, whose rows begin at `shift`, comes by sliding on by one; false if it cannot. */
 static bool slide_inner(const struct space *space, const struct frame *frame, const struct frame_shift *shift,
                         bool forward, uint32_t *bit)
@@ -55,15 +50,19 @@ static bool step_inside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
     const struct frame *frame = &space->frames[spot->frame];
+    const struct flood_arrival *arrival = arrival_at(step->flood, spot->frame, step->level);
+    if (!arrival)
+        return false;
+    const uint64_t *level = flood_bits(step->flood, space, arrival);
     const struct frame_shift *shift = space->shifts + frame->shifts, *end = shift + frame->shift_count;
     for (bool is_first = true; shift < end; is_first = shift->is_last, shift++) {
         if (shift->is_far || !is_first)
             continue;
         for (int forward = 0; forward < 2; forward++) {
-            struct spot there = *spot;
-            while (slide_inner(space, frame, shift, forward, &there.bit)) {
-                if (is_in_level(step, there)) {
-                    *spot = there;
+            uint32_t bit = spot->bit;
+            while (slide_inner(space, frame, shift, forward, &bit)) {
+                if (has_bit(level, bit)) {
+                    spot->bit = bit;
                     return true;
                 }
                 if (!step->work->far)
@@ -107,7 +106,7 @@ static bool step_outside(const struct step *step, struct spot *spot)
         if ((link->is_far && !step->work->far) || !has_bit(own, spot->bit))
             continue;
         const struct spot there = {link->frame, bit_of_rank(other, rank_of(own, spot->bit))};
-        if (is_in_level(step, there)) {
+        if (flood_has(step->flood, space, there, step->level)) {
             *spot = there;
             return true;
         }

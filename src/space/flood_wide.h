@@ -78,7 +78,7 @@ static inline void carry_two(struct flood_work *work, struct flood *flood, const
     high = PDEP((uint64_t)(shared >> count_bits(other[0])), other[1]);
     struct flood_word *words = &flood->words[link->word]; /* there is a word behind the last */
     const uint64_t before[2] = {words[0].visited, words[1].visited};
-    const uint64_t ahead = (before[0] ^ words[0].settled) | (is_wide ? before[1] ^ words[1].settled : 0);
+    const uint64_t ahead = (before[0] ^ words[0].settled) | ((before[1] ^ words[1].settled) & -(uint64_t)is_wide);
     words[0].visited = before[0] | low;
     words[1].visited = before[1] | high;
     flood->active[flood->active_count] = link->frame;

@@ -1,98 +1,12 @@
-/* Making fits and frames, and preparing these: their shifts, and links to the frames beside them. Included by the two builds. */
+/* Making frames, and preparing them: their shifts, and links to the frames beside them. Included by the two builds. */
 #include <assert.h>
 #include <string.h>
 
+#include "space/fits_kernel.h"
 #include "space/frames.h"
 #include "space/masks.h"
 
-/* ---- fits ---- */
-
-/* Adds a row of shifts for each distance that some digit has, for which there is room. */
-static void add_rows(struct space *space, const uint64_t *by_distance, unsigned count, bool is_far)
-{
-    const size_t before = space->digit_shift_count;
-    struct digit_shift *row = space->digit_shifts + before;
-    for (unsigned by = 1; by < count; by++)
-        if (by_distance[by])
-            *row++ = (struct digit_shift){by_distance[by], (uint8_t)by, is_far, false};
-    space->digit_shift_count = (size_t)(row - space->digit_shifts);
-    if (space->digit_shift_count > before)
-        row[-1].is_last = true;
-}
-
-/* The slides of the vehicles of an inner line among the allowed placements, sorted by how far the digit moves. Sliding the last
- * vehicle of a filling by one moves it by 1; sliding an earlier one skips the placements that lie between. */
-static void add_digit_shifts(struct space *space, const struct space_filling *filling, uint64_t allowed, unsigned count)
-{
-    uint8_t digit_of[SPACE_PLACEMENTS], digit = 0;
-    for (uint64_t rest = allowed; rest; rest &= rest - 1)
-        digit_of[lowest_bit(rest)] = digit++;
-    uint64_t near[SPACE_PLACEMENTS], far[SPACE_PLACEMENTS];
-    memset(far, 0, count * sizeof *far);
-    for (unsigned v = 0; v < filling->vehicle_count; v++) {
-        const uint8_t *onward = filling->onward[v];
-        memset(near, 0, count * sizeof *near);
-        for (uint64_t rest = allowed; rest; rest &= rest - 1) {
-            const unsigned from = digit_of[lowest_bit(rest)];
-            uint64_t *by_distance = near;
-            for (unsigned p = onward[lowest_bit(rest)]; p != SPACE_NONE && allowed >> p & 1; p = onward[p]) {
-                assert(digit_of[p] > from); /* a slide onward leads to a later placement */
-                by_distance[digit_of[p] - from] |= UINT64_C(1) << from;
-                by_distance = far;
-            }
-        }
-        add_rows(space, near, count, false);
-    }
-    add_rows(space, far, count, true);
-}
-
-/* Digits of the target's line that have it at the exit, and those from which it can also slide there. */
-static void note_ends(const struct space *space, struct fit *fit)
-{
-    const struct space_filling *filling = &space->inner[space->target_filling];
-    uint64_t solved = 0;
-    for (unsigned p = 0; p < filling->placement_count; p++)
-        if (filling->at[space->target_place][p] == space->layout.goal)
-            solved |= fit->allowed & UINT64_C(1) << p;
-    uint64_t open = solved;
-    /* A slide leads to a later placement, so going down finds where it leads already decided. */
-    for (unsigned p = filling->placement_count; p-- > 0;) {
-        const unsigned after = filling->onward[space->target_place][p];
-        if (after != SPACE_NONE && fit->allowed >> p & 1 && open >> after & 1)
-            open |= UINT64_C(1) << p;
-    }
-    fit->solved = PEXT(solved, fit->allowed);
-    fit->open = PEXT(open, fit->allowed);
-}
-
-static uj_status make_fit(struct space *space, unsigned inner, unsigned covered, const struct fit **out)
-{
-    const struct space_filling *filling = &space->inner[inner];
-    uint64_t allowed = LOW_BITS(filling->placement_count);
-    for (unsigned cells = covered; cells; cells &= cells - 1)
-        allowed &= filling->avoiding[__builtin_ctz(cells)];
-    const size_t first = space->digit_shift_count;
-    const uj_status status = budget_fit(space->budget, space->digit_shifts, space->digit_shift_capacity,
-                                        first + (size_t)(filling->vehicle_count + 1) * count_bits(allowed));
-    if (status != UJ_OK)
-        return status;
-    add_digit_shifts(space, filling, allowed, count_bits(allowed));
-    struct fit *fit = &space->fits[space->fit_count++];
-    fit->allowed = allowed;
-    fit->solved = fit->open = 0;
-    fit->shifts = (uint32_t)first;
-    fit->shift_count = (uint16_t)(space->digit_shift_count - first);
-    fit->covered = (uint16_t)covered;
-    fit->count = (uint8_t)count_bits(allowed);
-    for (unsigned cell = 0; cell < space->outer_side; cell++)
-        fit->leaving[cell] = PEXT(filling->avoiding[cell], allowed);
-    if (!space->target_outer && inner == space->target_filling)
-        note_ends(space, fit);
-    if (fit->shift_count > space->most_shifts)
-        space->most_shifts = fit->shift_count;
-    space->fit_of[(inner << space->outer_side) + covered] = *out = fit;
-    return UJ_OK;
-}
+enum { SLIDES_FEW = 8 }; /* the outer vehicles of most lines have no more slides from one placement */
 
 /* ---- frames ---- */
 
@@ -132,7 +46,8 @@ static inline void note_open(const struct space *space, struct frame *frame, con
 /* Room for so many more frames, and for the digits of all for which there is room. */
 static inline uj_status reserve_frames(struct space *space, size_t more)
 {
-    const uj_status status = budget_fit(space->budget, space->frames, space->frame_capacity, space->frame_count + more);
+    const uj_status status =
+        budget_fit(space->budget, space->frames, space->frame_capacity, frame_room(space->frame_count + more));
     return status == UJ_OK ? budget_fit(space->budget, space->digits, space->digit_capacity,
                                         space->frame_capacity * (space->inner_count + 1u))
                            : status;
@@ -141,8 +56,8 @@ static inline uj_status reserve_frames(struct space *space, size_t more)
 static uj_status add_frame(struct space *space, uint32_t key, const uint8_t *placements, const struct fit *const *fits)
 {
     uint64_t size = 1;
-    for (unsigned i = 0; i < space->inner_count && size <= space->max_states; i++)
-        size *= fits[i]->count;
+    for (unsigned i = 0; i < space->inner_count; i++)
+        size = size > space->max_states ? size : size * fits[i]->count;
     assert(key < space->key_count && space->frame_of_key[key] == 0 && size > 0);
     if (space->size + size > space->max_states || budget_is_over_at(space->budget, space->frame_count))
         return UJ_LIMIT;
@@ -176,17 +91,17 @@ static uj_status add_frame(struct space *space, uint32_t key, const uint8_t *pla
 
 /* Kept apart from the loop that seldom needs it: makes the frame to which a slide along an outer line leads, from the one that is a cell nearer; the line that it covers must be
  * able to make way. Its number is the last. */
-static __attribute__((noinline)) uj_status add_beside(struct space *space, uint32_t key, uint32_t nearer, unsigned line,
+static __attribute__((noinline)) uj_status add_beside(struct space *space, uint32_t key, uint32_t nearer,
                                                       const struct outer_slide *slide)
 {
     const struct frame *frame = &space->frames[nearer];
     uint8_t placements[SPACE_SIDE];
     const struct fit *fits[SPACE_SIDE];
     memcpy(placements, frame->placements, sizeof placements);
-    placements[line] = slide->placement;
+    placements[slide->line] = slide->placement;
     for (unsigned i = 0; i < space->inner_count; i++)
         fits[i] = fit_at(space, frame, i);
-    const unsigned bit = 1u << space->outer[line].line;
+    const unsigned bit = 1u << slide->cell;
     uj_status status = UJ_OK;
     if (slide->covered < space->inner_count)
         status = fit_find(space, slide->covered, fits[slide->covered]->covered | bit, &fits[slide->covered]);
@@ -203,46 +118,66 @@ static uj_status reserve_masks(struct space *space, size_t words)
     return budget_fit(space->budget, space->masks, space->mask_capacity, room(space->mask_count + words));
 }
 
+/* The shifts of the inner lines of a frame, one line after another, for which there is room. Of most lines they are few: a fixed
+ * number is copied without a branch that nobody could foretell. */
+static inline struct frame_shift *list_shifts(const struct space *space, const struct digit *digits,
+                                              struct frame_shift *out)
+{
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        const struct fit *fit = digits[i].fit;
+        const struct frame_shift *shifts = space->digit_shifts + fit->shifts;
+        memcpy(out, shifts, SHIFTS_FEW * sizeof *out);
+        for (unsigned k = SHIFTS_FEW; __builtin_expect(k < fit->shift_count, 0); k++)
+            out[k] = shifts[k];
+        out += fit->shift_count;
+    }
+    return out;
+}
+
 static uj_status prepare_shifts(struct space *space, struct frame *frame)
 {
     const size_t most = (size_t)space->most_shifts * space->inner_count;
     const uint32_t words = frame_words(frame);
     if (space->shift_count + most >= FRAME_NONE)
         return UJ_LIMIT; /* frames point to them with 32 bits */
-    uj_status status = budget_fit(space->budget, space->shifts, space->shift_capacity, room(space->shift_count + most));
+    uj_status status =
+        budget_fit(space->budget, space->shifts, space->shift_capacity, room(space->shift_count + most + SHIFTS_FEW));
     if (status == UJ_OK && words > 1)
         status = reserve_masks(space, most * words);
     if (status != UJ_OK)
         return status;
+    const struct digit *digits = space->digits + frame->digits;
     struct frame_shift *shift = space->shifts + space->shift_count;
-    const struct digit *digit = space->digits + frame->digits;
-    for (const struct digit *end = digit + space->inner_count; digit < end; digit++) {
-        const struct digit_shift *row = space->digit_shifts + digit->fit->shifts;
-        for (unsigned k = digit->fit->shift_count; k > 0; k--, shift++, row++) {
-            shift->by = row->by * digit->stride;
-            shift->is_far = row->is_far;
-            shift->is_last = row->is_last;
-            if (words == 1) {
-                shift->mask = narrow_mask(row->digits, digit);
-                continue;
-            }
-            shift->mask = space->mask_count;
-            wide_mask(space->masks + space->mask_count, row->digits, digit, frame->size);
-            space->mask_count += words;
-        }
-    }
+    const struct frame_shift *end = list_shifts(space, digits, shift);
     frame->shifts = (uint32_t)space->shift_count;
-    space->shift_count = (size_t)(shift - space->shifts);
+    space->shift_count = (size_t)(end - space->shifts);
     frame->shift_count = (uint16_t)(space->shift_count - frame->shifts);
+    for (; shift < end; shift++) {
+        const struct digit *digit = &digits[shift->line];
+        shift->by *= digit->stride;
+        if (words == 1) {
+            shift->mask = narrow_mask(shift->mask, digit);
+            continue;
+        }
+        wide_mask(space->masks + space->mask_count, shift->mask, digit, frame->size);
+        shift->mask = space->mask_count;
+        space->mask_count += words;
+    }
     return UJ_OK;
 }
 
-/* In frames of one word: the states in which inner lines leave the way of a slide free, where it leads. */
-static inline uint64_t free_states(const struct digit *digits, unsigned cell, const struct outer_slide *slide)
+static inline uint64_t free_states_of(const struct digit *digits, unsigned line, unsigned cell)
 {
-    uint64_t states = UINT64_MAX;
-    for (const struct outer_slide *s = slide - (slide->by - 1); s <= slide; s++)
-        states &= narrow_mask(digits[s->freed].fit->leaving[cell], &digits[s->freed]);
+    return narrow_mask(digits[line].fit->leaving[cell], &digits[line]);
+}
+
+/* In frames of one word: the states in which inner lines leave the way of a slide free, where it leads. */
+static inline uint64_t free_states(const struct digit *digits, const struct outer_slide *slide)
+{
+    uint64_t states =
+        free_states_of(digits, slide->freed, slide->cell) & free_states_of(digits, slide->freed_before, slide->cell);
+    for (unsigned back = 2; __builtin_expect(back < slide->by, 0); back++)
+        states &= free_states_of(digits, slide[-(int)back].freed, slide->cell);
     return states;
 }
 
@@ -274,8 +209,9 @@ static void pool_line(const struct space *space, const struct frame *frame, cons
 static uj_status pool_own(struct space *space, const struct frame *frame, const struct frame_link *link,
                           uint64_t *place)
 {
-    const unsigned cell = space->outer[link->line].line;
-    const struct digit *digit = space->digits + frame->digits + space->outer_slides[link->slide].covered;
+    const struct outer_slide *slide = space->outer_slides + link->slide;
+    const unsigned cell = slide->cell;
+    const struct digit *digit = space->digits + frame->digits + slide->covered;
     const uj_status status = pool_begin(space, frame, place);
     if (status != UJ_OK)
         return status;
@@ -295,8 +231,8 @@ static uj_status pool_other(struct space *space, const struct frame_link *link, 
 {
     const struct frame *frame = &space->frames[link->frame];
     const struct digit *digits = space->digits + frame->digits;
-    const unsigned cell = space->outer[link->line].line;
     const struct outer_slide *slide = space->outer_slides + link->slide, *s = slide - (slide->by - 1);
+    const unsigned cell = slide->cell;
     const uj_status status = pool_begin(space, frame, place);
     if (status != UJ_OK)
         return status;
@@ -355,58 +291,86 @@ static uj_status prepare_link(struct space *space, uint32_t number, size_t index
     return status;
 }
 
+/* A slide of an outer vehicle for which some state of a frame leaves room; in a frame of one word, which states. */
+struct chance {
+    uint64_t own;
+    const struct outer_slide *slide;
+};
+
+/* Lists them. Which there are nobody could foretell, so that there is no branch on it. */
+static inline __attribute__((always_inline)) unsigned list_chances(const struct space *space, const struct frame *frame,
+                                                                   struct chance *out, bool is_narrow)
+{
+    uint16_t slides[SLIDES_MOST + SLIDES_FEW];
+    unsigned slide_count = 0, count = 0;
+    for (unsigned line = 0; line < space->outer_count; line++) {
+        const uint16_t *at = &space->slides_at[line][frame->placements[line]];
+        const unsigned first = at[0], more = at[1] - first;
+        uint16_t *const place = slides + slide_count;
+        for (unsigned k = 0; k < SLIDES_FEW; k++)
+            place[k] = (uint16_t)(first + k);
+        for (unsigned k = SLIDES_FEW; __builtin_expect(k < more, 0); k++)
+            place[k] = (uint16_t)(first + k);
+        slide_count += more;
+    }
+    const struct digit *const digits = space->digits + frame->digits;
+    uint64_t own = 0;
+    bool is_possible = false;
+    for (unsigned i = 0; i < slide_count; i++) {
+        const struct outer_slide *slide = space->outer_slides + slides[i];
+        const struct digit *covered = &digits[slide->covered];
+        const uint64_t values = covered->fit->leaving[slide->cell];
+        const bool is_near = slide->by == 1;
+        is_possible = (is_possible | is_near) & (values != 0); /* nor can it slide any farther */
+        if (is_narrow)
+            own = (own | -(uint64_t)is_near) & narrow_mask(values, covered);
+        out[count] = (struct chance){own, slide};
+        count += is_possible;
+    }
+    return count;
+}
+
 /* Links of a frame being prepared: the first in their place. */
 struct links {
     struct frame_link *next, *next_wide;
     struct frame_link wide[SLIDES_MOST];
 };
 
-/* Links along one outer line, and the frames to which they lead, for which there is room. */
-static inline __attribute__((always_inline)) uj_status prepare_line(struct space *space, uint32_t number, unsigned line,
-                                                                    struct links *links, bool is_narrow)
+/* Links to the frames beside one, and these frames, for all of which there is room. */
+static inline __attribute__((always_inline)) uj_status prepare_links(struct space *space, uint32_t number,
+                                                                     struct links *links, bool is_narrow)
 {
     const struct frame *const frames = space->frames, *const frame = &frames[number];
-    const struct digit *const all_digits = space->digits, *const digits = all_digits + frame->digits;
+    const struct digit *const all_digits = space->digits;
     const uint32_t *const frame_of_key = space->frame_of_key;
-    const uint32_t frame_key = frame->key;
-    const unsigned cell = space->outer[line].line;
-    const uint16_t *at = &space->slides_at[line][frame->placements[line]];
-    const struct outer_slide *s = space->outer_slides + at[0], *const end = space->outer_slides + at[1];
-    uint64_t own = 0; /* in a frame of one word: the states that the slide before takes */
-    for (uint32_t nearer = number; s < end; s++) {
-        const struct digit *covered = &digits[s->covered];
-        const uint64_t values = covered->fit->leaving[cell];
-        if (values == 0) { /* nor can it slide any farther */
-            s += s->farther;
-            continue;
-        }
+    struct chance chances[SLIDES_MOST + 1];
+    const unsigned count = list_chances(space, frame, chances, is_narrow);
+    uint32_t nearer = number;
+    for (const struct chance *chance = chances; chance < chances + count; chance++) {
+        const struct outer_slide *s = chance->slide;
         const bool is_far = s->by > 1;
-        const uint32_t key = frame_key + s->key_change;
+        const uint32_t key = frame->key + s->key_change;
         if (__builtin_expect(frame_of_key[key] == 0, 0)) {
-            const uj_status status = add_beside(space, key, is_far ? nearer : number, line, s);
+            const uj_status status = add_beside(space, key, is_far ? nearer : number, s);
             if (status != UJ_OK)
                 return status;
         }
         nearer = frame_of_key[key] - 1;
         const struct frame *other = &frames[nearer];
-        if (is_narrow) {
-            const uint64_t here = narrow_mask(values, covered);
-            own = is_far ? own & here : here;
-        }
         if (is_narrow && other->size <= WORD_BITS) {
-            const uint64_t there = free_states(all_digits + other->digits, cell, s);
-            assert(count_bits(own) == count_bits(there)); /* the same states, here and there */
-            *links->next++ = (struct frame_link){own, there, nearer, other->word, 0, 0, is_far};
+            const uint64_t there = free_states(all_digits + other->digits, s);
+            assert(count_bits(chance->own) == count_bits(there)); /* the same states, here and there */
+            *links->next++ = (struct frame_link){chance->own, there, nearer, other->word, 0, is_far};
             continue;
         }
         struct frame_link *link = links->next_wide++;
-        *link = (struct frame_link){MASK_NONE,     MASK_NONE, nearer, other->word, (uint16_t)(s - space->outer_slides),
-                                    (uint8_t)line, is_far};
+        *link =
+            (struct frame_link){MASK_NONE, MASK_NONE, nearer, other->word, (uint16_t)(s - space->outer_slides), is_far};
         if (is_narrow) {
             const uj_status status = pool_begin(space, frame, &link->own);
             if (status != UJ_OK)
                 return status;
-            space->masks[link->own] = own;
+            space->masks[link->own] = chance->own;
         }
     }
     return UJ_OK;
@@ -428,9 +392,8 @@ static uj_status prepare_frame(struct space *space, uint32_t number)
     struct links links;
     links.next = space->links + space->link_count;
     links.next_wide = links.wide;
-    for (unsigned i = 0; i < space->outer_count && status == UJ_OK; i++)
-        status = frame->size <= WORD_BITS ? prepare_line(space, number, i, &links, true)
-                                          : prepare_line(space, number, i, &links, false);
+    status = frame->size <= WORD_BITS ? prepare_links(space, number, &links, true)
+                                      : prepare_links(space, number, &links, false);
     if (status == UJ_OK)
         status = prepare_shifts(space, frame);
     if (status != UJ_OK)

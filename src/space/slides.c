@@ -22,13 +22,14 @@ static void add_slides(struct space *space, unsigned line, unsigned from, unsign
         *slide = (struct outer_slide){
             .key_change = (to - from) * space->weight[line],
             .by = (uint8_t)by,
+            .line = (uint8_t)line,
+            .cell = filling->line,
             .placement = (uint8_t)to,
             .covered = inner_line(space, onward ? end + by - 1 : first - by),
             .freed = inner_line(space, onward ? first + by - 1 : end - by),
+            .freed_before = by > 1 ? slide[-1].freed : space->inner_count,
         };
     }
-    for (unsigned i = 1; i <= by; i++)
-        slide[-(int)i].farther = (uint8_t)(i - 1);
     space->outer_slide_count += by;
 }
 

@@ -14,6 +14,8 @@
 #ifndef UNJAM_SPACE_SPACE_H
 #define UNJAM_SPACE_SPACE_H
 
+#include <stdalign.h>
+
 #include "base/budget.h"
 #include "base/bits.h"
 #include "space/filling.h"
@@ -41,24 +43,19 @@ struct digit {
     uint32_t stride; /* how far apart neighbouring values are */
 };
 
-/* Inner vehicles slide: from these digits to those `by` higher. First come the slides by one, those of a vehicle one after
- * another, with `is_last` at their end; then all longer ones. */
-struct digit_shift {
-    uint64_t digits;
-    uint8_t by;
-    bool is_far, is_last;
-};
-
 /* An outer vehicle slides from some placement of its line. Every cell further covers one more cell and frees one, each on one
  * inner line: only these lines decide which states the frames before and after share. The slides of a vehicle one way come one
  * after another, the nearest first. */
 struct outer_slide {
-    uint32_t key_change; /* added to the frame's key, modulo 2^32 */
-    uint8_t by;          /* cells */
-    uint8_t farther;     /* slides of this vehicle this way that go farther */
-    uint8_t placement;   /* where it leads */
-    uint8_t covered;     /* the inner line whose cell it covers last; inner_count: none */
-    uint8_t freed;       /* likewise the one whose cell it frees */
+    alignas(16)              /* so that numbers of slides are multiplied by a shift */
+        uint32_t key_change; /* added to the frame's key, modulo 2^32 */
+    uint8_t by;              /* cells */
+    uint8_t line;            /* the outer line */
+    uint8_t cell;            /* where that crosses inner lines */
+    uint8_t placement;       /* where it leads */
+    uint8_t covered;         /* the inner line whose cell it covers last; inner_count: none */
+    uint8_t freed;           /* likewise the one whose cell it frees last */
+    uint8_t freed_before;    /* and the one whose cell it frees before that */
 };
 
 /* Slides of the outer vehicles in one frame: a line of one vehicle has at most one for each of its cells, and of more vehicles each
@@ -80,11 +77,14 @@ struct frame {
     uint8_t placements[SPACE_SIDE]; /* of the outer lines */
 };
 
-/* In frames of one word the mask is here; in longer ones this is a place in the mask pool. */
+/* Inner vehicles slide, the number of their states rising by `by`. Of an inner line, `mask` is the digits that rise and `by` is
+ * in digits; of a frame of one word, it is the states; of a longer one, their place in the mask pool. First come the slides by one,
+ * those of a vehicle one after another, with `is_last` at their end; then all longer ones. */
 struct frame_shift {
     uint64_t mask;
     uint32_t by;
     bool is_far, is_last;
+    uint8_t line; /* the inner line */
 };
 
 /* An outer vehicle slides: what both frames share, in this one and in the other. Of wide links these are places in the mask pool, or
@@ -94,7 +94,6 @@ struct frame_link {
     uint32_t frame; /* the other */
     uint32_t word;  /* where its bits begin */
     uint16_t slide; /* which of the outer slides */
-    uint8_t line;   /* the outer line */
     bool is_far;    /* by more than one cell; then the link before, if wide, is by one less */
 };
 
@@ -150,8 +149,8 @@ struct space {
     const struct fit **fit_of; /* by inner line and covered cells; NULL until asked for */
     struct fit *fits;          /* has room for all there can be, so that it never moves */
     size_t fit_count;
-    unsigned most_shifts; /* of one fit */
-    struct digit_shift *digit_shifts;
+    unsigned most_shifts;             /* of one fit */
+    struct frame_shift *digit_shifts; /* of inner lines */
     size_t digit_shift_count, digit_shift_capacity;
 
     struct frame_shift *shifts;
@@ -198,12 +197,18 @@ static inline const struct fit *fit_at(const struct space *space, const struct f
     return space->digits[frame->digits + inner].fit;
 }
 
-/* How much room to make in an array: at least what most boards need, so that little is moved while it grows. */
-enum { ROOM_FIRST = 1024 };
+/* How much room to make in an array: at least what most boards need, so that little is moved while it grows. The first is for what
+ * frames have several of. */
+enum { ROOM_FIRST = 2048, ROOM_FRAMES = 512 };
 
 static inline size_t room(size_t wanted)
 {
     return wanted > ROOM_FIRST ? wanted : ROOM_FIRST;
+}
+
+static inline size_t frame_room(size_t wanted)
+{
+    return wanted > ROOM_FRAMES ? wanted : ROOM_FRAMES;
 }
 
 static inline uint32_t frame_words(const struct frame *frame)
