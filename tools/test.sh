@@ -111,6 +111,12 @@ mpich_ranks() {
     UNJAM_MPI_LAUNCH=mpirun.mpich tests/mpi_kill.sh build-test/mpich
 }
 
+# The short form of `make endure`; the parsers are fuzzed in another lane.
+endurance() {
+    echo 1..1
+    tests/endure/endure.py build-test/gcc 3 storage processes server engines ranks && echo 'ok 1 - nothing new was found'
+}
+
 # What needs nothing but the program, much of which waits rather than computes.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
@@ -120,6 +126,7 @@ scripts() {
     script 'MPI ranks that are killed' tests/mpi_kill.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || ! pkg-config --exists mpich || script 'MPI ranks of MPICH' mpich_ranks
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'three minutes of endurance' endurance
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'binary interface' tests/abi.sh build-test/abi
     script 'what is set up and built' tests/setup.sh
     script 'installation' tests/install.sh build-test/gcc
