@@ -11,6 +11,7 @@ variant_options() {
     gcc) echo 'gcc -Dprefix=/usr' ;; # Debian packages are made of it too
     asan) echo "clang $checked -Db_sanitize=address,undefined -Dfuzz=true -Dc_args=['$lines','-fno-sanitize-recover=all']" ;;
     tsan) echo "clang $checked -Db_sanitize=thread -Dc_args=$lines" ;;
+    msan) echo "clang $checked -Db_sanitize=memory -Dc_args=['$lines','-fno-sanitize-recover=all']" ;;
     mpich) echo 'gcc -Dmpi=mpich -Dtests=false' ;;
     esac
 }

@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import random
+import re
 import resource
 import signal
 import socket
@@ -289,9 +290,8 @@ def by_schema(build, dice):
         said = result.stdout.decode(errors="replace")
         wrong = [] if result.returncode == 0 else [said[-4000:]]
         wrong += is_well(server) + server.end()
-    cases = [int(words[words.index("generated") - 2].replace(",", "")) for line in said.splitlines()
-             if "generated" in (words := line.split()) and "cases" in line]
-    return {"requests by schemathesis": sum(cases)}, wrong
+    cases = re.search(r"([\d,]+) generated", said)
+    return {"requests by schemathesis": int(cases[1].replace(",", "")) if cases else 0}, wrong
 
 
 NGINX = """daemon off; pid {home}/pid; error_log {home}/error.log; events {{ }}
