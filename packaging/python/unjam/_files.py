@@ -37,6 +37,7 @@ class PuzzleFile:
             raise FileError(f"{self.path}: {ffi.string(error.message).decode('utf-8', 'replace')}")
         if status != lib.UJ_OK:
             fail(status, error)
+        self._writes = mode == "a"
         self._store: Any = ffi.gc(out[0], lib.uj_store_close)
 
     def close(self) -> None:
@@ -45,7 +46,7 @@ class PuzzleFile:
             if self._store is None:
                 return
             error = new_error()
-            status = lib.uj_store_sync(self._store, error)
+            status = lib.uj_store_sync(self._store, error) if self._writes else lib.UJ_OK
             ffi.release(self._store)
             self._store = None
             if status != lib.UJ_OK:
