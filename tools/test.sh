@@ -155,10 +155,18 @@ yield_to_scripts() {
     renice -n 5 -p $BASHPID >/dev/null
 }
 
+# Uninitialised memory in the library.
+uninitialised() {
+    echo 1..1
+    build_variant msan && build-test/msan/tests/compare_engines 1 500 10 &&
+        meson test -C build-test/msan --no-rebuild --timeout-multiplier $patience "${memory_tests[@]}" && echo 'ok 1 - none is used'
+}
+
 plain_and_threads() {
     yield_to_scripts
     run_tests 'gcc' gcc
     build 'clang, thread' tsan && run_tests 'clang, thread' tsan threads
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'clang, memory' uninitialised
 }
 
 addresses_and_fuzzing() {

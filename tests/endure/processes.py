@@ -21,6 +21,7 @@ COMMANDS = {
     "import": ["import", "--threads", "2", "--db", "a.db", "boards.txt"],
     "catalogue build": ["catalogue", "build", "--size", "4x4", "--threads", "2", "--db", "a.db", "a.catalogue"],
 }
+CORES = 2 * os.cpu_count()  # tries wait for processes
 PATIENCE = 300  # seconds for anything to end
 
 
@@ -224,7 +225,8 @@ def kill_ranks(build, folder, _, dice):
     words = [word for word in COMMANDS["census"] if word not in ("--threads", "2")] + ["--threads", "1"]
     kills = 0
     for _ in range(dice.randint(1, 3)):
-        job = start(launch[0], launch[1:] + words, folder, start_new_session=True)
+        # As unjam-mpi-run does; it says why.
+        job = start(launch[0], launch[1:] + words, folder, start_new_session=True, env={**os.environ, "PMIX_MCA_gds": "hash"})
         until = time.monotonic() + 60
         while len(ranks_of(job.pid)) < 4 and job.poll() is None and time.monotonic() < until:
             time.sleep(0.02)

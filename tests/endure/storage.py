@@ -14,6 +14,7 @@ import tempfile
 import threading
 from pathlib import Path
 
+CORES = 2 * os.cpu_count()  # tries wait for processes
 CUT = 200
 CENSUS = ["census", "--size", "4x4", "--threads", "1"]
 WALLS = CENSUS + ["--walls", "..1"]
