@@ -26,6 +26,7 @@ SCENARIOS = {
     "census, groups": ([], CENSUS + ["--keep", "4..", "--groups", "--metric", "steps", "--db", "a.db"]),
     "census, half there": ([WALLS + ["--units", "1..6", "--keep", "7..", "--db", "a.db"]], WALLS + ["--keep", "7..", "--db", "a.db"]),
     "census --rate": ([CENSUS + ["--keep", "6..", "--db", "a.db"]], CENSUS + ["--keep", "6..", "--rate", "--db", "a.db"]),
+    "census --estimate": ([], ["census", "--size", "5x5", "--threads", "1", "--estimate", "200", "--seed", "1", "--db", "a.db"]),
     "census --csv": ([], CENSUS + ["--csv", "tables"]),
     "census merge": (
         [WALLS + ["--keep", "7..", "--units", "1..9", "--db", "1.db"], WALLS + ["--keep", "7..", "--units", "10..17", "--db", "2.db"]],
