@@ -3,10 +3,13 @@
 prefix ?= /usr/local
 DESTDIR ?=
 
+# Minutes of `make endure`.
+MINUTES ?= 120
+
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup-build setup-test build page web run test test-long lint bench fuzz catalogue install deb dist format clean help
+.PHONY: all setup-build setup-test build page web run test test-long lint bench fuzz endure catalogue install deb dist format clean help
 
 all: build ## install what is missing and build build/unjam, with its page if node is installed (the default)
 
@@ -49,6 +52,10 @@ bench: setup-test build ## measure the speed; SIX=--six counts all 6x6 boards to
 
 fuzz: setup-test ## fuzz each parser for FUZZ_SECONDS
 	@tools/fuzz.sh --seconds $(FUZZ_SECONDS)
+
+endure: setup-test ## break everything that can break, for MINUTES; run it again to continue, and read build/endure/report.md
+	@tools/setup.sh endure
+	@tools/endure.sh $(MINUTES)
 
 catalogue: build ## make data/6x6.catalogue, all minimal 6x6 puzzles (an hour of one core); run it again to resume
 	@build/unjam catalogue build --db build/minimal.db data/6x6.catalogue

@@ -11,14 +11,19 @@ variant_options() {
     gcc) echo 'gcc -Dprefix=/usr' ;; # Debian packages are made of it too
     asan) echo "clang $checked -Db_sanitize=address,undefined -Dfuzz=true -Dc_args=['$lines','-fno-sanitize-recover=all']" ;;
     tsan) echo "clang $checked -Db_sanitize=thread -Dc_args=$lines" ;;
+    msan) echo "clang $checked -Db_sanitize=memory -Dc_args=['$lines','-fno-sanitize-recover=all']" ;;
     mpich) echo 'gcc -Dmpi=mpich -Dtests=false' ;;
     esac
 }
+
+# Tests that use no foreign library, whose memory the sanitizer would not know.
+memory_tests=(answer board catalogue explanation generate lattice_engine reply verify)
 
 # What of it is built.
 variant_target() {
     case $1 in
     tsan) echo threaded ;;
+    msan) echo tests/compare_engines "${memory_tests[@]/#/tests/test_}" ;;
     mpich) echo 'unjam unjam-mpi' ;;
     *) echo all ;;
     esac

@@ -4,6 +4,7 @@
 #     tools/setup.sh build [--list]     what building the program needs; and what its page needs, where there is a node
 #     tools/setup.sh page [--list]      the same, with a node to build the page
 #     tools/setup.sh test [--list]      what tests, `make lint`, `make format`, `make bench` and `make deb` need besides
+#     tools/setup.sh endure [--list]    what `make endure` needs besides: nginx, and schemathesis from PyPI in build/endure/venv
 #
 # For tests, tools/python_env.sh makes a virtual environment too.
 # --list prints the packages and installs nothing.
@@ -73,6 +74,12 @@ dpkg-dev            make deb
 chromium            tests of the page
 '
 
+for_endurance='
+nginx-light         a proxy with TLS before unjam serve
+openssl             its certificate
+python3-venv        schemathesis runs in a virtual environment
+'
+
 has_node() {
     command -v node >/dev/null && command -v npm >/dev/null
 }
@@ -85,6 +92,7 @@ build)
     ;;
 page) wanted=$for_building$for_the_page ;;
 test) wanted=$for_building$for_the_page$for_testing ;;
+endure) wanted=$for_building$for_the_page$for_testing$for_endurance ;;
 *)
     sed -n 's/^#     \(tools.*\)/usage: \1/p' "$0" >&2
     exit 2
@@ -119,9 +127,15 @@ for package in $packages; do
 done
 missing=${missing# }
 
-# Tests of the Python package need packages of PyPI as well.
+# Tests of the Python package need packages of PyPI as well; requests by an OpenAPI document are made by another one.
 finish() {
+    local environment
+    environment=$(dirname "$0")/../build/endure/venv
     [ "$what" != test ] || "$(dirname "$0")/python_env.sh"
+    if [ "$what" = endure ] && [ ! -x "$environment/bin/st" ]; then
+        python3 -m venv "$environment" && "$environment/bin/pip" install --quiet 'schemathesis==4.*' ||
+            say 'schemathesis could not be installed; the campaign goes without it'
+    fi
     exit 0
 }
 [ -n "$missing" ] || finish

@@ -111,6 +111,12 @@ mpich_ranks() {
     UNJAM_MPI_LAUNCH=mpirun.mpich tests/mpi_kill.sh build-test/mpich
 }
 
+# The short form of `make endure`; the parsers are fuzzed in another lane.
+endurance() {
+    echo 1..1
+    tests/endure/endure.py build-test/gcc 3 storage processes server engines ranks && echo 'ok 1 - nothing new was found'
+}
+
 # What needs nothing but the program, much of which waits rather than computes.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
@@ -120,6 +126,7 @@ scripts() {
     script 'MPI ranks that are killed' tests/mpi_kill.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
     [ -z "${UNJAM_TEST_LONG-}" ] || ! pkg-config --exists mpich || script 'MPI ranks of MPICH' mpich_ranks
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'three minutes of endurance' endurance
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'binary interface' tests/abi.sh build-test/abi
     script 'what is set up and built' tests/setup.sh
     script 'installation' tests/install.sh build-test/gcc
@@ -148,10 +155,18 @@ yield_to_scripts() {
     renice -n 5 -p $BASHPID >/dev/null
 }
 
+# Uninitialised memory in the library.
+uninitialised() {
+    echo 1..1
+    build_variant msan && build-test/msan/tests/compare_engines 1 500 10 &&
+        meson test -C build-test/msan --no-rebuild --timeout-multiplier $patience "${memory_tests[@]}" && echo 'ok 1 - none is used'
+}
+
 plain_and_threads() {
     yield_to_scripts
     run_tests 'gcc' gcc
     build 'clang, thread' tsan && run_tests 'clang, thread' tsan threads
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'clang, memory' uninitialised
 }
 
 addresses_and_fuzzing() {

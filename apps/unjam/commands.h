@@ -78,6 +78,10 @@ enum exit_status status_of_failure(uj_status status);
 /* The same after the complaint "FILE: what is wrong"; `error` may be NULL. */
 enum exit_status file_failure(const char *file, uj_status status, const uj_error *error);
 
+/* Closes a puzzle file that was written, once all of it is on the disk; NULL is none. The worse of `status` and what went wrong,
+ * after a complaint. */
+enum exit_status store_finish(uj_store *store, const char *file, enum exit_status status);
+
 /* ---- The commands ---- */
 
 extern const struct command command_catalogue;

@@ -96,3 +96,11 @@ enum exit_status file_failure(const char *file, uj_status status, const uj_error
     complain("%s: %s", file, error && error->message[0] ? error->message : uj_status_text(status));
     return status_of_failure(status);
 }
+
+enum exit_status store_finish(uj_store *store, const char *file, enum exit_status status)
+{
+    uj_error error;
+    const uj_status synced = store ? uj_store_sync(store, &error) : UJ_OK;
+    uj_store_close(store);
+    return synced == UJ_OK ? status : exit_status_worse(status, file_failure(file, synced, &error));
+}

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "commands.h"
@@ -320,6 +321,12 @@ bool output_begin(void)
         return true;
     save_abandon(&output_file);
     return false;
+}
+
+bool output_has_begun(void)
+{
+    struct stat about;
+    return fflush(stdout) == 0 && fstat(STDOUT_FILENO, &about) == 0 && about.st_size > 0;
 }
 
 bool output_end(bool keep)

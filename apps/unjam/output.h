@@ -38,6 +38,7 @@ extern const struct option_row output_rows[];
 
 /* Before and after the work of a command; false after a complaint. With `keep` false no file is left behind. */
 bool output_begin(void);
+bool output_has_begun(void); /* something was printed */
 bool output_end(bool keep);
 
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */

@@ -20,6 +20,27 @@ static bool cannot_write(struct save *save, int reason)
     return false;
 }
 
+/* Some file systems cannot synchronise; what is there is then as safe as they make it. */
+static bool synchronise(int file)
+{
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS;
+}
+
+/* Makes a new name last; false with errno set. What it leads to is whole by now, so a folder that may not be read is no harm. */
+static bool synchronise_folder(const char *path)
+{
+    char *copy = strdup(path);
+    const int folder = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY) : -1;
+    free(copy);
+    if (folder < 0)
+        return true;
+    const bool is_done = synchronise(folder);
+    const int reason = errno;
+    close(folder);
+    errno = reason;
+    return is_done;
+}
+
 /* Where a link leads, so that the link stays one; the path itself if there is no file yet. NULL with errno set. */
 static char *resolve(const char *path)
 {
@@ -103,24 +124,6 @@ bool save_flush(struct save *save)
     return !save->failed && (fflush(save->stream) == 0 || cannot_write(save, errno));
 }
 
-/* Some file systems cannot synchronise; what is there is then as safe as they make it. */
-static bool synchronise(int file)
-{
-    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS;
-}
-
-/* Makes the new name last. The file is whole by now, so nothing is lost where the folder may not be read. */
-static void synchronise_folder(const char *path)
-{
-    char *copy = strdup(path);
-    const int folder = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY) : -1;
-    if (folder >= 0) {
-        synchronise(folder);
-        close(folder);
-    }
-    free(copy);
-}
-
 /* The contents must be on the disk before the name is, or a power cut could leave a name without contents. */
 bool save_commit(struct save *save)
 {
@@ -132,8 +135,8 @@ bool save_commit(struct save *save)
     save->stream = NULL;
     if (!stored || !closed || (save->temporary && rename(save->temporary, save->path) != 0))
         return cannot_write(save, stored ? errno : reason);
-    if (save->temporary)
-        synchronise_folder(save->path);
+    if (save->temporary && !synchronise_folder(save->path))
+        return cannot_write(save, errno);
     free(save->temporary);
     free(save->path);
     *save = (struct save){0};
@@ -175,10 +178,11 @@ bool save_in(const char *folder, const char *name, const char *ending, const uj_
 bool make_folder(const char *folder)
 {
     struct stat about;
-    if (mkdir(folder, 0777) == 0)
+    const bool is_new = mkdir(folder, 0777) == 0;
+    if (is_new && synchronise_folder(folder))
         return true;
     int reason = errno;
-    if (stat(folder, &about) == 0)
+    if (!is_new && stat(folder, &about) == 0)
         reason = !S_ISDIR(about.st_mode) ? ENOTDIR : access(folder, W_OK | X_OK) == 0 ? 0 : EACCES;
     if (reason != 0)
         complain("cannot write into the folder %s: %s", folder, strerror(reason));

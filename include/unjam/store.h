@@ -38,6 +38,10 @@ UJ_API uj_status uj_store_begin(uj_store *store, uj_error *error);
 UJ_API uj_status uj_store_commit(uj_store *store, uj_error *error);
 UJ_API void uj_store_rollback(uj_store *store);
 
+/* Waits until everything that was committed is on the disk, where a power cut cannot undo it. Call it before you tell anybody that
+ * it is stored: a commit alone waits for no disk. */
+UJ_API uj_status uj_store_sync(uj_store *store, uj_error *error);
+
 /* ---- Puzzles in them ----------------------------------------------------------------------------------------------- */
 
 /* Adds a puzzle. *added is false, and nothing changes, if the file already has a puzzle of its cluster (of its id, if the

@@ -105,6 +105,20 @@ uj_status database_end(struct database *database, uj_status status, uj_error *er
     return status;
 }
 
+/* The last one to close the file moves the log into it and waits for the disk. But others may have the file open, and closing
+ * tells nobody that it failed. */
+uj_status database_sync(struct database *database, uj_error *error)
+{
+    sqlite3_file *log = NULL;
+    const int code = sqlite3_file_control(database->handle, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (code != SQLITE_OK)
+        return database_fail(database, code, error);
+    errno = 0;
+    if (!log->pMethods || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK)
+        return UJ_OK;
+    return fail_here(error, UJ_IO, "what was stored may not survive a power cut: %s", strerror(errno ? errno : EIO));
+}
+
 /* ---- Opening ------------------------------------------------------------------------------------------------------- */
 
 /* A file that just came into being holds nothing; a puzzle file has tables and says whose it is. */

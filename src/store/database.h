@@ -25,6 +25,9 @@ uj_status database_begin(struct database *database, uj_error *error);
 uj_status database_commit(struct database *database, uj_error *error);
 void database_rollback(struct database *database);
 
+/* Waits until what was committed is on the disk. */
+uj_status database_sync(struct database *database, uj_error *error);
+
 /* Commits if all went well, otherwise rolls back; the status of both. */
 uj_status database_end(struct database *database, uj_status status, uj_error *error);
 

@@ -55,6 +55,11 @@ uj_status uj_store_commit(uj_store *store, uj_error *error)
     return database_commit(&store->database, error);
 }
 
+uj_status uj_store_sync(uj_store *store, uj_error *error)
+{
+    return database_sync(&store->database, error);
+}
+
 void uj_store_rollback(uj_store *store)
 {
     database_rollback(&store->database);

@@ -157,7 +157,7 @@ enum exit_status census_estimate(const struct census_command *command)
         status = sample(&work);
     else
         complain_no_memory();
-    uj_store_close(work.store);
+    status = store_finish(work.store, command->db, status);
     uj_census_samples_free(work.options.samples);
     return status;
 }

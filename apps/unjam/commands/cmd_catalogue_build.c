@@ -119,9 +119,7 @@ static enum exit_status run(void *payload)
     const uj_status opened = uj_store_open(&store, command->db, UJ_STORE_CREATE, &error);
     if (opened != UJ_OK)
         return file_failure(command->db, opened, &error);
-    const enum exit_status status = build(options, store);
-    uj_store_close(store);
-    return status;
+    return store_finish(store, command->db, build(options, store));
 }
 
 static void check(void *payload, const struct option_list *given)

@@ -62,9 +62,7 @@ static enum exit_status count_in_file(const struct census_command *command)
     const uj_status opened = command->db ? uj_store_open(&store, command->db, UJ_STORE_CREATE, &error) : UJ_OK;
     if (opened != UJ_OK)
         return file_failure(command->db, opened, &error);
-    const enum exit_status status = count_and_rate(command, store);
-    uj_store_close(store);
-    return status;
+    return store_finish(store, command->db, count_and_rate(command, store));
 }
 
 /* ---- Options ---- */

@@ -139,6 +139,8 @@ static enum exit_status run(void *payload)
     if (!census_file_open(&file, files[options->files.count > 1], &status))
         return status;
     const bool is_joined = merge(options, &file, &status);
+    status = store_finish(file.store, file.path, status);
+    file.store = NULL;
     if (is_joined && !report(options, &file))
         status = EXIT_BAD_INPUT;
     census_file_close(&file);

@@ -100,7 +100,12 @@ static void store_result(struct board_job *job, const struct import_options *opt
     struct import_state *state = options->state;
     uj_error error;
     bool added = false;
-    const uj_status status = result->is_known ? UJ_OK : uj_store_add(state->store, &result->level, &added, &error);
+    uj_status status = UJ_OK;
+    /* A new file is made for the first puzzle: no empty one is left, and none removed that another process has filled since. */
+    if (!result->is_known && !state->store)
+        status = uj_store_open(&state->store, options->db, UJ_STORE_CREATE, &error);
+    if (!result->is_known && status == UJ_OK)
+        status = uj_store_add(state->store, &result->level, &added, &error);
     if (status != UJ_OK) {
         state->failed = true;
         job->status = status_of_failure(status);
@@ -149,7 +154,8 @@ static enum exit_status import(struct import_options *options)
         .scratch_size = sizeof(struct import_scratch),
         .scratch_clear = scratch_clear,
     };
-    const enum exit_status status = boards_work(&work, &options->input);
+    const enum exit_status worked = boards_work(&work, &options->input);
+    const enum exit_status status = store_finish(options->state->store, options->db, worked);
     print_counts(options);
     return status;
 }
@@ -171,15 +177,9 @@ static enum exit_status run(void *payload)
     struct import_state state = {.store = NULL};
     uj_error error;
     options->state = &state;
-    const bool is_new = access(options->db, F_OK) != 0;
-    const uj_status opened = uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error);
-    if (opened != UJ_OK)
-        return file_failure(options->db, opened, &error);
-    const enum exit_status status = import(options);
-    uj_store_close(state.store);
-    if (is_new && state.added == 0)
-        unlink(options->db); /* nothing was stored: leave no empty file behind */
-    return status;
+    const bool is_there = access(options->db, F_OK) == 0;
+    const uj_status opened = is_there ? uj_store_open(&state.store, options->db, UJ_STORE_CREATE, &error) : UJ_OK;
+    return opened == UJ_OK ? import(options) : file_failure(options->db, opened, &error);
 }
 
 static const struct option_row rows[] = {

@@ -202,8 +202,8 @@ enum exit_status generate_sink_close(struct generate_sink *sink)
 {
     progress_wipe();
     print_pack(sink);
-    uj_store_close(sink->store);
-    enum exit_status status = sink->status;
+    enum exit_status status = store_finish(sink->store, sink->command->db, sink->status);
+    sink->failed |= status != sink->status;
     if (!is_text(sink))
         status = exit_status_worse(status, level_output_end(&sink->output, true));
     else if (!sink->failed && sink->count > 0)

@@ -37,14 +37,20 @@ class PuzzleFile:
             raise FileError(f"{self.path}: {ffi.string(error.message).decode('utf-8', 'replace')}")
         if status != lib.UJ_OK:
             fail(status, error)
+        self._writes = mode == "a"
         self._store: Any = ffi.gc(out[0], lib.uj_store_close)
 
     def close(self) -> None:
-        """Closes the file; a second time does nothing."""
+        """Closes the file, once what was added is on the disk; a second time does nothing."""
         with self._lock:
-            if self._store is not None:
-                ffi.release(self._store)
+            if self._store is None:
+                return
+            error = new_error()
+            status = lib.uj_store_sync(self._store, error) if self._writes else lib.UJ_OK
+            ffi.release(self._store)
             self._store = None
+            if status != lib.UJ_OK:
+                fail(status, error)
 
     def __enter__(self) -> "PuzzleFile":
         return self
