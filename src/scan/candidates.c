@@ -299,17 +299,30 @@ static void contest_nudge(struct contest *contest)
     }
 }
 
+/* The edges of screenshots run along the sides of the picture. Where they fit another plane clearly better, the picture is a photo. */
+static uj_status contest_planes(struct contest *contest)
+{
+    const double clearly = 1.1, slightly = 1.03, near = 0.8;
+    struct pose poses[MAX_POSES];
+    int count;
+    uj_status status = poses_find(poses, &count, contest->pyramid);
+    if (status != UJ_OK)
+        return status;
+    double best = 0;
+    for (int i = 0; i < count; i++)
+        best = fmax(best, poses[i].score);
+    if (best <= clearly * poses[0].score)
+        status = contest_plane(contest, &poses[0].plane, 0);
+    /* The plane of the picture is that of a photo from straight above, too. */
+    for (int i = 0; status == UJ_OK && i < count; i++)
+        if (poses[i].score >= near * best && (i == 0 || poses[i].score > slightly * poses[0].score))
+            status = contest_plane(contest, &poses[i].plane, 0.14);
+    return status;
+}
+
 static uj_status contest_run(struct contest *contest)
 {
-    struct pose poses[MAX_POSES];
-    int pose_count;
-    uj_status status = poses_find(poses, &pose_count, contest->pyramid);
-    /* The plane of the picture is that of a screenshot, or of a photo from straight above. */
-    if (status == UJ_OK)
-        status = contest_plane(contest, &poses[0].plane, 0);
-    for (int i = 0; status == UJ_OK && i < pose_count; i++)
-        if (i == 0 || poses[i].score > 1.03 * poses[0].score)
-            status = contest_plane(contest, &poses[i].plane, 0.14);
+    const uj_status status = contest_planes(contest);
     if (status != UJ_OK)
         return status;
     while (contest->best->total > 0 && !budget_is_over(contest->pyramid->budget) && contest_shift(contest))

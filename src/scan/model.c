@@ -13,6 +13,6 @@ const float floor_weights[2][FLOOR_FEATURES + 1] = {
 /* Set by hand where made boards are unlike real ones: these have their exit in the middle, on the right in apps and on any side in photos, and
  * only the target is red. */
 const float target_weights[2][TARGET_FEATURES] = {
-    {8, 2.5071f, 3, 1.2f, 2, 1, 1.5f, -5, -2.9312f},
-    {8, 0.5321f, 2.0416f, 3.5f, 0.8f, 1, 0.9675f, -5, -3},
+    {8, 2.5071f, 3, 1.2f, 2, 1, 1.5f, -5, -2.9312f, 0.5f, -1, 0.5f},
+    {8, 0.5321f, 2.0416f, 3.5f, 0.8f, 1, 0.9675f, -5, -3, 1, -1, 1},
 };

@@ -67,14 +67,90 @@ static void openings_fill(float out[4][MAX_CELLS], const struct sheet *sheet, co
 static void posts_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
 {
     const int n = sheet->cells;
+    for (int side = 0; side < 4; side++)
+        for (int i = 0; i < n; i++) {
+            float others[MAX_CELLS];
+            int count = 0;
+            for (int j = 0; j < n; j++)
+                if (j != i)
+                    others[count++] = sheet->posts[side][j];
+            out[side][i] = logf((sheet->posts[side][i] + 4) / (quantile(others, count, 0.75) + 4));
+        }
+}
+
+/* How far what lies outwards of each line is from what lies outwards of the others, compared with how far the next farthest is. */
+static void profiles_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
+{
+    const int n = sheet->cells;
+    const float most = 50;
     for (int side = 0; side < 4; side++) {
-        float sorted[MAX_CELLS + 1];
-        for (int i = 0; i <= n; i++)
-            sorted[i] = sheet->posts[side][i];
-        const float usual = ranked(sorted, n + 1, n / 2);
-        for (int i = 0; i < n; i++)
-            out[side][i] = logf((smaller(sheet->posts[side][i], sheet->posts[side][i + 1]) + 4) / (usual + 4));
+        float far[MAX_CELLS] = {0};
+        for (int band = 0; band < BANDS; band++) {
+            const struct tone *const parts = sheet->outside[side][band];
+            float light[MAX_CELLS], red[MAX_CELLS], blue[MAX_CELLS];
+            for (int i = 0; i < n; i++)
+                light[i] = parts[i].light, red[i] = parts[i].red, blue[i] = parts[i].blue;
+            const struct tone usual = {quantile(light, n, 0.5), quantile(red, n, 0.5), quantile(blue, n, 0.5)};
+            for (int i = 0; i < n; i++)
+                far[i] += smaller(most, tone_distance(parts[i], usual)) / BANDS;
+        }
+        for (int i = 0; i < n; i++) {
+            float next = 0;
+            for (int j = 0; j < n; j++)
+                next = j == i ? next : larger(next, far[j]);
+            out[side][i] = logf((far[i] + 3) / (next + 3));
+        }
     }
+}
+
+/* The cell at the end of a line towards a side, and the edge between it and the frame. */
+static int end_cell(int n, int side, int line)
+{
+    switch ((uj_side)side) {
+    case UJ_SIDE_RIGHT:
+        return line * n + n - 1;
+    case UJ_SIDE_LEFT:
+        return line * n;
+    case UJ_SIDE_BOTTOM:
+        return (n - 1) * n + line;
+    default:
+        return line;
+    }
+}
+
+static float end_edge(const struct sheet *sheet, int side, int line)
+{
+    const int n = sheet->cells;
+    const struct border_look *const looks[] = {&sheet->upright[line * (n + 1) + n], &sheet->level[n * n + line],
+                                               &sheet->upright[line * (n + 1)], &sheet->level[line]};
+    return logf(looks[side]->edge + 4);
+}
+
+/* The edge of the floor is compared with that at the other empty ends of the side: light from one side makes those of the sides differ. */
+static void unbounded_fill(float out[4][MAX_CELLS], const struct sheet *sheet, const bool *taken)
+{
+    const int n = sheet->cells;
+    for (int side = 0; side < 4; side++)
+        for (int line = 0; line < n; line++) {
+            float others[MAX_CELLS];
+            int count = 0;
+            for (int i = 0; i < n; i++)
+                if (i != line && !taken[end_cell(n, side, i)])
+                    others[count++] = end_edge(sheet, side, i);
+            const bool known = count > 0 && !taken[end_cell(n, side, line)];
+            out[side][line] = known ? quantile(others, count, 0.5) - end_edge(sheet, side, line) : 0;
+        }
+}
+
+static void taken_fill(bool *out, const struct reading *reading)
+{
+    const int n = reading->cells;
+    for (int i = 0; i < n * n; i++)
+        out[i] = reading->walls[i];
+    for (int i = 0; i < reading->count; i++)
+        for (int part = 0; part < reading->vehicles[i].length; part++)
+            out[(reading->vehicles[i].row + (reading->vehicles[i].horizontal ? 0 : part)) * n +
+                reading->vehicles[i].column + (reading->vehicles[i].horizontal ? part : 0)] = true;
 }
 
 void target_view_make(struct target_view *out, const struct reading *reading, const struct sheet *sheet,
@@ -83,6 +159,9 @@ void target_view_make(struct target_view *out, const struct reading *reading, co
     out->reading = reading;
     openings_fill(out->open, sheet, floor);
     posts_fill(out->posts, sheet);
+    taken_fill(out->taken, reading);
+    unbounded_fill(out->unbounded, sheet, out->taken);
+    profiles_fill(out->profiles, sheet);
     for (int i = 0; i < reading->count; i++)
         out->colours[i] = vehicle_colour(reading, sheet, i);
 }
@@ -113,6 +192,21 @@ static bool is_out(const struct reading *reading, int vehicle, uj_side side)
                                                            : at == 0;
 }
 
+/* Whether nothing stands between a vehicle and a side: a puzzle would be solved by one move. */
+static bool is_free(const struct target_view *view, int vehicle, uj_side side)
+{
+    const struct reading *const reading = view->reading;
+    const int n = reading->cells, step = reading->vehicles[vehicle].horizontal ? 1 : n;
+    const int first = reading->vehicles[vehicle].row * n + reading->vehicles[vehicle].column;
+    const int end = end_cell(n, side, reading->vehicles[vehicle].horizontal ? first / n : first % n);
+    const bool onwards = side == UJ_SIDE_RIGHT || side == UJ_SIDE_BOTTOM;
+    for (int cell = onwards ? first + reading->vehicles[vehicle].length * step : first - step;
+         onwards ? cell <= end : cell >= end; cell += onwards ? step : -step)
+        if (view->taken[cell])
+            return false;
+    return true;
+}
+
 static int line_of(const struct reading *reading, int vehicle)
 {
     return reading->vehicles[vehicle].horizontal ? reading->vehicles[vehicle].row : reading->vehicles[vehicle].column;
@@ -133,10 +227,14 @@ void target_features(float out[TARGET_FEATURES], const struct target_view *view,
     out[2] = smaller(2, view->open[side][line]);
     out[3] = smaller(2, view->posts[side][line]);
     out[4] = side == UJ_SIDE_RIGHT;
-    out[5] = line == (reading->cells - 1) / 2;
+    /* The physical game has its exit beside the third of six rows; a tray may lie any way round. */
+    out[5] = line == (side == UJ_SIDE_RIGHT || side == UJ_SIDE_TOP ? reading->cells - 1 : reading->cells) / 2;
     out[6] = reading->vehicles[vehicle].length == 2;
     out[7] = is_shut_in(reading, vehicle, side);
     out[8] = is_out(reading, vehicle, side);
+    out[9] = larger(-2, smaller(2, view->unbounded[side][line]));
+    out[10] = is_free(view, vehicle, side);
+    out[11] = smaller(2, view->profiles[side][line]);
 }
 
 /* A vehicle leaves along its axis: at one of two sides. */
