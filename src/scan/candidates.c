@@ -139,6 +139,12 @@ static void contest_compare(struct contest *contest)
     }
 }
 
+/* Whether two grids are not both right: roofs and the floor give different ones with the same board. */
+static bool are_rivals(const struct candidate *a, const struct candidate *b)
+{
+    return !is_same_place(a, b) && memcmp(&a->decoded.best, &b->decoded.best, sizeof a->decoded.best) != 0;
+}
+
 static void contest_enter(struct contest *contest)
 {
     struct candidate *const next = contest->next, *const best = contest->best;
@@ -147,7 +153,7 @@ static void contest_enter(struct contest *contest)
         contest_compare(contest);
         return;
     }
-    const bool rivals = best->total == -INFINITY || !is_same_place(next, best);
+    const bool rivals = best->total == -INFINITY || are_rivals(next, best);
     if (next->total <= best->total) {
         if (rivals)
             contest->sum = log_add(contest->sum, next->total);
@@ -198,9 +204,11 @@ static bool contest_has_another(const struct contest *contest)
 }
 
 /* Whether the picture may have cut a part of the board off: it ends near one side of it and not as near at the other. Boards of fewer cells than
- * usual may be what is left of a usual one. */
+ * usual may be what is left of a usual one. The physical game is whole if it has its usual size. */
 static bool is_cut(const struct candidate *best, const uj_picture *picture)
 {
+    if (best->photo && best->sheet.cells == USUAL_CELLS)
+        return false;
     const double near = best->sheet.cells < USUAL_CELLS ? 0.6 : 0.15, uneven = 0.1;
     const double cell = side_length(best->corners) / best->sheet.cells;
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};

@@ -132,10 +132,8 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
-        const float seen =
-            probability(features, floor_weights[sheet->photo], FLOOR_FEATURES, least_floor[sheet->photo]);
-        const float p = sheet->photo ? fmaxf(seen, floor_in_light(floor, sheet, i)) : seen;
-        border_set(&out->floor[i], &out->body[i], p);
+        border_set(&out->floor[i], &out->body[i],
+                   probability(features, floor_weights[sheet->photo], FLOOR_FEATURES, least_floor[sheet->photo]));
     }
     float chance;
     out->grid = middles_evidence(&chance, sheet);

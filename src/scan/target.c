@@ -78,32 +78,7 @@ static void posts_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
         }
 }
 
-/* How far what lies outwards of each line is from what lies outwards of the others, compared with how far the next farthest is. */
-static void profiles_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
-{
-    const int n = sheet->cells;
-    const float most = 50;
-    for (int side = 0; side < 4; side++) {
-        float far[MAX_CELLS] = {0};
-        for (int band = 0; band < BANDS; band++) {
-            const struct tone *const parts = sheet->outside[side][band];
-            float light[MAX_CELLS], red[MAX_CELLS], blue[MAX_CELLS];
-            for (int i = 0; i < n; i++)
-                light[i] = parts[i].light, red[i] = parts[i].red, blue[i] = parts[i].blue;
-            const struct tone usual = {quantile(light, n, 0.5), quantile(red, n, 0.5), quantile(blue, n, 0.5)};
-            for (int i = 0; i < n; i++)
-                far[i] += smaller(most, tone_distance(parts[i], usual)) / BANDS;
-        }
-        for (int i = 0; i < n; i++) {
-            float next = 0;
-            for (int j = 0; j < n; j++)
-                next = j == i ? next : larger(next, far[j]);
-            out[side][i] = logf((far[i] + 3) / (next + 3));
-        }
-    }
-}
-
-/* The cell at the end of a line towards a side, and the edge between it and the frame. */
+/* The cell at the end of a line towards a side. */
 static int end_cell(int n, int side, int line)
 {
     switch ((uj_side)side) {
@@ -116,30 +91,6 @@ static int end_cell(int n, int side, int line)
     default:
         return line;
     }
-}
-
-static float end_edge(const struct sheet *sheet, int side, int line)
-{
-    const int n = sheet->cells;
-    const struct border_look *const looks[] = {&sheet->upright[line * (n + 1) + n], &sheet->level[n * n + line],
-                                               &sheet->upright[line * (n + 1)], &sheet->level[line]};
-    return logf(looks[side]->edge + 4);
-}
-
-/* The edge of the floor is compared with that at the other empty ends of the side: light from one side makes those of the sides differ. */
-static void unbounded_fill(float out[4][MAX_CELLS], const struct sheet *sheet, const bool *taken)
-{
-    const int n = sheet->cells;
-    for (int side = 0; side < 4; side++)
-        for (int line = 0; line < n; line++) {
-            float others[MAX_CELLS];
-            int count = 0;
-            for (int i = 0; i < n; i++)
-                if (i != line && !taken[end_cell(n, side, i)])
-                    others[count++] = end_edge(sheet, side, i);
-            const bool known = count > 0 && !taken[end_cell(n, side, line)];
-            out[side][line] = known ? quantile(others, count, 0.5) - end_edge(sheet, side, line) : 0;
-        }
 }
 
 static void taken_fill(bool *out, const struct reading *reading)
@@ -160,8 +111,6 @@ void target_view_make(struct target_view *out, const struct reading *reading, co
     openings_fill(out->open, sheet, floor);
     posts_fill(out->posts, sheet);
     taken_fill(out->taken, reading);
-    unbounded_fill(out->unbounded, sheet, out->taken);
-    profiles_fill(out->profiles, sheet);
     for (int i = 0; i < reading->count; i++)
         out->colours[i] = vehicle_colour(reading, sheet, i);
 }
@@ -232,9 +181,7 @@ void target_features(float out[TARGET_FEATURES], const struct target_view *view,
     out[6] = reading->vehicles[vehicle].length == 2;
     out[7] = is_shut_in(reading, vehicle, side);
     out[8] = is_out(reading, vehicle, side);
-    out[9] = larger(-2, smaller(2, view->unbounded[side][line]));
-    out[10] = is_free(view, vehicle, side);
-    out[11] = smaller(2, view->profiles[side][line]);
+    out[9] = is_free(view, vehicle, side);
 }
 
 /* A vehicle leaves along its axis: at one of two sides. */

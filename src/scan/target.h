@@ -4,7 +4,7 @@
 
 #include "scan/decode.h"
 
-enum { TARGET_FEATURES = 12 };
+enum { TARGET_FEATURES = 10 };
 
 struct target_choice {
     int vehicle;        /* of the reading; -1: none can be the target */
@@ -20,8 +20,6 @@ struct target_view {
     bool taken[MAX_CELLS * MAX_CELLS];
     float open[4][MAX_CELLS];  /* how much the frame beside each line of a side looks like an opening, by its colour */
     float posts[4][MAX_CELLS]; /* and by edges that cross the frame at both ends of the line */
-    float unbounded[4][MAX_CELLS]; /* and by the edge of the floor, which is missing there */
-    float profiles[4][MAX_CELLS];  /* and by how much all that lies outwards differs from the other lines */
 };
 
 /* `floor` has the colours of empty cells, which show in an opening of the frame. */
