@@ -90,6 +90,7 @@ struct contest {
         struct place corners[4];
     } read[MAX_READ];
     int read_count;
+    struct place before[4]; /* the corners of the best before it was moved by parts of a cell */
 };
 
 static bool is_near(const struct place a[4], const struct place b[4], int cells, double parts)
@@ -281,9 +282,11 @@ static bool contest_shift(struct contest *contest)
     return contest->best->total > start.total;
 }
 
-/* Moves the sides of the best grid by parts of a cell to where it explains the picture best. */
-static void contest_nudge(struct contest *contest)
+/* Moves the sides of the best grid by parts of a cell to where it explains the picture best; whether they moved. */
+static bool contest_nudge(struct contest *contest)
 {
+    const double start = contest->best->total;
+    memcpy(contest->before, contest->best->corners, sizeof contest->before);
     static const double steps[] = {0.08, 0.04};
     /* Which of left, top, right and bottom move together. */
     static const uint8_t sides[] = {1 | 4, 2 | 8, 1, 2, 4, 8};
@@ -305,12 +308,14 @@ static void contest_nudge(struct contest *contest)
         if (contest->next->total + (best->photo ? contest->photo_lead : 0) > best->total + 2)
             contest_enter(contest);
     }
+    return contest->best->total > start;
 }
 
-/* The edges of screenshots run along the sides of the picture. Where they fit another plane clearly better, the picture is a photo. */
+/* The edges of screenshots run along the sides of the picture, and no other plane fits them better. Where one does clearly, the picture is a photo;
+ * in between it may be one from straight above, and is read as both. */
 static uj_status contest_planes(struct contest *contest)
 {
-    const double clearly = 1.1, slightly = 1.03, near = 0.8;
+    const double clearly = 1.1, hardly = 1.01, near = 0.8;
     struct pose poses[MAX_POSES];
     int count;
     uj_status status = poses_find(poses, &count, contest->pyramid);
@@ -321,9 +326,10 @@ static uj_status contest_planes(struct contest *contest)
         best = fmax(best, poses[i].score);
     if (best <= clearly * poses[0].score)
         status = contest_plane(contest, &poses[0].plane, 0);
-    /* The plane of the picture is that of a photo from straight above, too. */
+    if (best <= hardly * poses[0].score)
+        return status;
     for (int i = 0; status == UJ_OK && i < count; i++)
-        if (poses[i].score >= near * best && (i == 0 || poses[i].score > slightly * poses[0].score))
+        if (poses[i].score >= near * best)
             status = contest_plane(contest, &poses[i].plane, 0.14);
     return status;
 }
@@ -333,13 +339,32 @@ static uj_status contest_run(struct contest *contest)
     const uj_status status = contest_planes(contest);
     if (status != UJ_OK)
         return status;
-    while (contest->best->total > 0 && !budget_is_over(contest->pyramid->budget) && contest_shift(contest))
+    if (contest->best->total <= 0)
+        return UJ_END;
+    uj_budget *const budget = contest->pyramid->budget;
+    while (!budget_is_over(budget) && contest_shift(contest))
         ;
-    if (budget_is_over(contest->pyramid->budget))
-        return UJ_LIMIT;
-    if (contest->best->total > 0)
-        contest_nudge(contest);
-    return contest->best->total > 0 ? UJ_OK : UJ_END;
+    /* A lattice that fits better may show a line more. */
+    while (!budget_is_over(budget) && contest_nudge(contest) && contest_shift(contest))
+        ;
+    return budget_is_over(budget) ? UJ_LIMIT : UJ_OK;
+}
+
+/* Reads the best grid at full resolution, as it was found and as it was moved: fine lines may tell better. */
+static void contest_finish(struct candidate *out, struct contest *contest)
+{
+    const int cells = contest->best->sheet.cells;
+    out->photo = contest->best->photo;
+    memcpy(out->corners, contest->before, sizeof out->corners);
+    candidate_read(out, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
+    memcpy(contest->next->corners, contest->best->corners, sizeof contest->next->corners);
+    contest->next->photo = out->photo;
+    candidate_read(contest->next, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
+    const bool same = memcmp(&out->decoded.best, &contest->next->decoded.best, sizeof out->decoded.best) == 0;
+    const double apart = fabs(contest->next->total - out->total);
+    if (contest->next->total > out->total)
+        *out = *contest->next;
+    out->decoded.probability /= same ? 1 : 1 + exp(-0.5 * apart);
 }
 
 uj_status candidates_best(struct candidate *out, double *certainty, bool *another, const struct pyramid *pyramid)
@@ -356,9 +381,7 @@ uj_status candidates_best(struct candidate *out, double *certainty, bool *anothe
     if (status == UJ_OK) {
         const double total = contest.best->total;
         *another = contest_has_another(&contest);
-        memcpy(out->corners, contest.best->corners, sizeof out->corners);
-        out->photo = contest.best->photo;
-        candidate_read(out, contest.room, contest.best->sheet.cells, pyramid, FULL_BEAM, -INFINITY);
+        contest_finish(out, &contest);
         *certainty = (is_cut(out, &pyramid->levels[0]) ? 0.5 : 1) / (1 + exp(0.5 * (contest.sum - total)));
     }
     reader_room_free(contest.room);

@@ -128,7 +128,7 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = sheet->cells;
-    out->wall = sheet->photo ? -9 : -4;
+    out->wall = sheet->photo ? -9 : -3;
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);

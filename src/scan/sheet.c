@@ -320,7 +320,8 @@ void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const
         middles_fill(out->middles[i], pixels, pixels->margin + i % cells * pixels->cell,
                      pixels->margin + i / cells * pixels->cell);
     borders_fill(out, pixels);
-    posts_fill(out, pixels);
+    if (pixels->cell == FINE)
+        posts_fill(out, pixels);
     middles_compare(out);
     scales_fill(out);
 }

@@ -50,10 +50,10 @@ struct sheet {
         middles[MAX_CELLS * MAX_CELLS]
                [2]; /* lines through the middle of each cell, upright and level, looked at as if they were borders */
     struct tone outside[4][BANDS][MAX_CELLS]; /* beside each cell of a side, in bands outwards; sides as uj_side */
-    float posts[4][MAX_CELLS];                /* edges that cross the frame at both ends of each cell of a side */
-    float texture;                            /* the usual edge where there is none: through the middles of cells */
-    float contrast;                           /* a strong edge of this board */
-    float spread;                             /* a large difference between cells of this board */
+    float posts[4][MAX_CELLS]; /* edges that cross the frame at both ends of each cell of a side; measured if FINE */
+    float texture;             /* the usual edge where there is none: through the middles of cells */
+    float contrast;            /* a strong edge of this board */
+    float spread;              /* a large difference between cells of this board */
 };
 
 /* The pixels of a sheet while it is measured. */
