@@ -1,6 +1,7 @@
 #include "scan/model.h"
 
-/* Fitted by `tests/fit_scan 270`; the borders of screenshots by `tests/fit_scan 132`, which errs less often on letters (docs/scan.md). */
+/* Fitted by `tests/fit_scan 270`; the borders of screenshots by `tests/fit_scan 132`, which errs less often on letters; the floor of photos
+ * on the grids that the search finds, which lie on the roofs (docs/scan.md). */
 
 const float border_weights[2][BORDER_FEATURES + 1] = {
     {6.5071f, 1.3714f, 0.9089f, 0.0383f, 0.4086f, -0.0487f, 1.6875f, -0.0538f, -0.5541f, -0.9211f},

@@ -79,9 +79,9 @@ static void posts_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
 }
 
 /* The cell at the end of a line towards a side. */
-static int end_cell(int n, int side, int line)
+static int end_cell(int n, uj_side side, int line)
 {
-    switch ((uj_side)side) {
+    switch (side) {
     case UJ_SIDE_RIGHT:
         return line * n + n - 1;
     case UJ_SIDE_LEFT:
