@@ -84,12 +84,15 @@ static void light_fill(float out[3], const struct sheet *sheet, const bool *memb
     const int n = sheet->cells;
     double sx = 0, sy = 0, sl = 0, count = 0;
     for (int i = 0; i < n * n; i++)
-        if (members[i])
-            sx += i % n, sy += i / n, sl += (double)sheet->looks[i].body.light, count++;
+        if (members[i]) {
+            const int row = i / n;
+            sx += i % n, sy += row, sl += (double)sheet->looks[i].body.light, count++;
+        }
     double xx = 1, yy = 1, xy = 0, xl = 0, yl = 0;
     for (int i = 0; i < n * n; i++)
         if (members[i]) {
-            const double x = i % n - sx / count, y = i / n - sy / count,
+            const int row = i / n;
+            const double x = i % n - sx / count, y = row - sy / count,
                          l = (double)sheet->looks[i].body.light - sl / count;
             xx += x * x, yy += y * y, xy += x * y, xl += x * l, yl += y * l;
         }
