@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 3)
         return 0;
-    const int width = UJ_SCAN_MIN_SIDE + data[0] % 64, height = UJ_SCAN_MIN_SIDE + data[1] % 64;
+    const int width = UJ_SCAN_MIN_SIDE + data[0] % 16, height = UJ_SCAN_MIN_SIDE + data[1] % 16;
     const size_t bytes = (size_t)width * (size_t)height * 3;
     uint8_t *pixels = malloc(bytes);
     if (!pixels)

@@ -38,40 +38,72 @@ static double size_prior(int cells, bool photo)
     return cells == USUAL_CELLS ? 0 : photo ? -12 : -4;
 }
 
+/* How the looks of the floor agree on the board, as logarithms. */
+struct agreement {
+    double agreed, others;
+};
+
+/* The best board if the floor has this look, in room->decoded; false if it is far behind. */
+static bool look_read(struct candidate *out, struct agreement *looks, struct reader_room *room,
+                      const struct floor_look *floor, int beam, double least)
+{
+    const int cells = out->sheet.cells;
+    struct evidence *const evidence = &room->evidence;
+    evidence_make(evidence, &out->sheet, floor);
+    /* Finer grids cut the same edges into more parts. Coarser ones have fewer, and may be a part of a board. */
+    const double scale = pow((double)USUAL_CELLS / cells, cells > USUAL_CELLS ? 1.5 : 0.8),
+                 prior = size_prior(cells, out->photo);
+    const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
+    if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
+        return false;
+    const double total = (room->decoded.score + (double)evidence->grid) * scale + prior;
+    const bool same = memcmp(&room->decoded.best, &out->decoded.best, sizeof out->decoded.best) == 0;
+    if (total <= out->total) {
+        double *const sum = same ? &looks->agreed : &looks->others;
+        *sum = log_add(*sum, total / 2);
+        return true;
+    }
+    looks->others = same ? looks->others : log_add(looks->others, looks->agreed);
+    looks->agreed = same ? log_add(looks->agreed, total / 2) : total / 2;
+    out->total = total;
+    out->decoded = room->decoded;
+    memcpy(out->floor, floor->tones, sizeof out->floor);
+    return true;
+}
+
+/* The look of the cells that a reading leaves empty. */
+static bool floor_of_reading(struct floor_look *out, const struct sheet *sheet, const struct reading *reading)
+{
+    const int n = sheet->cells;
+    bool empty[MAX_CELLS * MAX_CELLS] = {false};
+    for (int i = 0; i < n * n; i++)
+        empty[i] = !reading->walls[i];
+    for (int i = 0; i < reading->count; i++)
+        for (int part = 0; part < reading->vehicles[i].length; part++)
+            empty[(reading->vehicles[i].row + (reading->vehicles[i].horizontal ? 0 : part)) * n +
+                  reading->vehicles[i].column + (reading->vehicles[i].horizontal ? part : 0)] = false;
+    return floor_make(out, sheet, empty);
+}
+
 void candidate_read(struct candidate *out, struct reader_room *room, int cells, const struct pyramid *pyramid, int beam,
                     double least)
 {
     const struct plane_map map = plane_of_square(cells, out->corners);
-    struct floor_look floors[MAX_FLOORS];
-    struct evidence *const evidence = &room->evidence;
+    struct floor_look floors[MAX_FLOORS], again;
     room->pixels.cell = beam == FULL_BEAM ? FINE : COARSE;
     sheet_make(&out->sheet, &room->pixels, cells, pyramid, &map, out->photo);
     const int floor_count = floors_find(floors, &out->sheet);
-    double agreed = -INFINITY, others = -INFINITY; /* looks of the floor, as logarithms */
+    struct agreement looks = {-INFINITY, -INFINITY};
     out->total = -INFINITY;
     memset(&out->decoded, 0, sizeof out->decoded);
     for (int i = 0; i < floor_count; i++) {
-        evidence_make(evidence, &out->sheet, &floors[i]);
-        /* Finer grids cut the same edges into more parts. Coarser ones have fewer, and may be a part of a board. */
-        const double scale = pow((double)USUAL_CELLS / cells, cells > USUAL_CELLS ? 1.5 : 0.8),
-                     prior = size_prior(cells, out->photo);
-        const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
-        if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
-            continue;
-        const double total = (room->decoded.score + (double)evidence->grid) * scale + prior;
-        const bool same = memcmp(&room->decoded.best, &out->decoded.best, sizeof out->decoded.best) == 0;
-        if (total <= out->total) {
-            *(same ? &agreed : &others) = log_add(same ? agreed : others, total / 2);
-            continue;
-        }
-        others = same ? others : log_add(others, agreed);
-        agreed = same ? log_add(agreed, total / 2) : total / 2;
-        out->total = total;
-        out->decoded = room->decoded;
-        memcpy(out->floor, floors[i].tones, sizeof out->floor);
+        const bool is_close = look_read(out, &looks, room, &floors[i], beam, least);
+        /* All the cells that it leaves empty show the light better. */
+        if (is_close && beam == FULL_BEAM && floor_of_reading(&again, &out->sheet, &room->decoded.best))
+            look_read(out, &looks, room, &again, beam, least);
     }
     /* Where the light makes some of the floor look like another one, the looks of the floor do not agree on the board. */
-    out->decoded.probability /= 1 + exp(others - agreed);
+    out->decoded.probability /= 1 + exp(looks.others - looks.agreed);
 }
 
 enum { MAX_READ = (MAX_POSES + 1) * MAX_GRIDS };
@@ -90,6 +122,7 @@ struct contest {
         struct place corners[4];
     } read[MAX_READ];
     int read_count;
+    struct place before[4]; /* the corners of the best before it was moved by parts of a cell */
 };
 
 static bool is_near(const struct place a[4], const struct place b[4], int cells, double parts)
@@ -139,6 +172,12 @@ static void contest_compare(struct contest *contest)
     }
 }
 
+/* Whether two grids are not both right: roofs and the floor give different ones with the same board. */
+static bool are_rivals(const struct candidate *a, const struct candidate *b)
+{
+    return !is_same_place(a, b) && memcmp(&a->decoded.best, &b->decoded.best, sizeof a->decoded.best) != 0;
+}
+
 static void contest_enter(struct contest *contest)
 {
     struct candidate *const next = contest->next, *const best = contest->best;
@@ -147,7 +186,7 @@ static void contest_enter(struct contest *contest)
         contest_compare(contest);
         return;
     }
-    const bool rivals = best->total == -INFINITY || !is_same_place(next, best);
+    const bool rivals = best->total == -INFINITY || are_rivals(next, best);
     if (next->total <= best->total) {
         if (rivals)
             contest->sum = log_add(contest->sum, next->total);
@@ -198,9 +237,11 @@ static bool contest_has_another(const struct contest *contest)
 }
 
 /* Whether the picture may have cut a part of the board off: it ends near one side of it and not as near at the other. Boards of fewer cells than
- * usual may be what is left of a usual one. */
+ * usual may be what is left of a usual one. The physical game is whole if it has its usual size. */
 static bool is_cut(const struct candidate *best, const uj_picture *picture)
 {
+    if (best->photo && best->sheet.cells == USUAL_CELLS)
+        return false;
     const double near = best->sheet.cells < USUAL_CELLS ? 0.6 : 0.15, uneven = 0.1;
     const double cell = side_length(best->corners) / best->sheet.cells;
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
@@ -273,9 +314,11 @@ static bool contest_shift(struct contest *contest)
     return contest->best->total > start.total;
 }
 
-/* Moves the sides of the best grid by parts of a cell to where it explains the picture best. */
-static void contest_nudge(struct contest *contest)
+/* Moves the sides of the best grid by parts of a cell to where it explains the picture best; whether they moved. */
+static bool contest_nudge(struct contest *contest)
 {
+    const double start = contest->best->total;
+    memcpy(contest->before, contest->best->corners, sizeof contest->before);
     static const double steps[] = {0.08, 0.04};
     /* Which of left, top, right and bottom move together. */
     static const uint8_t sides[] = {1 | 4, 2 | 8, 1, 2, 4, 8};
@@ -297,28 +340,63 @@ static void contest_nudge(struct contest *contest)
         if (contest->next->total + (best->photo ? contest->photo_lead : 0) > best->total + 2)
             contest_enter(contest);
     }
+    return contest->best->total > start;
+}
+
+/* The edges of screenshots run along the sides of the picture, and no other plane fits them better. Where one does clearly, the picture is a photo;
+ * in between it may be one from straight above, and is read as both. */
+static uj_status contest_planes(struct contest *contest)
+{
+    const double clearly = 1.1, hardly = 1.01, near = 0.8;
+    struct pose poses[MAX_POSES];
+    int count;
+    uj_status status = poses_find(poses, &count, contest->pyramid);
+    if (status != UJ_OK)
+        return status;
+    double best = 0;
+    for (int i = 0; i < count; i++)
+        best = fmax(best, poses[i].score);
+    if (best <= clearly * poses[0].score)
+        status = contest_plane(contest, &poses[0].plane, 0);
+    if (best <= hardly * poses[0].score)
+        return status;
+    for (int i = 0; status == UJ_OK && i < count; i++)
+        if (poses[i].score >= near * best)
+            status = contest_plane(contest, &poses[i].plane, 0.14);
+    return status;
 }
 
 static uj_status contest_run(struct contest *contest)
 {
-    struct pose poses[MAX_POSES];
-    int pose_count;
-    uj_status status = poses_find(poses, &pose_count, contest->pyramid);
-    /* The plane of the picture is that of a screenshot, or of a photo from straight above. */
-    if (status == UJ_OK)
-        status = contest_plane(contest, &poses[0].plane, 0);
-    for (int i = 0; status == UJ_OK && i < pose_count; i++)
-        if (i == 0 || poses[i].score > 1.03 * poses[0].score)
-            status = contest_plane(contest, &poses[i].plane, 0.14);
+    const uj_status status = contest_planes(contest);
     if (status != UJ_OK)
         return status;
-    while (contest->best->total > 0 && !budget_is_over(contest->pyramid->budget) && contest_shift(contest))
+    if (contest->best->total <= 0)
+        return UJ_END;
+    uj_budget *const budget = contest->pyramid->budget;
+    while (!budget_is_over(budget) && contest_shift(contest))
         ;
-    if (budget_is_over(contest->pyramid->budget))
-        return UJ_LIMIT;
-    if (contest->best->total > 0)
-        contest_nudge(contest);
-    return contest->best->total > 0 ? UJ_OK : UJ_END;
+    /* A lattice that fits better may show a line more. */
+    while (!budget_is_over(budget) && contest_nudge(contest) && contest_shift(contest))
+        ;
+    return budget_is_over(budget) ? UJ_LIMIT : UJ_OK;
+}
+
+/* Reads the best grid at full resolution, as it was found and as it was moved: fine lines may tell better. */
+static void contest_finish(struct candidate *out, struct contest *contest)
+{
+    const int cells = contest->best->sheet.cells;
+    out->photo = contest->best->photo;
+    memcpy(out->corners, contest->before, sizeof out->corners);
+    candidate_read(out, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
+    memcpy(contest->next->corners, contest->best->corners, sizeof contest->next->corners);
+    contest->next->photo = out->photo;
+    candidate_read(contest->next, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
+    const bool same = memcmp(&out->decoded.best, &contest->next->decoded.best, sizeof out->decoded.best) == 0;
+    const double apart = fabs(contest->next->total - out->total);
+    if (contest->next->total > out->total)
+        *out = *contest->next;
+    out->decoded.probability /= same ? 1 : 1 + exp(-0.5 * apart);
 }
 
 uj_status candidates_best(struct candidate *out, double *certainty, bool *another, const struct pyramid *pyramid)
@@ -335,9 +413,7 @@ uj_status candidates_best(struct candidate *out, double *certainty, bool *anothe
     if (status == UJ_OK) {
         const double total = contest.best->total;
         *another = contest_has_another(&contest);
-        memcpy(out->corners, contest.best->corners, sizeof out->corners);
-        out->photo = contest.best->photo;
-        candidate_read(out, contest.room, contest.best->sheet.cells, pyramid, FULL_BEAM, -INFINITY);
+        contest_finish(out, &contest);
         *certainty = (is_cut(out, &pyramid->levels[0]) ? 0.5 : 1) / (1 + exp(0.5 * (contest.sum - total)));
     }
     reader_room_free(contest.room);

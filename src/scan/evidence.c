@@ -5,8 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-/* No measurement is surer than this: drawings on vehicles are not in any model, nor are glare and shadow on photos. */
-static const float least_floor[] = {0.004f, 0.02f}, least_edge = 0.004f;
+/* No measurement is surer than this: drawings on vehicles are not in any model, nor are glare and shadow on photos, and of the cars in a box
+ * one may have the colour of the tray. */
+static const float least_floor[] = {0.004f, 0.02f}, most_floor[] = {0.996f, 0.95f}, least_edge = 0.004f;
 
 void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct border_look *border)
 {
@@ -21,12 +22,12 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
     out[8] = logf(border->strip + 4);
 }
 
-static float probability(const float *features, const float *weights, int count, float least)
+static float probability(const float *features, const float *weights, int count, float least, float most)
 {
     float sum = weights[count];
     for (int i = 0; i < count; i++)
         sum += weights[i] * features[i];
-    return fmaxf(least, fminf(1 - least, 1 / (1 + expf(-sum))));
+    return fmaxf(least, fminf(most, 1 / (1 + expf(-sum))));
 }
 
 /* What is seen, where an edge has the probability p, says for what makes an edge with probability `usual`: compared with what makes one by
@@ -56,7 +57,7 @@ static float middles_evidence(float *chance, const struct sheet *sheet)
     for (int i = 0; i < 2 * n * n; i++) {
         float features[BORDER_FEATURES];
         border_features(features, sheet, &sheet->middles[i / 2][i % 2]);
-        p[i] = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge);
+        p[i] = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge, 1 - least_edge);
         sum += p[i];
     }
     *chance = sum / (float)(10 + 2 * n * n);
@@ -117,7 +118,8 @@ static void borders_make(struct evidence *out, const struct sheet *sheet, float 
                 const int at = upright ? row * (n + 1) + column : row * n + column;
                 float features[BORDER_FEATURES];
                 border_features(features, sheet, upright ? &sheet->upright[at] : &sheet->level[at]);
-                const float p = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge);
+                const float p =
+                    probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge, 1 - least_edge);
                 border_set(upright ? &out->upright_edge[at] : &out->level_edge[at],
                            upright ? &out->upright_none[at] : &out->level_none[at], p);
                 out->grid -= logf(2 * (chance * p + (1 - chance) * (1 - p)));
@@ -128,14 +130,13 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = sheet->cells;
-    out->wall = sheet->photo ? -9 : -4;
+    out->wall = sheet->photo ? -9 : -3;
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
-        const float seen =
-            probability(features, floor_weights[sheet->photo], FLOOR_FEATURES, least_floor[sheet->photo]);
-        const float p = sheet->photo ? fmaxf(seen, floor_in_light(floor, sheet, i)) : seen;
-        border_set(&out->floor[i], &out->body[i], p);
+        border_set(&out->floor[i], &out->body[i],
+                   probability(features, floor_weights[sheet->photo], FLOOR_FEATURES, least_floor[sheet->photo],
+                               most_floor[sheet->photo]));
     }
     float chance;
     out->grid = middles_evidence(&chance, sheet);

@@ -4,7 +4,7 @@
 
 #include "scan/sheet.h"
 
-enum { BORDER_FEATURES = 9, FLOOR_FEATURES = 5, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 9, FLOOR_FEATURES = 6, MAX_FLOORS = 10 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
@@ -36,10 +36,6 @@ int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet);
 
 /* The look of the floor if these cells are empty; false if there are too few. */
 bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *members);
-
-/* How probable it is at least that a cell of a photo is empty: it may be the floor in a shadow, which scales its colour, or in a glare, which adds
- * white to it. Vehicles that are a darker floor are rare, lighter ones are not as rare. */
-float floor_in_light(const struct floor_look *floor, const struct sheet *sheet, int cell);
 
 void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor);
 

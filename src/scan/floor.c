@@ -84,12 +84,15 @@ static void light_fill(float out[3], const struct sheet *sheet, const bool *memb
     const int n = sheet->cells;
     double sx = 0, sy = 0, sl = 0, count = 0;
     for (int i = 0; i < n * n; i++)
-        if (members[i])
-            sx += i % n, sy += i / n, sl += (double)sheet->looks[i].body.light, count++;
+        if (members[i]) {
+            const int row = i / n;
+            sx += i % n, sy += row, sl += (double)sheet->looks[i].body.light, count++;
+        }
     double xx = 1, yy = 1, xy = 0, xl = 0, yl = 0;
     for (int i = 0; i < n * n; i++)
         if (members[i]) {
-            const double x = i % n - sx / count, y = i / n - sy / count,
+            const int row = i / n;
+            const double x = i % n - sx / count, y = row - sy / count,
                          l = (double)sheet->looks[i].body.light - sl / count;
             xx += x * x, yy += y * y, xy += x * y, xl += x * l, yl += y * l;
         }
@@ -228,6 +231,17 @@ int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet)
     return count;
 }
 
+/* How far the colour of a cell is from that of the floor in any light, which scales it. */
+static float off_colour(const struct floor_look *floor, const struct sheet *sheet, int cell)
+{
+    const float darkest = 0.4f, brightest = 1.6f;
+    const struct tone body = sheet->looks[cell].body, plain = floor->tones[0];
+    const float strength = plain.red * plain.red + plain.blue * plain.blue;
+    const float scale = strength > 0 ? (body.red * plain.red + body.blue * plain.blue) / strength : 1;
+    const float clamped = larger(darkest, smaller(brightest, scale));
+    return hypotf(body.red - clamped * plain.red, body.blue - clamped * plain.blue);
+}
+
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell)
 {
     const float whole = floor_distance(floor, sheet, cell, false), inner = floor_distance(floor, sheet, cell, true);
@@ -236,44 +250,5 @@ void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const 
     out[2] = logf((inner + 3) / (floor->within + 3));
     out[3] = logf((inner + 3) / (floor->beyond + 3));
     out[4] = logf(whole + 3);
-}
-
-/* How far the lightness of a cell is from the pattern of the floor under a shadow, which scales it and may end in it: what is left after the
- * scale and a slope. What stands on the floor has a pattern of its own. */
-static float off_pattern(const struct floor_look *floor, const struct sheet *sheet, int cell, float scale)
-{
-    const int parity = (cell / sheet->cells + cell % sheet->cells) % 2;
-    const float middle = (BLOCKS - 1) / 2.0f;
-    float left[BLOCKS * BLOCKS], mean = 0, along = 0, down = 0, squares = 0, sum = 0;
-    for (int i = 0; i < BLOCKS * BLOCKS; i++) {
-        const float x = (float)(i % BLOCKS) - middle, y = (float)(i / BLOCKS) - middle;
-        left[i] = sheet->looks[cell].blocks[i].light - scale * floor->blocks[parity][i].light;
-        mean += left[i] / (BLOCKS * BLOCKS);
-        along += x * left[i];
-        down += y * left[i];
-        squares += x * x;
-    }
-    for (int i = 0; i < BLOCKS * BLOCKS; i++) {
-        const float x = (float)(i % BLOCKS) - middle, y = (float)(i / BLOCKS) - middle;
-        const float rest = left[i] - mean - (x * along + y * down) / squares;
-        sum += rest * rest;
-    }
-    return sqrtf(sum / (BLOCKS * BLOCKS));
-}
-
-float floor_in_light(const struct floor_look *floor, const struct sheet *sheet, int cell)
-{
-    const float darkest = 0.4f, brightest = 1.6f, near = 10, least_pattern = 5;
-    const struct tone body = sheet->looks[cell].body, plain = floor->tones[0];
-    const float strength = plain.red * plain.red + plain.blue * plain.blue;
-    /* A grey floor has no colour to tell the scale by. */
-    const float scale = strength < near * near ? 1 : (body.red * plain.red + body.blue * plain.blue) / strength;
-    const float clamped = fmaxf(darkest, fminf(brightest, scale));
-    const float off = hypotf(body.red - clamped * plain.red, body.blue - clamped * plain.blue);
-    const float least_light = (strength < near * near ? darkest : clamped) * plain.light;
-    if (off > near || body.light < least_light - near)
-        return 0;
-    if (body.light >= plain.light)
-        return 0.4f;
-    return off_pattern(floor, sheet, cell, body.light / fmaxf(1, plain.light)) < least_pattern ? 0.65f : 0;
+    out[5] = logf(off_colour(floor, sheet, cell) + 3);
 }

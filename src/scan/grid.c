@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-enum { MAX_WINDOWS = 20000, POOLED = 2 };
+enum { MAX_WINDOWS = 20000, POOLED = 2, LEAST_CELL = 5 /* pixels of the lines: smaller cells show nothing */ };
 
 struct window {
     float outline;
@@ -122,8 +122,8 @@ static double window_fit(const struct lines *lines, const struct window *window,
     double on_lines = 0, between = 0;
     for (int i = 1; i < 2 * cells; i++) {
         const double part = i / (2.0 * cells);
-        const int x = (int)lround(window->left + part * (window->right - window->left));
-        const int y = (int)lround(window->top + part * (window->bottom - window->top));
+        const int x = (int)(window->left + part * (window->right - window->left) + 0.5);
+        const int y = (int)(window->top + part * (window->bottom - window->top) + 0.5);
         const double edge =
             upright_mean(lines, x, window->top, window->bottom) + level_mean(lines, y, window->left, window->right);
         if (i % 2)
@@ -185,7 +185,8 @@ static void grids_choose(struct grid out[MAX_GRIDS], int *count, const struct li
     for (int cells = UJ_SCAN_MIN_CELLS; cells <= UJ_SCAN_MAX_CELLS; cells++) {
         struct shortlist list = {.room = cells == USUAL_CELLS ? GRIDS_OF_USUAL_SIZE : GRIDS_OF_SIZE};
         for (int i = 0; i < window_count; i++)
-            shortlist_add(&list, grid_of(&windows[i], cells, window_fit(lines, &windows[i], cells)));
+            if (windows[i].right - windows[i].left >= LEAST_CELL * cells)
+                shortlist_add(&list, grid_of(&windows[i], cells, window_fit(lines, &windows[i], cells)));
         for (int i = 0; i < list.count; i++)
             out[(*count)++] = list.grids[i];
     }

@@ -30,6 +30,14 @@ float ranked(float *values, int count, int rank)
     return values[rank];
 }
 
+float larger_ranked(float least, float *values, int count, int rank)
+{
+    int not_larger = 0;
+    for (int i = 0; i < count; i++)
+        not_larger += values[i] <= least;
+    return not_larger > rank ? least : ranked(values, count, rank);
+}
+
 float quantile(float *values, int count, double part)
 {
     return ranked(values, count, (int)(part * (count - 1)));

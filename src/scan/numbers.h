@@ -16,6 +16,9 @@ static inline float smaller(float a, float b)
 /* The value of this rank, from 0; changes the order of the values. None may be a NaN. */
 float ranked(float *values, int count, int rank);
 
+/* As larger(least, ranked(…)), and quicker where that is `least`. */
+float larger_ranked(float least, float *values, int count, int rank);
+
 /* The value that `part` (0 … 1) of the others lie below; changes the order of the values. */
 float quantile(float *values, int count, double part);
 

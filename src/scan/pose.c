@@ -133,11 +133,10 @@ static void poses_search(struct pose out[MAX_POSES], int *count, const struct ed
     struct angles best[MAX_POSES - 1] = {{0, 0, 0}};
     double scores[MAX_POSES - 1] = {0};
     for (int i = 0; i < ROLLS * (1 + TOWARDS * TILTS); i++) {
-        const int tilt = i / ROLLS;
+        const int tilt = i / ROLLS, roll = i % ROLLS - ROLLS / 2;
         const double size = tilt == 0 ? 0 : 0.2 * (1 + (tilt - 1) % TILTS),
                      towards = 2 * M_PI * (tilt - 1) / TILTS / TOWARDS;
-        const struct angles angles = {size * cos(towards), size * sin(towards),
-                                      (i % ROLLS - ROLLS / 2) * M_PI / 2 / ROLLS};
+        const struct angles angles = {size * cos(towards), size * sin(towards), roll * M_PI / 2 / ROLLS};
         const double score = angles_score(angles, edges, edge_count, 0.08);
         if (score > scores[0]) {
             if (scores[0] > 0 && hypot(angles.tilt_x - best[0].tilt_x, angles.tilt_y - best[0].tilt_y) > 0.25) {

@@ -61,7 +61,7 @@ struct pyramid_level pyramid_level(const struct pyramid *pyramid, double spacing
 }
 
 /* A place that is no number is at 0. */
-static double clamped(double at, double most)
+static float clamped(float at, float most)
 {
     return !(at > 0) ? 0 : at < most ? at : most;
 }
@@ -69,12 +69,12 @@ static double clamped(double at, double most)
 struct rgb level_at(const struct pyramid_level *level, double x, double y)
 {
     const uj_picture *picture = level->picture;
-    const double u = clamped(x * level->scale - 0.5, picture->width - 1.001);
-    const double v = clamped(y * level->scale - 0.5, picture->height - 1.001);
+    const float u = clamped((float)(x * level->scale - 0.5), (float)picture->width - 1.01f);
+    const float v = clamped((float)(y * level->scale - 0.5), (float)picture->height - 1.01f);
     const int left = (int)u, top = (int)v;
     const uint8_t *upper = picture->pixels + (size_t)top * picture->stride + (size_t)left * 3;
     const uint8_t *lower = upper + picture->stride;
-    const float fx = (float)(u - left), fy = (float)(v - top);
+    const float fx = u - (float)left, fy = v - (float)top;
     return (struct rgb){mixed(upper, lower, 3, fx, fy), mixed(upper + 1, lower + 1, 3, fx, fy),
                         mixed(upper + 2, lower + 2, 3, fx, fy)};
 }

@@ -18,15 +18,16 @@ static uj_status spread_make(struct field *out, const struct field *edges, int d
     return status;
 }
 
-static double value_at(const struct field *field, struct place place)
+static float value_at(const struct field *field, struct place place)
 {
-    const double u = place.x - 0.5, v = place.y - 0.5;
-    if (!(u >= 0 && v >= 0 && u < field->width - 1 && v < field->height - 1))
+    const float u = (float)place.x - 0.5f, v = (float)place.y - 0.5f;
+    if (!(u >= 0 && v >= 0 && u < (float)(field->width - 1) && v < (float)(field->height - 1)))
         return 0;
     const int x = (int)u, y = (int)v;
-    const double fx = u - x, fy = v - y;
-    return (1 - fy) * ((1 - fx) * (double)*field_at(field, x, y) + fx * (double)*field_at(field, x + 1, y)) +
-           fy * ((1 - fx) * (double)*field_at(field, x, y + 1) + fx * (double)*field_at(field, x + 1, y + 1));
+    const float fx = u - (float)x, fy = v - (float)y;
+    const float *const upper = field_at(field, x, y), *const lower = upper + field->width;
+    const float above = upper[0] + fx * (upper[1] - upper[0]), below = lower[0] + fx * (lower[1] - lower[0]);
+    return above + fy * (below - above);
 }
 
 /* As window_fit of grid.c, for any four corners. The outline counts double: what lies inside may be drawn off the lines. */
@@ -37,12 +38,13 @@ static double corners_fit(const struct place corners[4], int cells, const struct
     const struct plane_map map = plane_of_square(cells, corners);
     double on_lines = 0, between = 0;
     for (int i = 0; i <= 2 * cells; i++) {
-        double sum = 0;
+        float total = 0;
         for (int j = 0; j < SAMPLES * cells; j++) {
             const double along = (j + 0.5) / SAMPLES;
-            sum += value_at(upright, plane_at(&map, i / 2.0, along)) + value_at(level, plane_at(&map, along, i / 2.0));
+            total +=
+                value_at(upright, plane_at(&map, i / 2.0, along)) + value_at(level, plane_at(&map, along, i / 2.0));
         }
-        sum /= SAMPLES * cells;
+        const double sum = (double)total / (SAMPLES * cells);
         if (i % 2)
             between += sum;
         else

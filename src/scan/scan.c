@@ -103,6 +103,13 @@ static void runner_up_fill(uj_scan *out, const struct candidate *best)
         unsure_fill(&out->unsure, &out->board, &out->runner_up);
 }
 
+/* Photos show more that no model knows, such as a car of the colour of the tray: answers that seem wrong in 4 of 100 cases or more are not sure. */
+static double calibrated(double probability, bool photo)
+{
+    const double from = 0.8, above = (probability - from) / (1 - from);
+    return photo && above > 0 ? from + (1 - from) * above * above * above : probability;
+}
+
 /* What is less probable than this is no board, or none that can be read. */
 static const double least_confidence = 0.05;
 
@@ -112,7 +119,7 @@ static void answer_fill(uj_scan *out, const struct candidate *best, double certa
     target_choose(&target, &best->decoded.best, &best->sheet, best->floor);
     if (board_build(&out->board, &best->decoded.best, &target) != UJ_OK)
         return;
-    out->confidence = best->decoded.probability * target.probability * certainty;
+    out->confidence = calibrated(best->decoded.probability * target.probability * certainty, best->photo);
     out->found = out->confidence >= least_confidence;
     out->exit_side = target.side;
     out->exit_seen = target.exit_seen;

@@ -87,7 +87,7 @@ static float edge_covering(const struct sheet_pixels *pixels, int x, int y, bool
             const int px = upright ? x + offset : x + margin + i, py = upright ? y + margin + i : y + offset;
             values[i] = steps[py * pixels->side + px];
         }
-        strongest = larger(strongest, ranked(values, count, (int)(count * missed)));
+        strongest = larger_ranked(strongest, values, count, (int)(count * missed));
     }
     return strongest;
 }
@@ -232,36 +232,48 @@ static void outside_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
         }
 }
 
-/* An edge that crosses the frame on or near the line that goes on outwards from (x, y): half of it must be there. */
-static float post_along(const struct sheet_pixels *pixels, int x, int y, uj_side side)
+/* An edge that crosses a quarter of a cell of the frame, `away` pixels from the board, where the line from (x, y) goes on outwards: half of it
+ * must be there. */
+static float post_along(const struct sheet_pixels *pixels, int x, int y, uj_side side, int away)
 {
     const bool upright = side == UJ_SIDE_TOP || side == UJ_SIDE_BOTTOM;
     const float *const steps = upright ? pixels->across : pixels->down;
-    const int reach = pixels->cell / 8, from = pixels->cell / 8, to = pixels->cell / 2;
-    const int outwards = side == UJ_SIDE_RIGHT || side == UJ_SIDE_BOTTOM ? 1 : -1;
-    float strongest = 0;
-    for (int offset = -reach; offset <= reach; offset++) {
-        float values[FINE];
-        int count = 0;
-        for (int i = from; i < to; i++) {
-            const int px = upright ? x + offset : x + outwards * i, py = upright ? y + outwards * i : y + offset;
-            values[count++] = steps[py * pixels->side + px];
-        }
-        strongest = larger(strongest, ranked(values, count, count / 2));
+    const int outwards = side == UJ_SIDE_RIGHT || side == UJ_SIDE_BOTTOM ? 1 : -1, count = pixels->cell / 4;
+    float values[FINE];
+    for (int i = 0; i < count; i++) {
+        const int px = upright ? x : x + outwards * (away + i), py = upright ? y + outwards * (away + i) : y;
+        values[i] = steps[py * pixels->side + px];
     }
+    return ranked(values, count, count / 2);
+}
+
+/* The frame lies lower than the roofs that the grid was fitted to, so a camera at an angle sees it moved: both ends by as much. */
+static float posts_beside(const struct sheet_pixels *pixels, int line, int cells, uj_side side)
+{
+    const int first = pixels->margin, last = first + cells * pixels->cell, reach = pixels->cell * 3 / 10,
+              step = pixels->cell / 28;
+    float strongest = 0;
+    for (int away = 0; away <= pixels->cell / 2; away += pixels->cell / 8)
+        for (int moved = -reach; moved <= reach; moved += step) {
+            const int here = first + line * pixels->cell + moved, there = here + pixels->cell;
+            float ends[2];
+            for (int i = 0; i < 2; i++) {
+                const int along = i ? there : here;
+                ends[i] = side == UJ_SIDE_RIGHT    ? post_along(pixels, last, along, side, away)
+                          : side == UJ_SIDE_LEFT   ? post_along(pixels, first, along, side, away)
+                          : side == UJ_SIDE_BOTTOM ? post_along(pixels, along, last, side, away)
+                                                   : post_along(pixels, along, first, side, away);
+            }
+            strongest = larger(strongest, smaller(ends[0], ends[1]));
+        }
     return strongest;
 }
 
 static void posts_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
 {
-    const int first = pixels->margin, last = first + sheet->cells * pixels->cell;
-    for (int line = 0; line <= sheet->cells; line++) {
-        const int along = first + line * pixels->cell;
-        sheet->posts[UJ_SIDE_RIGHT][line] = post_along(pixels, last, along, UJ_SIDE_RIGHT);
-        sheet->posts[UJ_SIDE_LEFT][line] = post_along(pixels, first, along, UJ_SIDE_LEFT);
-        sheet->posts[UJ_SIDE_BOTTOM][line] = post_along(pixels, along, last, UJ_SIDE_BOTTOM);
-        sheet->posts[UJ_SIDE_TOP][line] = post_along(pixels, along, first, UJ_SIDE_TOP);
-    }
+    for (int side = 0; side < 4; side++)
+        for (int line = 0; line < sheet->cells; line++)
+            sheet->posts[side][line] = posts_beside(pixels, line, sheet->cells, (uj_side)side);
 }
 
 static void scales_fill(struct sheet *sheet)
@@ -295,7 +307,7 @@ void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const
     memset(out, 0, sizeof *out);
     out->cells = cells;
     out->photo = photo;
-    pixels->margin = pixels->cell * 3 / 4;
+    pixels->margin = pixels->cell + 2;
     pixels->side = cells * pixels->cell + 2 * pixels->margin;
     pixels->light = photo ? 0.5f : 1;
     pixels_fill(pixels, pyramid, map);
@@ -308,7 +320,8 @@ void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const
         middles_fill(out->middles[i], pixels, pixels->margin + i % cells * pixels->cell,
                      pixels->margin + i / cells * pixels->cell);
     borders_fill(out, pixels);
-    posts_fill(out, pixels);
+    if (pixels->cell == FINE)
+        posts_fill(out, pixels);
     middles_compare(out);
     scales_fill(out);
 }

@@ -9,8 +9,8 @@ enum {
     COARSE = 28, /* pixels of a cell, to compare grids, */
     FINE = 56,   /* and to read a board: joints between planks may be a hundredth of a cell wide */
     MAX_CELLS = UJ_SCAN_MAX_CELLS,
-    MAX_SHEET_SIDE = MAX_CELLS * FINE + 2 * (FINE * 3 / 4),
-    BANDS = 5, /* around the board, each a seventh of a cell wide */
+    BANDS = 7, /* around the board, each a seventh of a cell wide */
+    MAX_SHEET_SIDE = MAX_CELLS * FINE + 2 * (FINE + 2),
     BLOCKS = 4 /* a cell is described by the mean colours of BLOCKS x BLOCKS parts */
 };
 
@@ -50,10 +50,10 @@ struct sheet {
         middles[MAX_CELLS * MAX_CELLS]
                [2]; /* lines through the middle of each cell, upright and level, looked at as if they were borders */
     struct tone outside[4][BANDS][MAX_CELLS]; /* beside each cell of a side, in bands outwards; sides as uj_side */
-    float posts[4][MAX_CELLS + 1];            /* edges across the frame where the lines of the grid would go on */
-    float texture;                            /* the usual edge where there is none: through the middles of cells */
-    float contrast;                           /* a strong edge of this board */
-    float spread;                             /* a large difference between cells of this board */
+    float posts[4][MAX_CELLS]; /* edges that cross the frame at both ends of each cell of a side; measured if FINE */
+    float texture;             /* the usual edge where there is none: through the middles of cells */
+    float contrast;            /* a strong edge of this board */
+    float spread;              /* a large difference between cells of this board */
 };
 
 /* The pixels of a sheet while it is measured. */

@@ -67,14 +67,41 @@ static void openings_fill(float out[4][MAX_CELLS], const struct sheet *sheet, co
 static void posts_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
 {
     const int n = sheet->cells;
-    for (int side = 0; side < 4; side++) {
-        float sorted[MAX_CELLS + 1];
-        for (int i = 0; i <= n; i++)
-            sorted[i] = sheet->posts[side][i];
-        const float usual = ranked(sorted, n + 1, n / 2);
-        for (int i = 0; i < n; i++)
-            out[side][i] = logf((smaller(sheet->posts[side][i], sheet->posts[side][i + 1]) + 4) / (usual + 4));
+    for (int side = 0; side < 4; side++)
+        for (int i = 0; i < n; i++) {
+            float others[MAX_CELLS];
+            int count = 0;
+            for (int j = 0; j < n; j++)
+                if (j != i)
+                    others[count++] = sheet->posts[side][j];
+            out[side][i] = logf((sheet->posts[side][i] + 4) / (quantile(others, count, 0.75) + 4));
+        }
+}
+
+/* The cell at the end of a line towards a side. */
+static int end_cell(int n, uj_side side, int line)
+{
+    switch (side) {
+    case UJ_SIDE_RIGHT:
+        return line * n + n - 1;
+    case UJ_SIDE_LEFT:
+        return line * n;
+    case UJ_SIDE_BOTTOM:
+        return (n - 1) * n + line;
+    default:
+        return line;
     }
+}
+
+static void taken_fill(bool *out, const struct reading *reading)
+{
+    const int n = reading->cells;
+    for (int i = 0; i < n * n; i++)
+        out[i] = reading->walls[i];
+    for (int i = 0; i < reading->count; i++)
+        for (int part = 0; part < reading->vehicles[i].length; part++)
+            out[(reading->vehicles[i].row + (reading->vehicles[i].horizontal ? 0 : part)) * n +
+                reading->vehicles[i].column + (reading->vehicles[i].horizontal ? part : 0)] = true;
 }
 
 void target_view_make(struct target_view *out, const struct reading *reading, const struct sheet *sheet,
@@ -83,6 +110,7 @@ void target_view_make(struct target_view *out, const struct reading *reading, co
     out->reading = reading;
     openings_fill(out->open, sheet, floor);
     posts_fill(out->posts, sheet);
+    taken_fill(out->taken, reading);
     for (int i = 0; i < reading->count; i++)
         out->colours[i] = vehicle_colour(reading, sheet, i);
 }
@@ -113,6 +141,21 @@ static bool is_out(const struct reading *reading, int vehicle, uj_side side)
                                                            : at == 0;
 }
 
+/* Whether nothing stands between a vehicle and a side: a puzzle would be solved by one move. */
+static bool is_free(const struct target_view *view, int vehicle, uj_side side)
+{
+    const struct reading *const reading = view->reading;
+    const int n = reading->cells, step = reading->vehicles[vehicle].horizontal ? 1 : n;
+    const int first = reading->vehicles[vehicle].row * n + reading->vehicles[vehicle].column;
+    const int end = end_cell(n, side, reading->vehicles[vehicle].horizontal ? first / n : first % n);
+    const bool onwards = side == UJ_SIDE_RIGHT || side == UJ_SIDE_BOTTOM;
+    for (int cell = onwards ? first + reading->vehicles[vehicle].length * step : first - step;
+         onwards ? cell <= end : cell >= end; cell += onwards ? step : -step)
+        if (view->taken[cell])
+            return false;
+    return true;
+}
+
 static int line_of(const struct reading *reading, int vehicle)
 {
     return reading->vehicles[vehicle].horizontal ? reading->vehicles[vehicle].row : reading->vehicles[vehicle].column;
@@ -133,10 +176,12 @@ void target_features(float out[TARGET_FEATURES], const struct target_view *view,
     out[2] = smaller(2, view->open[side][line]);
     out[3] = smaller(2, view->posts[side][line]);
     out[4] = side == UJ_SIDE_RIGHT;
-    out[5] = line == (reading->cells - 1) / 2;
+    /* The physical game has its exit beside the third of six rows; a tray may lie any way round. */
+    out[5] = line == (side == UJ_SIDE_RIGHT || side == UJ_SIDE_TOP ? reading->cells - 1 : reading->cells) / 2;
     out[6] = reading->vehicles[vehicle].length == 2;
     out[7] = is_shut_in(reading, vehicle, side);
     out[8] = is_out(reading, vehicle, side);
+    out[9] = is_free(view, vehicle, side);
 }
 
 /* A vehicle leaves along its axis: at one of two sides. */

@@ -4,7 +4,7 @@
 
 #include "scan/decode.h"
 
-enum { TARGET_FEATURES = 9 };
+enum { TARGET_FEATURES = 10 };
 
 struct target_choice {
     int vehicle;        /* of the reading; -1: none can be the target */
@@ -17,6 +17,7 @@ struct target_choice {
 struct target_view {
     const struct reading *reading;
     struct rgb colours[MAX_READ_VEHICLES];
+    bool taken[MAX_CELLS * MAX_CELLS];
     float open[4][MAX_CELLS];  /* how much the frame beside each line of a side looks like an opening, by its colour */
     float posts[4][MAX_CELLS]; /* and by edges that cross the frame at both ends of the line */
 };

@@ -149,7 +149,8 @@ static void add_picture(struct sample_sets *sets, const struct test_picture *pic
     add_borders(&sets->borders, sheet, cells);
     if (floor_of(&floor, sheet, cells)) {
         add_floors(&sets->floors, sheet, &floor, cells);
-        add_targets(&sets->targets, sheet, &floor, picture);
+        if (room->cell == FINE)
+            add_targets(&sets->targets, sheet, &floor, picture);
     }
     /* What lies around a board is not its floor. */
     const int side = (int)uj_random_below(random, 4), right = side % 2 ? side - 2 : 0, down = side % 2 ? 0 : side - 1;

@@ -75,6 +75,40 @@ static void a_photo_of_the_game_is_read(void **state)
     picture_free(&picture);
 }
 
+/* The floor beside the target is darker than the rest, and vehicles stand around it. */
+static void floor_in_a_shadow_is_no_vehicle(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_photo(&picture, tray_named("pegged tray"), 600701);
+    assert_read(&picture, 0.8);
+    picture_free(&picture);
+}
+
+/* The grid of the roofs lies half a cell beside that of the frame. */
+static void an_exit_at_the_bottom_of_a_tilted_box_is_found(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_photo(&picture, tray_named("wooden box"), 600202);
+    assert_int_equal(picture.place.quarter_turns, UJ_SIDE_BOTTOM);
+    assert_read(&picture, 0.8);
+    picture_free(&picture);
+}
+
+/* Six of its rows and columns look like a board until the lattice fits well. */
+static void seven_cells_are_not_read_as_six(void **state)
+{
+    (void)state;
+    struct skin skin;
+    struct test_picture picture;
+    skin_random(&skin, 9101);
+    picture_screenshot(&picture, &skin, 9101);
+    assert_int_equal(picture.board.width, 7);
+    assert_read(&picture, 0.3);
+    picture_free(&picture);
+}
+
 static void exits_on_every_side_are_turned_to_the_right(void **state)
 {
     (void)state;
@@ -178,6 +212,9 @@ int main(void)
         cmocka_unit_test(screenshots_are_read),
         cmocka_unit_test(a_photo_is_read),
         cmocka_unit_test(a_photo_of_the_game_is_read),
+        cmocka_unit_test(floor_in_a_shadow_is_no_vehicle),
+        cmocka_unit_test(an_exit_at_the_bottom_of_a_tilted_box_is_found),
+        cmocka_unit_test(seven_cells_are_not_read_as_six),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
         cmocka_unit_test(a_second_board_is_noticed),
         cmocka_unit_test(half_a_board_is_no_sure_answer),
