@@ -15,6 +15,7 @@ fuzz_one() {
     mkdir -p "$learnt" build-test/crashes
     folders=("$learnt")
     [ -d "fuzz/corpus/$name" ] && folders+=("fuzz/corpus/$name")
+    [ -e "fuzz/dictionaries/$name.dict" ] && folders+=("-dict=fuzz/dictionaries/$name.dict")
     # The limit of one input counts by the clock, and a busy machine needs long: it is only for what hangs.
     if "$target" -max_total_time="$seconds" -timeout=120 -rss_limit_mb=2048 -print_final_stats=1 \
         -artifact_prefix="build-test/crashes/$name-" "${folders[@]}" >"$log" 2>&1; then
