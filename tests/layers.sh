@@ -77,6 +77,19 @@ shared_names() {
         comm -12 - <(symbols | awk '$2 == "defines" { print $3 }' | sort -u) | sed 's/$/ is defined in the library and in a program/'
 }
 
+# Programs may link all of these statically, and then two definitions of a name do not fit together.
+foreign_names() {
+    local ours name archive
+    ours=$(symbols | awk '$2 == "defines" { print $3 }' | sort -u)
+    for name in sqlite3 jansson libmicrohttpd libpng libjpeg libwebp ncursesw; do
+        for archive in $(pkg-config --libs-only-l "$name" 2>/dev/null | sed 's/-l//g'); do
+            nm -P --defined-only "$(pkg-config --variable libdir "$name")/lib$archive.a" 2>/dev/null |
+                awk 'NF > 1 && $2 ~ /^[A-TX-Z]$/ { print $1 }' | sort -u | comm -12 - <(printf '%s\n' "$ours") |
+                sed "s/\$/ is defined in the library and in $name/"
+        done
+    done
+}
+
 # What a layer defines for users is declared in its own header: include/unjam/LAYER.h, or one of these.
 wrong_headers() {
     local header layer
@@ -167,8 +180,9 @@ long_files() {
 wrong_versions() {
     local version file
     version=$(sed -n 's/^#define UJ_VERSION "\(.*\)"$/\1/p' include/unjam/base.h)
-    for file in CITATION.cff apps/serve/openapi.json packaging/npm/package.json packaging/debian/changelog CHANGELOG.md; do
-        grep -m 1 -oE '[0-9]+\.[0-9]+\.[0-9]+' <<<"$(grep -m 1 -E '^## |^ *"?version"?:|^unjam \(' "$file")" | grep -qxF "$version" ||
+    for file in CITATION.cff apps/serve/openapi.json packaging/{npm/package,vcpkg/vcpkg}.json packaging/fedora/unjam.spec \
+        packaging/debian/changelog CHANGELOG.md; do
+        grep -m 1 -oE '[0-9]+\.[0-9]+\.[0-9]+' <<<"$(grep -m 1 -iE '^## |^ *"?version"?:|^unjam \(' "$file")" | grep -qxF "$version" ||
             echo "$file does not say $version"
     done
 }
@@ -178,7 +192,7 @@ unformatted_files() {
         sed -n 's/: warning: code should be clang-formatted.*/: make format would change this line/p' | head -n 20
 }
 
-echo 1..14
+echo 1..15
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
 report 'a header declares what its layer defines' < <(wrong_headers)
@@ -186,6 +200,7 @@ report 'docs/architecture.md has the layers, and its files exist' < <(wrong_docu
 report 'the picture of the layers is current' < <(old_picture)
 report 'programs use unjam.h alone' < <(wrong_programs)
 report 'programs and the library share no name' < <(shared_names)
+report 'other libraries and ours share no name' < <(foreign_names)
 report 'the library neither prints nor exits' < <(printing_library)
 report 'the library has no globals that can change' < <(mutable_globals)
 report 'each foreign library is used in one place' < <(scattered_libraries)

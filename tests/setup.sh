@@ -34,7 +34,7 @@ node_brings_the_page() {
 
 lists_contain_one_another() {
     local words
-    for words in 'build page' 'page test'; do
+    for words in 'build page' 'page test' 'test dist'; do
         [ -z "$(comm -23 <(listed "${words% *}" "$work/bare" | sort) <(listed "${words#* }" "$work/bare" | sort))" ] || return 1
     done
 }
@@ -66,11 +66,11 @@ everything_called_is_listed() {
 brought_along() {
     {
         dpkg-query -W -f '${Package} ${Essential} ${Priority}\n' | awk '$2 == "yes" || $3 == "required" { print $1 }'
-        listed test
+        listed dist
         printf '%s\n' nodejs npm ccache # node may come from elsewhere, ccache is used where it is there
         # shellcheck disable=SC2046
         apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances \
-            $(listed test) 2>/dev/null | grep -o '^[a-z0-9][^ ]*'
+            $(listed dist) 2>/dev/null | grep -o '^[a-z0-9][^ ]*'
     } | sort -u
 }
 is_there() { # PACKAGE; none: a command that Debian did not install, such as another node
@@ -118,7 +118,7 @@ expect 'building needs little' building_needs_little
 expect 'where there is a node, it brings what the page needs' node_brings_the_page
 expect 'each list contains the one before it' lists_contain_one_another
 expect 'without a word it says how it is used' no_word_is_refused
-expect 'every command that the scripts call is listed for testing' everything_called_is_listed
+expect 'every command that the scripts call is listed' everything_called_is_listed
 expect 'the program builds without node, MPI and scdoc' builds_without_the_rest
 expect 'what was left out is said' says_what_it_lacks
 expect 'without its page, the server says how to get it' with_server "$work/source/build/unjam" says_that_the_page_is_missing

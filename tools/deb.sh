@@ -1,83 +1,50 @@
 #!/bin/bash
-# Makes Debian packages of what a build installs: the program, the shared library, and what is needed to build with it.
+# Makes the Debian packages: the program, the shared library, what is needed to build with it, and unjam-mpi.
 #
-#     tools/deb.sh BUILD_FOLDER OUTPUT_FOLDER     a build with the prefix /usr; it is not built anew
+#     tools/deb.sh ARCHIVE OUTPUT_FOLDER               of a source archive of tools/dist.sh: the source package, and what it builds
+#     tools/deb.sh --source ARCHIVE OUTPUT_FOLDER      the source package alone
+#     tools/deb.sh --built BUILD_FOLDER OUTPUT_FOLDER  of what a build with the prefix /usr installs; it is not built anew
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if [ $# -ne 2 ]; then
-    echo 'usage: tools/deb.sh BUILD_FOLDER OUTPUT_FOLDER' >&2
-    exit 2
-fi
+kind=
+case ${1-} in
+--source | --built)
+    kind=$1
+    shift
+    ;;
+esac
+[ $# -eq 2 ] || { sed -n 's/^#     \(tools[^:]*[A-Z]\)  .*/usage: \1/p' "$0" >&2; exit 2; }
+from=$(realpath "$1")
 mkdir -p "$2"
 output=$(realpath "$2")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-stage=$work/stage
+umask 022 # a folder that only its user may read would differ from machine to machine
 
-cp -r packaging/debian "$work/debian"
-meson install -C "$1" --no-rebuild --destdir "$stage" >/dev/null
-if [ ! -d "$stage/usr/bin" ]; then
-    echo "deb: $1 was not set up with -Dprefix=/usr" >&2
+mkdir "$work/tree"
+if [ "$kind" = --built ]; then
+    export UNJAM_BUILT=$from
+    cp -r packaging CHANGELOG.md examples "$work/tree/"
+else
+    version=$(basename "$from" .tar.gz)
+    cp "$from" "$work/unjam_${version#unjam-}.orig.tar.gz"
+    tar -xzf "$from" -C "$work/tree" --strip-components=1
+fi
+cd "$work/tree"
+cp -r packaging/debian debian
+SOURCE_DATE_EPOCH=$(dpkg-parsechangelog -S Timestamp)
+export SOURCE_DATE_EPOCH
+
+log=$work/log
+if ! { case $kind in
+    --source) dpkg-source -b . ;;
+    --built) debian/rules binary ;;
+    *) dpkg-buildpackage -us -uc ;;
+esac; } >"$log" 2>&1; then
+    cat "$log" >&2
     exit 1
 fi
-
-# take PACKAGE PATTERN...: moves what was installed into a package, by names of files and folders below /.
-take() {
-    local package=$1 pattern path
-    shift
-    for pattern in "$@"; do
-        while read -r path; do
-            mkdir -p "$work/debian/$package/$(dirname "$path")"
-            mv "$stage/$path" "$work/debian/$package/$path"
-        done < <(cd "$stage" && find . -depth -path "./$pattern" -not -type d -printf '%P\n')
-    done
-}
-
-# A folder only for those who may write below it would differ from machine to machine.
-umask 022
-take libunjam0 'usr/lib/*/libunjam.so.*'
-take libunjam-dev 'usr/lib/*/libunjam.so' 'usr/lib/*/libunjam.a' 'usr/lib/*/pkgconfig/*' 'usr/lib/*/cmake/*' 'usr/include/*'
-take unjam-mpi 'usr/bin/unjam-mpi' 'usr/bin/unjam-mpi-run' 'usr/share/man/*/unjam-mpi.*' 'usr/share/man/*/unjam-mpi-run.*'
-take unjam 'usr/bin/unjam' 'usr/share/man/*' 'usr/share/bash-completion/*' 'usr/share/zsh/*' 'usr/share/fish/*'
-left=$(find "$stage" -not -type d -printf '%P\n')
-if [ -n "$left" ]; then
-    echo "deb: in no package: $left" >&2
-    exit 1
-fi
-
-# Debian calls the folder of zsh by its vendor.
-mkdir -p "$work/debian/unjam/usr/share/zsh/vendor-completions"
-mv "$work/debian/unjam/usr/share/zsh/site-functions/_unjam" "$work/debian/unjam/usr/share/zsh/vendor-completions/"
-rmdir "$work/debian/unjam/usr/share/zsh/site-functions"
-examples=$work/debian/libunjam-dev/usr/share/doc/libunjam-dev/examples
-mkdir -p "$examples"
-cp -r examples/* "$examples/"
-
 cd "$work"
-find debian/*/usr/share/man -type f -exec gzip -9n {} +
-find debian/*/usr -type f \( -path '*/bin/*' -not -name unjam-mpi-run -o -name '*.so.*' \) -exec strip --strip-unneeded --remove-section=.comment {} +
-find debian/*/usr -name '*.a' -exec strip --strip-debug --remove-section=.comment {} +
-find debian/*/usr -name '*.so.*' -type f -exec chmod 644 {} +
-version=$(dpkg-parsechangelog -l debian/changelog -S Version)
-mkdir -p debian/libunjam0/DEBIAN
-echo "libunjam 0 libunjam0 (>= $version)" >debian/libunjam0/DEBIAN/shlibs
-echo 'activate-noawait ldconfig' >debian/libunjam0/DEBIAN/triggers
-
-for package in libunjam0 libunjam-dev unjam unjam-mpi; do
-    folder=debian/$package
-    [ -d $folder ] || continue # a build without MPI
-    documents=$folder/usr/share/doc/$package
-    mkdir -p "$documents" "$folder/DEBIAN"
-    install -m 644 debian/copyright "$documents/copyright"
-    gzip -9nc debian/changelog >"$documents/changelog.gz"
-    mapfile -t binaries < <(find "$folder/usr" -type f \( -path '*/bin/*' -not -name unjam-mpi-run -o -name '*.so.*' \))
-    if [ ${#binaries[@]} -gt 0 ]; then
-        dpkg-shlibdeps -Tdebian/substvars "${binaries[@]}"
-    else
-        : >debian/substvars
-    fi
-    dpkg-gencontrol -p$package -P$folder -Tdebian/substvars -fdebian/files
-    (cd $folder && find usr -type f -printf '%P\n' | LC_ALL=C sort | sed 's|^|usr/|' | xargs md5sum >DEBIAN/md5sums)
-    dpkg-deb --root-owner-group --build $folder "$output" >/dev/null
-done
-ls "$output"/*.deb
+rm -f ./*.buildinfo ./*.changes # they name the machine and the time
+find . -maxdepth 1 -type f -not -name log -exec mv {} "$output/" \;
+ls "$output"

@@ -3,10 +3,11 @@
 #
 #     tools/setup.sh build [--list]     what building the program needs; and what its page needs, where there is a node
 #     tools/setup.sh page [--list]      the same, with a node to build the page
-#     tools/setup.sh test [--list]      what tests, `make lint`, `make format`, `make bench` and `make deb` need besides
+#     tools/setup.sh test [--list]      what tests, `make lint`, `make format` and `make bench` need besides
 #     tools/setup.sh endure [--list]    what `make endure` needs besides: nginx, and schemathesis from PyPI in build/endure/venv
+#     tools/setup.sh dist [--list]      what `make dist`, `make deb` and the tests of packages in `make test-long` need besides
 #
-# For tests, tools/python_env.sh makes a virtual environment too.
+# For tests and releases, tools/python_env.sh makes a virtual environment too.
 # --list prints the packages and installs nothing.
 set -eu
 
@@ -70,7 +71,7 @@ g++                 an example in C++
 cmake               find_package(unjam) in the test of the installation
 zsh                 tests of its completion
 fish                tests of its completion
-dpkg-dev            make deb
+debhelper           Debian packages
 chromium            tests of the page
 '
 
@@ -78,6 +79,21 @@ for_endurance='
 nginx-light         a proxy with TLS before unjam serve
 openssl             its certificate
 python3-venv        schemathesis runs in a virtual environment
+'
+
+for_releases='
+esbuild             bundles the page of the Debian packages
+lintian             tests of the Debian packages
+debootstrap         a clean Debian to build them in
+zip                 seeds for OSS-Fuzz, the zip for Windows
+ruby                runs the formula of Homebrew
+nix-bin             evaluates the flake
+makepkg             makes a package of Arch
+libarchive-tools    unpacks its sources
+rpm                 makes packages of Fedora
+rpmlint             checks their description
+podman              makes the container
+runc                runs it
 '
 
 has_node() {
@@ -93,6 +109,7 @@ build)
 page) wanted=$for_building$for_the_page ;;
 test) wanted=$for_building$for_the_page$for_testing ;;
 endure) wanted=$for_building$for_the_page$for_testing$for_endurance ;;
+dist) wanted=$for_building$for_the_page$for_testing$for_releases ;;
 *)
     sed -n 's/^#     \(tools.*\)/usage: \1/p' "$0" >&2
     exit 2
@@ -127,11 +144,11 @@ for package in $packages; do
 done
 missing=${missing# }
 
-# Tests of the Python package need packages of PyPI as well; requests by an OpenAPI document are made by another one.
+# Tests of the Python package, and its wheel, need packages of PyPI as well; requests by an OpenAPI document are made by another one.
 finish() {
     local environment
     environment=$(dirname "$0")/../build/endure/venv
-    [ "$what" != test ] || "$(dirname "$0")/python_env.sh"
+    [ "$what" != test ] && [ "$what" != dist ] || "$(dirname "$0")/python_env.sh"
     if [ "$what" = endure ] && [ ! -x "$environment/bin/st" ]; then
         python3 -m venv "$environment" && "$environment/bin/pip" install --quiet 'schemathesis==4.*' ||
             say 'schemathesis could not be installed; the campaign goes without it'

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define UJ_VERSION "0.1.0"
+#define UJ_VERSION "1.0.0"
 
 #if defined(_WIN32)
 #define UJ_API
