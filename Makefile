@@ -9,7 +9,7 @@ MINUTES ?= 120
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup-build setup-test build page web run test test-long lint bench fuzz endure catalogue install deb dist format clean help
+.PHONY: all setup-build setup-test setup-dist build page web run test test-long lint bench fuzz endure catalogue install deb dist format clean help
 
 all: build ## install what is missing and build build/unjam, with its page if node is installed (the default)
 
@@ -18,6 +18,9 @@ setup-build:
 
 setup-test:
 	@tools/setup.sh test
+
+setup-dist:
+	@tools/setup.sh dist
 
 build: setup-build page build/build.ninja
 	@ninja -C build
@@ -41,7 +44,7 @@ run: build ## make a small graded pack, store it in build/pack.db and show it
 test: setup-test ## every test, with both compilers and under the sanitizers
 	@tools/test.sh
 
-test-long: setup-test ## the same with longer random and fuzz tests
+test-long: setup-dist ## the same with longer random and fuzz tests, every recipe and a whole release
 	@tools/test.sh --long
 
 lint: setup-test ## check the code with clang-tidy and cppcheck
@@ -64,15 +67,13 @@ install: build ## install below prefix (/usr/local), inside DESTDIR if given
 	@meson configure build -Dprefix=$(prefix)
 	@meson install -C build --destdir "$(DESTDIR)"
 
-deb: setup-test web ## make Debian packages in build-deb/packages
-	@test -e build-deb/build.ninja || \
-	    CFLAGS="$$(DEB_CFLAGS_STRIP=-O2 dpkg-buildflags --get CFLAGS) $$(dpkg-buildflags --get CPPFLAGS)" \
-	    LDFLAGS="$$(DEB_BUILD_MAINT_OPTIONS=hardening=+bindnow dpkg-buildflags --get LDFLAGS)" \
-	    meson setup build-deb -Dprefix=/usr -Dtests=false -Dbuildtype=plain -Doptimization=3 -Db_ndebug=true
-	@ninja -C build-deb
-	@tools/deb.sh build-deb build-deb/packages
+deb: setup-dist ## make Debian packages of the last commit in build-deb
+	@rm -rf build-deb
+	@tools/dist.sh --sources build-deb >/dev/null
+	@tools/deb.sh build-deb/unjam-*.tar.gz build-deb/packages
 
-dist: ## make the source archive of the last commit, its bill of materials and checksums in build-dist
+dist: setup-dist ## make everything that a release consists of, from the last commit, in build-dist
+	@rm -rf build-dist
 	@tools/dist.sh build-dist
 
 format: setup-test ## format the C code

@@ -116,8 +116,8 @@ subproject_builds() {
 
 # In another folder, at another time, in another language.
 sources_are_reproducible() {
-    git clone -q . "$work/clone" && tools/dist.sh "$work/dist" && sleep 1 &&
-        (cd "$work/clone" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 tools/dist.sh "$work/again") && diff -r "$work/dist" "$work/again" &&
+    git clone -q . "$work/clone" && tools/dist.sh --sources "$work/dist" && sleep 1 &&
+        (cd "$work/clone" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 tools/dist.sh --sources "$work/again") && diff -r "$work/dist" "$work/again" &&
         (cd "$work/dist" && sha256sum --quiet -c SHA256SUMS && tar tzf unjam-*.tar.gz | grep '/include/unjam.h$')
 }
 

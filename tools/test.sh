@@ -131,6 +131,9 @@ scripts() {
     script 'what is set up and built' tests/setup.sh
     script 'installation' tests/install.sh build-test/gcc
     script 'Debian packages' tests/deb.sh build-test/gcc
+    script 'releases' tests/release.sh build-test/gcc/unjam
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'recipes' tests/recipes.sh
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'a whole release' tests/dist.sh
     script 'Python package' tests/python.sh build-test/gcc
     script 'npm package' tests/npm.sh build-test/gcc/unjam
     script 'web page' tests/web.sh build-test/gcc/unjam
