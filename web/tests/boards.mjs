@@ -10,7 +10,7 @@ import {
     origin,
     placeOf,
     program,
-    ready,
+    says,
     test,
     visit,
 } from "./harness.mjs";
@@ -50,9 +50,9 @@ test("a link with walls and a size opens, and a broken one says what is wrong", 
         "the hardest board with a wall",
     );
     const wide = await start({ address: address("7x5:oooooooooooBooAAooBooooooooooooCCoo") });
-    assert((await wide.locator("#subtitle").innerText()).includes("7 × 5"), "a board that is not square");
+    await says(wide, "#subtitle", "7 × 5");
     const broken = await start({ address: address("AAoo!!") });
-    assert((await broken.locator("#message").innerText()).includes("cannot be read"), "the message");
+    await says(broken, "#message", "cannot be read");
     await broken.click("#back");
     await broken.locator("#start").waitFor();
 });

@@ -1,5 +1,5 @@
 // The editor, by pointer and by keyboard.
-import { assert, CARD, cell, equal, opened, placeOf, test, visit } from "./harness.mjs";
+import { assert, CARD, cell, equal, opened, placeOf, says, test, visit } from "./harness.mjs";
 import { PATIENCE } from "./browser.mjs";
 
 const verdict = (page) => page.locator("#edit-verdict").innerText();
@@ -157,7 +157,7 @@ test("a board is made from nothing: place, draw, stretch, turn, move, wall, eras
     await page.click("#edit-play");
     await opened(page, "Your board");
     equal(await placeOf(page, "X"), [5, 1], "the board is played");
-    await page.waitForFunction(() => document.getElementById("subtitle").textContent.includes("8 × 6"));
+    await says(page, "#subtitle", "8 × 6");
 });
 
 test("what cannot be is refused in the engine's words, and can be taken back otherwise", async (start) => {
@@ -208,7 +208,7 @@ test("the editor works with the keyboard alone, and finds the hardest position",
         }
     };
     await keys("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight");
-    assert((await page.locator("#live").textContent()).startsWith("Row 1, column 4: empty"), "the cursor is spoken");
+    await says(page, "#live", "Row 1, column 4: empty");
     await keys("v");
     await shows(
         page,

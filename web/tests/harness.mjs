@@ -70,6 +70,14 @@ export function equal(got, wanted, what) {
     if (a !== b) throw new Error(`${what}: got ${a}, wanted ${b}`);
 }
 
+// Waits until an element has these words in its text.
+export async function says(page, selector, words) {
+    const has = ([of, text]) => document.querySelector(of)?.innerText.includes(text);
+    await page.waitForFunction(has, [selector, words]).catch(async () => {
+        throw new Error(`${selector}: got ${await page.locator(selector).innerText()}, wanted ${words}`);
+    });
+}
+
 // A page of its own, ready to play. Anything it says on the console, any error and any foreign request fails the test.
 export async function open({ address = "", context: options = {}, before, routes, wait = true, forgive = false } = {}) {
     const context = await browser.newContext({

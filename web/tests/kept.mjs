@@ -13,6 +13,7 @@ import {
     opened,
     placeOf,
     ready,
+    says,
     settle,
     sibling,
     solve,
@@ -241,7 +242,7 @@ test("a game under way survives another puzzle, the daily one, the editor, the e
     await ready(page);
     await visit(page, "#/");
     await page.locator("#continue").waitFor();
-    assert((await page.locator("#continue").innerText()).includes("Shared board · 2 moves"), "home offers to continue");
+    await says(page, "#continue", "Shared board · 2 moves");
     await page.click("#continue");
     await here("after the daily one, the editor and a reload");
     await page.click("#undo");

@@ -1,6 +1,6 @@
 // Two walks through the page, from opening it to the third solved level: a first visit with the mouse, and the keyboard alone. And what
 // people come back for: the day, the streak, statistics.
-import { assert, drag, equal, opened, ready, settle, solve, test, visit } from "./harness.mjs";
+import { assert, drag, equal, opened, ready, says, settle, solve, test, visit } from "./harness.mjs";
 
 // The moves of a shortest solution as [row, column, rows, columns] of a drag.
 const way = (page) =>
@@ -138,14 +138,14 @@ test("the day: solved once it counts, a streak grows, the calendar marks it, and
         });
     };
     const page = await start({ address: "#/daily", before });
-    assert((await page.locator(".daily").innerText()).includes("2 days in a row"), "the streak so far");
+    await says(page, ".daily", "2 days in a row");
     assert(/Next puzzle in \d+ h \d+ min/.test(await page.locator("#countdown").innerText()), "the countdown");
     await page.click("#daily");
     await page.waitForFunction(
         () => document.getElementById("title")?.textContent.startsWith("Puzzle of ") && unjam.game.shortest,
     );
     await solve(page);
-    assert((await page.locator("#won-text").innerText()).includes("3 days in a row"), "the streak grows");
+    await says(page, "#won-text", "3 days in a row");
     await page.click("#back");
     await page.locator("#share-day").click();
     await page.waitForFunction(() => globalThis.copied);
