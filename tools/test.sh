@@ -129,6 +129,7 @@ scripts() {
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'three minutes of endurance' endurance
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'binary interface' tests/abi.sh build-test/abi
     script 'what is set up and built' tests/setup.sh
+    script 'the library in one file' tests/amalgamation.sh build-test/gcc
     script 'installation' tests/install.sh build-test/gcc
     script 'Debian packages' tests/deb.sh build-test/gcc
     script 'Python package' tests/python.sh build-test/gcc

@@ -1,5 +1,5 @@
-/* Squeezing bits together and spreading them out, PEXT and PDEP, and the lowest bits, LOW_BITS: as the processor has them where
- * a file that includes this has defined them so, otherwise in plain C. */
+/* Squeezing bits together and spreading them out, PEXT and PDEP, and the lowest bits, LOW_BITS: in plain C, or as the processor
+ * has them after base/bits_bmi2.h. */
 #ifndef UNJAM_BASE_BITS_H
 #define UNJAM_BASE_BITS_H
 
@@ -7,8 +7,6 @@
 #include <stdint.h>
 
 enum { WORD_BITS = 64 };
-
-#if !defined(PEXT)
 
 static inline uint64_t squeeze(uint64_t value, uint64_t mask)
 {
@@ -36,8 +34,6 @@ static inline uint64_t low_bits(uint32_t count)
 #define PEXT(value, mask) squeeze((value), (mask))
 #define PDEP(value, mask) spread((value), (mask))
 #define LOW_BITS(count)   low_bits(count) /* of a count of 64 or more: all */
-
-#endif
 
 static inline unsigned count_bits(uint64_t bits)
 {
