@@ -41,7 +41,8 @@ run: build ## make a small graded pack, store it in build/pack.db and show it
 test: setup-test ## every test, with both compilers and under the sanitizers
 	@tools/test.sh
 
-test-long: setup-test ## the same with longer random and fuzz tests
+test-long: setup-test ## the same with longer random and fuzz tests, and on other systems
+	@tools/setup.sh cross
 	@tools/test.sh --long
 
 lint: setup-test ## check the code with clang-tidy and cppcheck

@@ -34,7 +34,7 @@ node_brings_the_page() {
 
 lists_contain_one_another() {
     local words
-    for words in 'build page' 'page test'; do
+    for words in 'build page' 'page test' 'test cross'; do
         [ -z "$(comm -23 <(listed "${words% *}" "$work/bare" | sort) <(listed "${words#* }" "$work/bare" | sort))" ] || return 1
     done
 }
@@ -66,11 +66,11 @@ everything_called_is_listed() {
 brought_along() {
     {
         dpkg-query -W -f '${Package} ${Essential} ${Priority}\n' | awk '$2 == "yes" || $3 == "required" { print $1 }'
-        listed test
+        listed cross
         printf '%s\n' nodejs npm ccache # node may come from elsewhere, ccache is used where it is there
         # shellcheck disable=SC2046
         apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances \
-            $(listed test) 2>/dev/null | grep -o '^[a-z0-9][^ ]*'
+            $(listed cross) 2>/dev/null | grep -o '^[a-z0-9][^ ]*'
     } | sort -u
 }
 is_there() { # PACKAGE; none: a command that Debian did not install, such as another node

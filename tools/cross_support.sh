@@ -69,3 +69,35 @@ cpu = '$family'
 endian = '$endian'
 END
 }
+
+# make_jansson PREFIX CC AR: its package has no configure script.
+make_jansson() {
+    [ ! -e "$1/lib/pkgconfig/jansson.pc" ] || return 0
+    tools/sources.sh "$packages" jansson
+    mkdir -p "$1/include" "$1/lib"
+    sed 's/@json_inline@/inline/; s/@json_[a-z_]*@/1/' "$packages/jansson/src/jansson_config.h.in" >"$1/include/jansson_config.h"
+    cp "$packages/jansson/src/jansson.h" "$1/include/"
+    rm -f "$1/lib/libjansson.a"
+    local source
+    for source in "$packages"/jansson/src/*.c; do
+        "$2" -O2 -fPIC -w -D_GNU_SOURCE -DHAVE_STDINT_H -DHAVE_UNISTD_H -DHAVE_FCNTL_H -DHAVE_SYS_STAT_H -DHAVE_SYS_TYPES_H -DHAVE_SYS_TIME_H \
+            -DHAVE_SYS_PARAM_H -DHAVE_CLOSE -DHAVE_OPEN -DHAVE_READ -DHAVE_GETPID -DHAVE_GETTIMEOFDAY -DHAVE_STRTOLL -DHAVE_SNPRINTF \
+            -DHAVE_LOCALE_H -DUSE_URANDOM=1 -DINITIAL_HASHTABLE_ORDER=3 \
+            -I"$1/include" -c "$source" -o "$1/lib/jansson_$(basename "$source" .c).o" || return 1
+    done
+    "$3" rcs "$1/lib/libjansson.a" "$1"/lib/jansson_*.o
+    describe "$1" jansson 2.14
+}
+
+# make_configured PREFIX CC PACKAGE DESCRIPTION.pc ARGUMENT…: a library with a configure script, as archive alone.
+make_configured() {
+    local prefix=$1 cc=$2 package=$3 file=$4 folder
+    shift 4
+    [ ! -e "$prefix/lib/pkgconfig/$file" ] || return 0
+    tools/sources.sh "$packages" "$package"
+    folder=$prefix/../$package
+    rm -rf "$folder"
+    mkdir -p "$folder" "$prefix/lib/pkgconfig"
+    (cd "$folder" && CC=$cc CFLAGS='-O2 -fPIC' "$packages/$package/configure" --prefix="$prefix" --disable-shared --enable-static "$@" &&
+        make && make install)
+}

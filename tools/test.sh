@@ -117,6 +117,19 @@ endurance() {
     tests/endure/endure.py build-test/gcc 3 storage processes server engines ranks && echo 'ok 1 - nothing new was found'
 }
 
+# Other systems: qemu and compiling take most of an hour of processor time.
+other_systems() {
+    yield_to_scripts
+    local arch output=build-cross/out
+    for arch in s390x i386 aarch64 armhf ppc64el riscv64 musl; do
+        script "$arch" tools/cross.sh $arch
+    done
+    tools/static.sh $output >build-test/static.log 2>&1 || cat build-test/static.log
+    script 'the static program' tests/static.sh "$(ls $output/unjam-*-linux-x86_64)"
+    tools/windows.sh $output >build-test/windows.log 2>&1 || cat build-test/windows.log
+    script 'Windows' tests/windows.sh "$(ls $output/unjam-*-windows.zip)"
+}
+
 # What needs nothing but the program, much of which waits rather than computes.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
@@ -190,6 +203,7 @@ if build 'gcc' gcc; then
     begin plain_and_threads
 fi
 begin addresses_and_fuzzing
+[ -z "${UNJAM_TEST_LONG-}" ] || begin other_systems
 for lane in "${lanes[@]}"; do
     finish "$lane"
 done
