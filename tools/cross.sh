@@ -4,7 +4,7 @@
 #
 #     tools/cross.sh ARCH [--build | --all]     ARCH: aarch64 armhf i386 musl ppc64el riscv64 s390x
 #
-# --build only builds, with little optimisation, as compiling takes longer than what it saves here; --all runs every unit test, not only the quick ones. tools/setup.sh cross installs what is needed. Prints TAP.
+# --build only builds, with little optimisation, as compiling takes longer than what it saves here; --all runs every test, not only the quick ones. tools/setup.sh cross installs what is needed. Prints TAP.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . tools/cross_support.sh
@@ -33,7 +33,7 @@ cc=$triplet-gcc ar=$triplet-ar wrapper=()
 export UNJAM_TEST_SHORT=1
 
 # Those that are quick even here, one or more of each layer; they pin bytes, ids, seeds, hashes and packed forms.
-quick_tests=(answer board canonical census_groups census_plan census_recorder census_tally error fit format_carlist format_csv
+quick_tests=(answer bits board canonical census_groups census_plan census_recorder census_tally error fit format_carlist format_csv
     format_json format_pddl format_string generate_sameness generate_seen group_numbers heuristics layout model_file moves
     option_sizes paths play random rate_model reply store store_find team text verify visited wide)
 
@@ -60,8 +60,13 @@ make_command() {
     chmod +x "$cross/$arch/bin/unjam"
 }
 
-# Cases that draw PNG or PDF, read pictures, play, or start another program need a library or an address space that is not there.
+# Quick ones of each command, the census, packed groups and a catalogue of 4x4 among them; or all but those that draw PNG or PDF, read
+# pictures, play, start another program, or ask the shell for limits.
 golden_cases() {
+    if [ "$what" != --all ]; then
+        cat tests/cli/portable_cases
+        return
+    fi
     (cd tests/cli && grep -LE '\.(png|pdf|jpg|webp)|ulimit|unjam (play|scan|serve)|sfdp|force' -- *.case)
 }
 

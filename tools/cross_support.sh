@@ -77,6 +77,7 @@ make_jansson() {
     mkdir -p "$1/include" "$1/lib"
     sed 's/@json_inline@/inline/; s/@json_[a-z_]*@/1/' "$packages/jansson/src/jansson_config.h.in" >"$1/include/jansson_config.h"
     cp "$packages/jansson/src/jansson.h" "$1/include/"
+    : >"$1/include/jansson_private_config.h"
     rm -f "$1/lib/libjansson.a"
     local source
     for source in "$packages"/jansson/src/*.c; do

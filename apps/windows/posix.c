@@ -11,7 +11,7 @@
 /* Bytes stay what they are on the way in and out, and the console reads UTF-8 and the codes for colours. */
 __attribute__((constructor)) static void prepare(void)
 {
-    _set_fmode(_O_BINARY);
+    _fmode = _O_BINARY;
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
         _setmode(file, _O_BINARY);
     setvbuf(stderr, NULL, _IONBF, 0);

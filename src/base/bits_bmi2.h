@@ -7,6 +7,7 @@
 #undef PEXT
 #undef PDEP
 #undef LOW_BITS
+#define count_bits(bits)  ((unsigned)__builtin_popcountll(bits))
 #define PEXT(value, mask) _pext_u64((value), (mask))
 #define PDEP(value, mask) _pdep_u64((value), (mask))
 #define LOW_BITS(count)   _bzhi_u64(UINT64_MAX, (count) < 64 ? (count) : 64)

@@ -5,6 +5,7 @@
 #pragma GCC pop_options
 #endif
 
+#undef count_bits
 #undef PEXT
 #undef PDEP
 #undef LOW_BITS
