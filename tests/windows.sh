@@ -18,6 +18,7 @@ mkdir "$work/bin" "$work/here"
 printf '#!/bin/sh\nexec wine "%s" "$@"\n' "$folder/unjam.exe" >"$work/bin/unjam"
 chmod +x "$work/bin/unjam"
 program=$work/bin/unjam
+"$program" version >/dev/null 2>&1 # wine makes its folder, and says so
 board=AAoooOPooQoOPXXQoOPooQooBoooCCBoRRRo
 
 golden_tests_pass() {
@@ -48,9 +49,31 @@ boards_are_drawn_in_utf8() {
     LC_ALL=C.UTF-8 "$program" show $board | grep -q '┌───'
 }
 
+names_may_have_any_letter() {
+    cp examples/boards.txt "$work/here/Rätsel 日本.txt" &&
+        (cd "$work/here" && "$program" convert -t string 'Rätsel 日本.txt' -o 'ü.txt') && [ "$(wc -l <"$work/here/ü.txt")" -eq 4 ]
+}
+
+# What goes through a pipe arrives as it was: the bytes of Linux.
+pipes_carry_bytes() {
+    "$program" convert -t carlist examples/boards.txt | "$program" convert -t string | cmp - <("$program" convert -t carlist examples/boards.txt |
+        tee "$work/carlist" | "$program" convert -t string) && ! grep -q $'\r' "$work/carlist"
+}
+
+control_c_stops_and_keeps() {
+    local status
+    timeout -s INT -k 120 "$1" "$program" census --size 6x6 --threads 1 --db "$work/here/c.db" >"$work/census" 2>&1
+    status=$?
+    cat "$work/census"
+    [ $status -eq 3 ] || [ $status -eq 124 ] && grep -q interrupted "$work/census"
+}
+
 expect 'golden tests' golden_tests_pass
 expect 'lines may end with CR LF, and what is written ends with LF' lines_may_end_as_on_windows
 expect 'paths may have backslashes' paths_may_be_those_of_windows
 expect 'a file is replaced when the new one is complete' files_are_replaced_whole
 expect 'boards are drawn in UTF-8' boards_are_drawn_in_utf8
+expect 'names of files may have any letter' names_may_have_any_letter
+expect 'pipes carry bytes' pipes_carry_bytes
+expect 'Ctrl-C stops a census, which says so' control_c_stops_and_keeps 30
 expect_done
