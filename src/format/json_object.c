@@ -111,7 +111,7 @@ void object_name(struct object *object, int key, char out[UJ_NAME_SIZE])
         return;
     char name[UJ_NAME_SIZE + 1];
     struct json json = {object->at[key], object->source->end, NULL};
-    if (!json_string(&json, name, sizeof name))
+    if (!json_read_string(&json, name, sizeof name))
         object->status =
             source_refuse(object->source, object->at[key], object->error, "a name in quotes is expected here");
     else if (name_fault(name, strlen(name)))

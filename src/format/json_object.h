@@ -28,7 +28,7 @@ bool json_key(struct json *json, char *out, size_t size);
 
 /* Reads a string, decoded; what does not fit is left out, so choose `size` one larger than the longest that counts.
  * Characters beyond ASCII become byte 0xFF, as no name or key that we know has any. */
-bool json_string(struct json *json, char *out, size_t size);
+bool json_read_string(struct json *json, char *out, size_t size);
 
 /* Reads true or false; false if it is neither. */
 bool json_boolean(struct json *json, bool *out);

@@ -60,7 +60,7 @@ static int string_character(struct json *json)
     return value < 0x80 ? value : 0xFF;
 }
 
-bool json_string(struct json *json, char *out, size_t size)
+bool json_read_string(struct json *json, char *out, size_t size)
 {
     size_t length = 0;
     if (peek(json) != '"')
@@ -151,7 +151,7 @@ bool json_key(struct json *json, char *out, size_t size)
 {
     if (peek(json) != '"')
         return fault(json, "a key in quotes is expected here");
-    if (!json_string(json, out, size))
+    if (!json_read_string(json, out, size))
         return false;
     json_skip_space(json);
     if (peek(json) != ':')
@@ -190,7 +190,7 @@ static bool skip_value(struct json *json, int depth)
     if (c == '[' || c == '{')
         return skip_list(json, depth);
     if (c == '"')
-        return json_string(json, NULL, 0);
+        return json_read_string(json, NULL, 0);
     if (c == '-' || is_digit(c))
         return skip_number(json);
     if (skip_word(json, "true") || skip_word(json, "false") || skip_word(json, "null"))

@@ -108,7 +108,7 @@ static uj_status take_text(struct reading *reading, char *out, size_t size, cons
 {
     json_skip_space(&reading->json);
     const bool is_string = reading->json.at < reading->json.end && *reading->json.at == '"';
-    bool is_plain = is_string && json_string(&reading->json, out, size);
+    bool is_plain = is_string && json_read_string(&reading->json, out, size);
     for (const char *c = out; is_plain && *c != '\0'; c++)
         is_plain = *c >= ' ' && *c <= '~' && *c != '"' && *c != '\\';
     return is_plain ? UJ_OK

@@ -100,7 +100,7 @@ static uj_status read_text(struct reading *reading, struct json *json, uj_error 
     char *const text = malloc(size);
     if (!text)
         return fail_memory(error);
-    json_string(json, text, size);
+    json_read_string(json, text, size);
     const bool had_ended = has_ended(reading);
     const uj_status status = reading->reply->count == 0 ? read_answer(reading, text, strlen(text), error)
                                                         : read_statements(reading, text, strlen(text), error);
@@ -117,9 +117,9 @@ static bool is_tuple(const uj_board *board, struct json json, struct parts *out)
     json_open(&json);
     int count = 0;
     for (; json_more(&json); count++) {
-        if (count == 0 && is_text(&json) && json_string(&json, out->vehicle, sizeof out->vehicle))
+        if (count == 0 && is_text(&json) && json_read_string(&json, out->vehicle, sizeof out->vehicle))
             out->has_vehicle = uj_board_find(board, out->vehicle) >= 0 || strlen(out->vehicle) == 1;
-        else if (count == 1 && is_text(&json) && json_string(&json, out->direction, sizeof out->direction))
+        else if (count == 1 && is_text(&json) && json_read_string(&json, out->direction, sizeof out->direction))
             continue;
         else if (count > 2 || !(out->has_number = take_number(&json, &out->number)))
             return false;
@@ -154,9 +154,9 @@ static uj_status read_object(struct reading *reading, struct json *json, uj_erro
         json_key(json, key, sizeof key);
         const enum role role = role_of(key);
         if (role == VEHICLE && is_text(json)) {
-            parts.has_vehicle = json_string(json, parts.vehicle, sizeof parts.vehicle);
+            parts.has_vehicle = json_read_string(json, parts.vehicle, sizeof parts.vehicle);
         } else if (role == DIRECTION && is_text(json)) {
-            json_string(json, parts.direction, sizeof parts.direction);
+            json_read_string(json, parts.direction, sizeof parts.direction);
         } else if (role == DISTANCE && !strchr("[{", *json->at)) {
             parts.has_number = take_number(json, &parts.number);
         } else {
