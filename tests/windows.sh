@@ -10,8 +10,10 @@ if [ $# -ne 1 ]; then
 fi
 . tests/expect.sh
 work=$(mktemp -d) || exit 2
-export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml= LC_ALL=C.UTF-8
+export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml,winemenubuilder.exe= LC_ALL=C.UTF-8
 unset DISPLAY
+mkdir "$work/wine"
+wineserver -p # or every program would begin with starting it
 trap 'wineserver -k; rm -rf "$work"' EXIT
 unzip -q "$1" -d "$work/zip" && folder=$(echo "$work"/zip/*) || exit 2
 mkdir "$work/bin" "$work/here"
