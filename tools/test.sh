@@ -117,7 +117,7 @@ endurance() {
     tests/endure/endure.py build-test/gcc 3 storage processes server engines ranks && echo 'ok 1 - nothing new was found'
 }
 
-# Other systems: qemu and compiling take most of an hour of processor time.
+# Other systems: qemu and compiling take long.
 other_systems() {
     yield_to_scripts
     local arch output=build-cross/out
