@@ -9,7 +9,7 @@ MINUTES ?= 120
 # Seconds that `make fuzz` spends on each parser.
 FUZZ_SECONDS ?= 300
 
-.PHONY: all setup-build setup-test setup-dist build page web run test test-long lint bench fuzz endure catalogue install deb dist format clean help
+.PHONY: all setup-build setup-test setup-dist build page web run test test-long lint bench fuzz endure catalogue install deb dist amalgamation format clean help
 
 all: build ## install what is missing and build build/unjam, with its page if node is installed (the default)
 
@@ -44,7 +44,7 @@ run: build ## make a small graded pack, store it in build/pack.db and show it
 test: setup-test ## every test, with both compilers and under the sanitizers
 	@tools/test.sh
 
-test-long: setup-dist ## the same with longer random and fuzz tests, every recipe and a whole release
+test-long: setup-dist ## the same with longer random and fuzz tests, other systems, every recipe and a whole release
 	@tools/test.sh --long
 
 lint: setup-test ## check the code with clang-tidy and cppcheck
@@ -76,12 +76,15 @@ dist: setup-dist ## make everything that a release consists of, from the last co
 	@rm -rf build-dist
 	@tools/dist.sh build-dist
 
+amalgamation: ## write the library without puzzle files and pictures as build-one/unjam.c and unjam.h
+	@tools/amalgamate.py build-one
+
 format: setup-test ## format the C code
 	@git ls-files -- '*.c' '*.h' ':!include' | xargs clang-format -i
 
 clean: ## remove everything that was built
-	@rm -rf build build-test build-deb build-dist build-lint build-python web/dist
+	@rm -rf build build-test build-deb build-dist build-lint build-one build-cross build-python web/dist
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
-	    while IFS='|' read -r name what; do printf 'make %-10s %s\n' "$$name" "$$what"; done
+	    while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done

@@ -5,6 +5,7 @@
 #     tools/setup.sh page [--list]      the same, with a node to build the page
 #     tools/setup.sh test [--list]      what tests, `make lint`, `make format` and `make bench` need besides
 #     tools/setup.sh endure [--list]    what `make endure` needs besides: nginx, and schemathesis from PyPI in build/endure/venv
+#     tools/setup.sh cross [--list]     what builds for other systems and their tests need besides (tools/cross.sh, windows.sh, static.sh)
 #     tools/setup.sh dist [--list]      what `make dist`, `make deb` and the tests of packages in `make test-long` need besides
 #
 # For tests and releases, tools/python_env.sh makes a virtual environment too.
@@ -81,11 +82,35 @@ openssl             its certificate
 python3-venv        schemathesis runs in a virtual environment
 '
 
+for_other_systems='
+qemu-user-static    runs programs of other processors
+gcc-aarch64-linux-gnu compilers, each with its C library
+libc6-dev-arm64-cross
+gcc-arm-linux-gnueabihf
+libc6-dev-armhf-cross
+gcc-i686-linux-gnu
+libc6-dev-i386-cross
+gcc-powerpc64le-linux-gnu
+libc6-dev-ppc64el-cross
+gcc-riscv64-linux-gnu
+libc6-dev-riscv64-cross
+gcc-s390x-linux-gnu
+libc6-dev-s390x-cross
+musl-tools          the same with another C library
+linux-libc-dev      headers of the kernel, for unjam serve
+gcc-mingw-w64-x86-64-posix Windows
+wine                runs programs of Windows
+wine64
+zip                 packs them
+unzip               and unpacks them for the test
+tcl                 makes one file of SQLite
+ncurses-bin         terminals that the static program knows
+'
+
 for_releases='
 esbuild             bundles the page of the Debian packages
 lintian             tests of the Debian packages
 debootstrap         a clean Debian to build them in
-zip                 seeds for OSS-Fuzz, the zip for Windows
 ruby                runs the formula of Homebrew
 nix-bin             evaluates the flake
 makepkg             makes a package of Arch
@@ -109,7 +134,8 @@ build)
 page) wanted=$for_building$for_the_page ;;
 test) wanted=$for_building$for_the_page$for_testing ;;
 endure) wanted=$for_building$for_the_page$for_testing$for_endurance ;;
-dist) wanted=$for_building$for_the_page$for_testing$for_releases ;;
+cross) wanted=$for_building$for_the_page$for_testing$for_other_systems ;;
+dist) wanted=$for_building$for_the_page$for_testing$for_other_systems$for_releases ;;
 *)
     sed -n 's/^#     \(tools.*\)/usage: \1/p' "$0" >&2
     exit 2

@@ -117,6 +117,19 @@ endurance() {
     tests/endure/endure.py build-test/gcc 3 storage processes server engines ranks && echo 'ok 1 - nothing new was found'
 }
 
+# Other systems: qemu and compiling take long.
+other_systems() {
+    yield_to_scripts
+    local arch output=build-cross/out
+    for arch in s390x i386 aarch64 armhf ppc64el riscv64 musl; do
+        script "$arch" tools/cross.sh $arch
+    done
+    tools/static.sh $output >build-test/static.log 2>&1 || cat build-test/static.log
+    script 'the static program' tests/static.sh "$(ls $output/unjam-*-linux-x86_64)"
+    tools/windows.sh $output >build-test/windows.log 2>&1 || cat build-test/windows.log
+    script 'Windows' tests/windows.sh "$(ls $output/unjam-*-windows.zip)"
+}
+
 # What needs nothing but the program, much of which waits rather than computes.
 scripts() {
     script 'layers and sizes of files' tests/layers.sh build-test/gcc
@@ -129,6 +142,7 @@ scripts() {
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'three minutes of endurance' endurance
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'binary interface' tests/abi.sh build-test/abi
     script 'what is set up and built' tests/setup.sh
+    script 'the library in one file' tests/amalgamation.sh build-test/gcc
     script 'installation' tests/install.sh build-test/gcc
     script 'Debian packages' tests/deb.sh build-test/gcc
     script 'releases' tests/release.sh build-test/gcc/unjam
@@ -192,6 +206,7 @@ if build 'gcc' gcc; then
     begin plain_and_threads
 fi
 begin addresses_and_fuzzing
+[ -z "${UNJAM_TEST_LONG-}" ] || begin other_systems
 for lane in "${lanes[@]}"; do
     finish "$lane"
 done

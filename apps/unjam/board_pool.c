@@ -9,11 +9,12 @@
  * work, so that no result depends on the number of threads. */
 #include "board_pool.h"
 
-#include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+#include "freed_memory.h"
 
 enum { RING_MOST = 1024, RING_PER_THREAD = 64, MOST_AT_ONCE = 16 };
 
@@ -330,14 +331,6 @@ static void pool_free(struct board_pool *pool)
     free(pool);
 }
 
-/* Board after board needs the same memory again. Giving it back in between costs a quarter of the time. */
-static void keep_memory(void)
-{
-    enum { KEPT = 64 << 20, KEPT_PIECE = 4 << 20 };
-    mallopt(M_TRIM_THRESHOLD, KEPT);
-    mallopt(M_MMAP_THRESHOLD, KEPT_PIECE);
-}
-
 enum exit_status boards_work(const struct board_work *todo, const struct input *input)
 {
     output_in_blocks();
@@ -347,7 +340,9 @@ enum exit_status boards_work(const struct board_work *todo, const struct input *
     struct board_pool *pool = pool_new(&work);
     if (!pool)
         return status_of_failure(complain_no_memory());
-    keep_memory(); /* the pool is older: pages of it that nothing touches then cost nothing */
+    /* Board after board needs the same memory again. Giving it back in between costs a quarter of the time. The pool is older: pages
+     * of it that nothing touches then cost nothing. */
+    keep_freed_memory(64 << 20, 4 << 20);
     struct input with_settle = *input;
     with_settle.settle = settle_before_message;
     with_settle.on_progress = keep_share;

@@ -334,6 +334,7 @@ bool output_end(bool keep)
     if (!output_path)
         return true;
     const bool is_whole = fflush(stdout) == 0 && !ferror(stdout);
+    close(STDOUT_FILENO); /* Windows renames no file that is open */
     const bool is_saved = keep && is_whole && save_commit(&output_file);
     if (!is_saved)
         save_abandon(&output_file);

@@ -10,6 +10,8 @@ extern "C" {
 
 /* ---- Reading ------------------------------------------------------------------------------------------------------- */
 
+enum { UJ_CATALOGUE_SIDE = 7 }; /* rows and columns of the largest board */
+
 /* An open catalogue; docs/catalogue.md describes the file. Read-only once opened: threads may share it. */
 typedef struct uj_catalogue uj_catalogue;
 
@@ -59,7 +61,7 @@ UJ_API uj_status uj_catalogue_of_board(uj_catalogue_puzzle *out, const uj_catalo
 /* Makes a catalogue of any number of puzzles, in any order. The same puzzles give the same bytes. */
 typedef struct uj_catalogue_builder uj_catalogue_builder;
 
-/* For boards of this size with the exit in this row (from 0). UJ_BAD_INPUT: a side is above UJ_CENSUS_SIDE. */
+/* For boards of this size with the exit in this row (from 0). UJ_BAD_INPUT: a side is above UJ_CATALOGUE_SIDE. */
 UJ_API uj_status uj_catalogue_builder_new(uj_catalogue_builder **out, int width, int height, int exit_row, uj_error *error);
 UJ_API void uj_catalogue_builder_free(uj_catalogue_builder *builder);
 

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/error.h"
+#include "base/machine.h"
 
 static const double report_seconds = 0.2;
 
@@ -22,10 +22,8 @@ double clock_seconds(void)
 
 uint64_t default_memory(void)
 {
-    const long pages = sysconf(_SC_PHYS_PAGES), page_size = sysconf(_SC_PAGE_SIZE);
-    if (pages <= 0 || page_size <= 0)
-        return UINT64_C(1) << 30;
-    return (uint64_t)pages * (uint64_t)page_size / 4 * 3;
+    const uint64_t memory = machine_memory();
+    return memory > 0 ? memory / 4 * 3 : UINT64_C(1) << 30;
 }
 
 void budget_init(uj_budget *budget, const uj_limits *limits)

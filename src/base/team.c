@@ -3,7 +3,8 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <unistd.h>
+
+#include "base/machine.h"
 
 struct member {
     struct team *team;
@@ -56,8 +57,8 @@ static void *member_main(void *argument)
 
 int team_size(int asked)
 {
-    const long size = asked > 0 ? asked : sysconf(_SC_NPROCESSORS_ONLN);
-    return size < 1 ? 1 : size > TEAM_MOST ? TEAM_MOST : (int)size;
+    const int size = asked > 0 ? asked : machine_cores();
+    return size < 1 ? 1 : size > TEAM_MOST ? TEAM_MOST : size;
 }
 
 void team_start(struct team *team, int size)

@@ -29,10 +29,10 @@ struct uj_catalogue_builder {
 uj_status uj_catalogue_builder_new(uj_catalogue_builder **out, int width, int height, int exit_row, uj_error *error)
 {
     *out = NULL;
-    if (width < UJ_MIN_SIDE || width > UJ_CENSUS_SIDE || height < UJ_MIN_SIDE || height > UJ_CENSUS_SIDE ||
+    if (width < UJ_MIN_SIDE || width > UJ_CATALOGUE_SIDE || height < UJ_MIN_SIDE || height > UJ_CATALOGUE_SIDE ||
         exit_row < 0 || exit_row >= height)
         return fail_here(error, UJ_BAD_INPUT, "a catalogue has boards from %dx%d to %dx%d", UJ_MIN_SIDE, UJ_MIN_SIDE,
-                         UJ_CENSUS_SIDE, UJ_CENSUS_SIDE);
+                         UJ_CATALOGUE_SIDE, UJ_CATALOGUE_SIDE);
     *out = calloc(1, sizeof **out);
     if (!*out)
         return fail_memory(error);

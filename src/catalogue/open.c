@@ -78,11 +78,11 @@ static bool take_head(struct catalogue_head *head, const char **data, const char
 {
     uint32_t width, height, exit_row;
     const bool is_read =
-        take(&width, data, end, UJ_MIN_SIDE, UJ_CENSUS_SIDE) && take(&height, data, end, UJ_MIN_SIDE, UJ_CENSUS_SIDE) &&
-        take(&exit_row, data, end, 0, height - 1) && take(&head->most_walls, data, end, 0, width * height) &&
-        take(&head->count, data, end, 1, UINT32_MAX / 8) && take(&head->block, data, end, 1, UINT32_MAX / 8) &&
-        take(&head->model_version, data, end, 0, INT32_MAX) && take(&head->moves, data, end, 1, SYMBOLS_MOST) &&
-        take_classes(head, data, end);
+        take(&width, data, end, UJ_MIN_SIDE, UJ_CATALOGUE_SIDE) &&
+        take(&height, data, end, UJ_MIN_SIDE, UJ_CATALOGUE_SIDE) && take(&exit_row, data, end, 0, height - 1) &&
+        take(&head->most_walls, data, end, 0, width * height) && take(&head->count, data, end, 1, UINT32_MAX / 8) &&
+        take(&head->block, data, end, 1, UINT32_MAX / 8) && take(&head->model_version, data, end, 0, INT32_MAX) &&
+        take(&head->moves, data, end, 1, SYMBOLS_MOST) && take_classes(head, data, end);
     if (is_read)
         head->shape = (struct board_shape){(uint8_t)width, (uint8_t)height, (uint8_t)exit_row};
     return is_read;

@@ -98,7 +98,7 @@ bool spelling_id(uint64_t *out, const struct spelling *spelling, const struct bo
 struct spelling_counts spelling_count(const struct spelling *spelling, const struct board_shape *shape)
 {
     struct spelling_counts counts = {.is_plain = true};
-    uint8_t in_row[UJ_CENSUS_SIDE] = {0}, in_column[UJ_CENSUS_SIDE] = {0};
+    uint8_t in_row[UJ_CATALOGUE_SIDE] = {0}, in_column[UJ_CATALOGUE_SIDE] = {0};
     int in_exit_row = 0;
     for (int i = 0; i < spelling->count; i++) {
         const unsigned thing = spelling->thing[i];

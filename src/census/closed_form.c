@@ -109,7 +109,7 @@ static bool advance(const struct closed_form *form, int cell, struct state *stat
     return true;
 }
 
-static uint128 *ways_at(const struct closed_form *form, int cell)
+static struct wide *ways_at(const struct closed_form *form, int cell)
 {
     return form->ways + (size_t)cell * form->states;
 }
@@ -139,26 +139,28 @@ static void start_counting(struct closed_form *form)
 {
     const unsigned fillings = solid_fillings(form->height);
     for (unsigned columns = 0; columns < solid_sets(form); columns++) {
-        uint128 ways = 1;
-        for (unsigned rest = columns; rest; rest &= rest - 1)
-            ways = -ways * fillings; /* below 0: the sums are right modulo 2^128 */
+        struct wide ways = wide_of(1);
+        for (unsigned rest = columns; rest; rest &= rest - 1) /* below 0: the sums are right modulo 2^128 */
+            ways = wide_times(wide_subtract(wide_of(0), ways), fillings);
         ways_at(form, form->width * form->height)[solid_number(form, columns)] = ways;
     }
 }
 
 /* The ways to go on from a state before `cell`; `number` is that of the state. */
-static uint128 ways_from(const struct closed_form *form, int cell, const struct state *before, size_t number)
+static struct wide ways_from(const struct closed_form *form, int cell, const struct state *before, size_t number)
 {
     const int column = cell % form->width;
     const bool is_covered = before->vertical[column] > 0 || before->horizontal > 0;
-    const uint128 *const ways = ways_at(form, cell + 1);
+    const struct wide *const ways = ways_at(form, cell + 1);
     const size_t vertical = REACHES * LASTS * form->strides[column];
-    uint128 sum = 0;
+    struct wide sum = {0};
     for (int i = 0; i < (is_covered ? 1 : CHOICES); i++) {
         struct state after = *before;
         if (advance(form, cell, &after, cell_choices[i])) /* what it changes, changes the number */
-            sum += ways[number + (size_t)(after.vertical[column] - before->vertical[column]) * vertical +
-                        (size_t)(after.horizontal - before->horizontal) * LASTS + (size_t)(after.last - before->last)];
+            sum = wide_add(
+                sum,
+                ways[number + (size_t)(after.vertical[column] - before->vertical[column]) * vertical +
+                     (size_t)(after.horizontal - before->horizontal) * LASTS + (size_t)(after.last - before->last)]);
     }
     return sum;
 }
@@ -213,23 +215,24 @@ void closed_form_free(struct closed_form *form)
     form->ways = NULL;
 }
 
-uint128 closed_form_total(const struct closed_form *form)
+struct wide closed_form_total(const struct closed_form *form)
 {
-    uint128 total = 0;
+    struct wide total = {0};
     for (unsigned columns = 0; columns < solid_sets(form); columns++)
-        total += ways_at(form, 0)[solid_number(form, columns)];
+        total = wide_add(total, ways_at(form, 0)[solid_number(form, columns)]);
     return total;
 }
 
 /* Uniform below the bound, which is below 2^127: rejects until it fits. */
-static uint128 random_below(uj_random *random, uint128 bound)
+static struct wide random_below(uj_random *random, struct wide bound)
 {
-    uint128 mask = bound - 1;
+    struct wide mask = wide_subtract(bound, wide_of(1));
     for (unsigned shift = 1; shift < 128; shift *= 2)
-        mask |= mask >> shift;
+        mask = wide_or(mask, wide_right(mask, shift));
     for (;;) {
-        const uint128 high = uj_random_next(random), value = (high << 64 | uj_random_next(random)) & mask;
-        if (value < bound)
+        const uint64_t high = uj_random_next(random), low = uj_random_next(random);
+        const struct wide value = wide_and((struct wide){high, low}, mask);
+        if (wide_is_less(value, bound))
             return value;
     }
 }
@@ -241,14 +244,14 @@ uj_status closed_form_sample(const struct closed_form *form, uj_random *random, 
     uj_status status = uj_board_init(out, form->width, form->height, error);
     for (int cell = 0; cell < form->width * form->height && status == UJ_OK; cell++) {
         const int row = cell / form->width, column = cell % form->width;
-        uint128 rest = random_below(random, ways_at(form, cell)[state_number(form, &state)]);
+        struct wide rest = random_below(random, ways_at(form, cell)[state_number(form, &state)]);
         for (int i = 0; i < CHOICES; i++) {
             struct state after = state;
             if (!advance(form, cell, &after, cell_choices[i]))
                 continue;
-            const uint128 ways = ways_at(form, cell + 1)[state_number(form, &after)];
-            if (rest >= ways) {
-                rest -= ways;
+            const struct wide ways = ways_at(form, cell + 1)[state_number(form, &after)];
+            if (!wide_is_less(rest, ways)) {
+                rest = wide_subtract(rest, ways);
                 continue;
             }
             state = after;
@@ -274,24 +277,23 @@ uj_status closed_form_sample(const struct closed_form *form, uj_random *random, 
 
 /* ---- Counting ------------------------------------------------------------------------------------------------------ */
 
-static void write_digits(uint128 number, char digits[UJ_CENSUS_DIGITS])
+static void write_digits(struct wide number, char digits[UJ_CENSUS_DIGITS])
 {
     char reversed[UJ_CENSUS_DIGITS];
     int count = 0;
     do {
-        reversed[count++] = (char)('0' + (int)(number % 10));
-        number /= 10;
-    } while (number > 0);
+        reversed[count++] = (char)('0' + wide_divide(&number, 10));
+    } while (!wide_is_zero(number));
     for (int i = 0; i < count; i++)
         digits[i] = reversed[count - 1 - i];
     digits[count] = '\0';
 }
 
 /* Adds up all choices of walls. */
-static uj_status add_up(uint128 *out, const uj_census_options *options, const struct walled *choices,
+static uj_status add_up(struct wide *out, const uj_census_options *options, const struct walled *choices,
                         uint32_t choice_count, bool is_solved, uj_budget *budget, uj_error *error)
 {
-    *out = 0;
+    *out = wide_of(0);
     for (uint32_t i = 0; i < choice_count; i++) {
         struct closed_form form;
         if (choices[i].times == 0)
@@ -299,7 +301,7 @@ static uj_status add_up(uint128 *out, const uj_census_options *options, const st
         const uj_status status = closed_form_init(&form, options, choices[i].cells, is_solved, budget, error);
         if (status != UJ_OK)
             return status;
-        *out += (uint128)choices[i].times * closed_form_total(&form);
+        *out = wide_add(*out, wide_times(closed_form_total(&form), (uint32_t)choices[i].times));
         closed_form_free(&form);
     }
     return UJ_OK;
@@ -318,7 +320,7 @@ uj_status uj_census_closed_form(const uj_census_options *given, const uj_limits 
     struct walled *const choices = walls_choose(&asked, true, &choice_count);
     if (!choices)
         return fail_memory(error);
-    uint128 number;
+    struct wide number;
     for (int is_solved = 0; is_solved < 2 && status == UJ_OK; is_solved++) {
         status = add_up(&number, &asked, choices, choice_count, is_solved, &budget, error);
         if (status == UJ_OK)

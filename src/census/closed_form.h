@@ -11,8 +11,7 @@
 #include <assert.h>
 
 #include "base/budget.h"
-
-__extension__ typedef unsigned __int128 uint128;
+#include "base/wide.h"
 
 enum { CLOSED_FORM_SIDE = UJ_CENSUS_ESTIMATE_SIDE };
 static_assert(CLOSED_FORM_SIDE * CLOSED_FORM_SIDE <= 64, "a set of cells is one word");
@@ -25,7 +24,7 @@ struct closed_form {
     int digits;                       /* of what a column can be: see struct state */
     size_t strides[CLOSED_FORM_SIDE]; /* of the columns in the number of a state */
     size_t states;
-    uint128 *ways; /* to fill the cells from one on, by cell and state */
+    struct wide *ways; /* to fill the cells from one on, by cell and state */
 };
 
 /* Of the options, which census_read filled, only size and exit row count. UJ_LIMIT: the budget,
@@ -34,7 +33,7 @@ uj_status closed_form_init(struct closed_form *form, const uj_census_options *op
                            uj_budget *budget, uj_error *error);
 void closed_form_free(struct closed_form *form);
 
-uint128 closed_form_total(const struct closed_form *form);
+struct wide closed_form_total(const struct closed_form *form);
 
 /* A random state; there must be one. */
 uj_status closed_form_sample(const struct closed_form *form, uj_random *random, uj_board *out, uj_error *error);

@@ -64,7 +64,7 @@ uj_status uj_census_sampler_new(uj_census_sampler **out, const uj_census_estimat
         uj_census_sampler_free(sampler);
         return status;
     }
-    if (closed_form_total(&sampler->form) == 0) {
+    if (wide_is_zero(closed_form_total(&sampler->form))) {
         uj_census_sampler_free(sampler);
         return fail_here(error, UJ_BAD_INPUT, "there is no state");
     }

@@ -71,9 +71,9 @@ static inline unsigned place_in(const struct search_piece *piece, uint64_t state
     return (unsigned)(state >> piece->shift) & piece->mask;
 }
 
-static uint64_t slot_of(uint64_t state, size_t capacity)
+static size_t slot_of(uint64_t state, size_t capacity)
 {
-    return (state * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - __builtin_ctzll(2 * capacity));
+    return (size_t)((state * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - __builtin_ctzll(2 * capacity)));
 }
 
 /* Puts a state into the table; false if it is there already. */

@@ -131,8 +131,9 @@ static uint64_t found_from_one(uint64_t solutions_by_size, uint64_t solutions)
 {
     if (solutions_by_size >> 48 == 0)
         return (solutions_by_size << 16) / solutions;
-    __extension__ const unsigned __int128 wide = solutions_by_size; /* of the largest groups of 7x7; divided later */
-    return (uint64_t)((wide << 16) / solutions);
+    /* Of the largest groups of 7x7. */
+    assert(solutions >> 48 == 0);
+    return (solutions_by_size / solutions << 16) + (solutions_by_size % solutions << 16) / solutions;
 }
 
 void recorder_add_group(struct recorder *recorder, const struct group *group, const struct group_found *found)

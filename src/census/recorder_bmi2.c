@@ -3,9 +3,7 @@
 #include "base/bits_bmi2.h"
 #include "census/recorder_sink.h"
 #include "lattice/kernel.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+#include "base/bits_bmi2_end.h"
 
 const struct kernel recorder_kernel_bmi2 = {kernel_grow, kernel_solve};
 #else

@@ -244,9 +244,9 @@ static bool read_array(size_t number, const char **data, const char *end, struct
         if (!find_place(array, packed_row, &place) || !next_number(data, end, &value))
             return false;
         if (summary)
-            note(summary, number, place, value);
+            note(summary, number, (size_t)place, value);
         else
-            add_number(tally, place, value);
+            add_number(tally, (size_t)place, value);
     }
 }
 

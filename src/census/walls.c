@@ -34,7 +34,7 @@ struct walled *walls_choose(const uj_census_options *options, bool mirrored, uin
     uint64_t most = 1;
     for (int i = 1; i <= options->more_walls; i++)
         most += choices_of(cells, i);
-    struct walled *const all = malloc(most * sizeof *all);
+    struct walled *const all = malloc((size_t)most * sizeof *all);
     *count = 0;
     if (!all)
         return NULL;

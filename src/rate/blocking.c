@@ -6,19 +6,23 @@
 
 static vehicle_set set_of(unsigned vehicle)
 {
-    return (vehicle_set)1 << vehicle;
+    return wide_left(wide_of(1), vehicle);
 }
 
 static bool set_has(vehicle_set set, unsigned vehicle)
 {
-    return set >> vehicle & 1;
+    return wide_right(set, vehicle).low & 1;
 }
 
 /* Some vehicle of a set that is not empty. */
 static unsigned set_first(vehicle_set set)
 {
-    const uint64_t low = (uint64_t)set;
-    return low ? lowest_bit(low) : 64 + lowest_bit((uint64_t)(set >> 64));
+    return set.low ? lowest_bit(set.low) : 64 + lowest_bit(set.high);
+}
+
+static void set_add(vehicle_set *set, vehicle_set more)
+{
+    *set = wide_or(*set, more);
 }
 
 static bool is_horizontal(const struct layout *layout, unsigned vehicle)
@@ -50,7 +54,7 @@ void blocking_init(struct blocking *blocking, const struct layout *layout, int w
     for (unsigned i = 0; i < layout->vehicle_count; i++) {
         const unsigned start = layout->lanes[i].start;
         blocking->line[i] = (uint8_t)(is_horizontal(layout, i) ? start / (unsigned)width : UJ_MAX_SIDE + start);
-        blocking->along[blocking->line[i]] |= set_of(i);
+        set_add(&blocking->along[blocking->line[i]], set_of(i));
     }
     for (unsigned i = 0; i < layout->vehicle_count; i++) {
         if (i == layout->target)
@@ -70,7 +74,7 @@ static void find_lines(struct blocking *blocking, const positions *state)
     for (unsigned i = 0; i < layout->vehicle_count; i++) {
         vehicle_set *crossed = blocking->on + (is_horizontal(layout, i) ? UJ_MAX_SIDE : 0) + state->at[i];
         for (unsigned cell = 0; cell < layout->lanes[i].length; cell++)
-            crossed[cell] |= set_of(i);
+            set_add(&crossed[cell], set_of(i));
     }
 }
 
@@ -81,10 +85,10 @@ static vehicle_set ahead_of_target(const struct blocking *blocking, const positi
 {
     const struct layout *layout = blocking->layout;
     const unsigned target = layout->target, first = state->at[target] + layout->lanes[target].length;
-    vehicle_set ahead = 0;
+    vehicle_set ahead = {0};
     for (unsigned column = first; column < (unsigned)layout->goal + layout->lanes[target].length; column++)
-        ahead |= blocking->on[UJ_MAX_SIDE + column];
-    return ahead & blocking->on[blocking->line[target]];
+        set_add(&ahead, blocking->on[UJ_MAX_SIDE + column]);
+    return wide_and(ahead, blocking->on[blocking->line[target]]);
 }
 
 /* What a vehicle points to. */
@@ -132,20 +136,17 @@ static void close_graph(const struct blocking *blocking, vehicle_set ahead, vehi
     for (int through = 0; through < count; through++)
         for (int i = 0; i < count; i++)
             if (set_has(reach[i], (unsigned)through))
-                reach[i] |= reach[through];
+                set_add(&reach[i], reach[through]);
 }
 
 static int depth_of(const struct blocking *blocking, vehicle_set ahead)
 {
-    vehicle_set reached = 0, level = set_of(blocking->layout->target);
+    vehicle_set reached = {0}, level = set_of(blocking->layout->target);
     int depth = -1;
-    while (level & ~reached) {
-        vehicle_set next = level;
-        for (vehicle_set rest = level & ~reached; rest; rest &= rest - 1)
-            next |= pointed_to(blocking, ahead, set_first(rest));
-        reached |= level;
-        level = next;
-        depth++;
+    for (vehicle_set rest; !wide_is_zero(rest = wide_without(level, reached)); depth++) {
+        reached = level;
+        for (; !wide_is_zero(rest); rest = wide_without(rest, set_of(set_first(rest))))
+            set_add(&level, pointed_to(blocking, ahead, set_first(rest)));
     }
     return depth;
 }
@@ -156,18 +157,18 @@ struct blocking_shape blocking_describe(struct blocking *blocking, const positio
     struct blocking_shape shape = {.size = blocking_measure(blocking, state)};
     find_lines(blocking, state);
     const vehicle_set ahead = ahead_of_target(blocking, state);
-    vehicle_set reach[UJ_MAX_VEHICLES], seen = 0;
+    vehicle_set reach[UJ_MAX_VEHICLES], seen = {0};
     close_graph(blocking, ahead, reach);
-    const vehicle_set members = reach[target] | set_of(target);
-    for (vehicle_set rest; (rest = members & ~seen) != 0;) {
+    const vehicle_set members = wide_or(reach[target], set_of(target));
+    for (vehicle_set rest; !wide_is_zero(rest = wide_without(members, seen));) {
         const unsigned i = set_first(rest);
-        seen |= set_of(i);
+        set_add(&seen, set_of(i));
         int part = 1;
         for (unsigned j = 0; j < blocking->layout->vehicle_count; j++) {
             if (j == i || !set_has(reach[i], j) || !set_has(reach[j], i))
                 continue;
             part++;
-            seen |= set_of(j);
+            set_add(&seen, set_of(j));
         }
         shape.parts += part > 1;
         if (part > 1 && part > shape.largest_part)

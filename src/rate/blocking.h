@@ -9,9 +9,10 @@
 
 #include <assert.h>
 
+#include "base/wide.h"
 #include "core/layout.h"
 
-__extension__ typedef unsigned __int128 vehicle_set; /* a bit for each */
+typedef struct wide vehicle_set; /* a bit for each */
 static_assert(UJ_MAX_VEHICLES <= 128, "a set of vehicles is 128 bits");
 
 enum { BLOCKING_LINES = 2 * UJ_MAX_SIDE }; /* first the rows, then the columns */

@@ -72,7 +72,7 @@ static bool look_read(struct candidate *out, struct agreement *looks, struct rea
 }
 
 /* The look of the cells that a reading leaves empty. */
-static bool floor_of_reading(struct floor_look *out, const struct sheet *sheet, const struct reading *reading)
+static bool floor_of_reading(struct floor_look *out, const struct sheet *sheet, const struct scanned_board *reading)
 {
     const int n = sheet->cells;
     bool empty[MAX_CELLS * MAX_CELLS] = {false};

@@ -15,7 +15,7 @@ struct candidate {
 
 /* Room to work in, made once and used for many candidates. */
 struct reader_room {
-    struct decoder *decoder;
+    struct board_decoder *decoder;
     struct decoded decoded;
     struct evidence evidence;
     struct sheet_pixels pixels;

@@ -36,7 +36,7 @@ struct step {
     uint8_t action;
 };
 
-struct decoder {
+struct board_decoder {
     struct evidence evidence; /* less the most that each cell and border can give */
     double most;              /* the sum of that */
     double gains[MAX_CELLS * MAX_CELLS][2]
@@ -61,7 +61,7 @@ static uint64_t with_column(uint64_t key, int column, int value)
     return (key & ~mask) | (uint64_t)value << COLUMN_BITS * column;
 }
 
-static struct state *state_for(struct decoder *d, uint64_t key)
+static struct state *state_for(struct board_decoder *d, uint64_t key)
 {
     uint64_t at = key * UINT64_C(0x9e3779b97f4a7c15) >> 40;
     for (;; at++) {
@@ -77,7 +77,7 @@ static struct state *state_for(struct decoder *d, uint64_t key)
     }
 }
 
-static void reach(struct decoder *d, int from, uint64_t key, int action, double gain)
+static void reach(struct board_decoder *d, int from, uint64_t key, int action, double gain)
 {
     struct state *state = state_for(d, key);
     const struct state *before = &d->states[from];
@@ -150,7 +150,7 @@ static double block_gain(const struct evidence *e, int cell, int length, bool ho
     return gain;
 }
 
-static void gains_fill(struct decoder *d)
+static void gains_fill(struct board_decoder *d)
 {
     const int n = d->evidence.cells;
     for (int cell = 0; cell < n * n; cell++)
@@ -173,7 +173,7 @@ static bool is_free_right(uint64_t key, int n, int column, int length)
     return true;
 }
 
-static void begin_something(struct decoder *d, int from, uint64_t key, int cell)
+static void begin_something(struct board_decoder *d, int from, uint64_t key, int cell)
 {
     const struct evidence *e = &d->evidence;
     const int n = e->cells, row = cell / n, column = cell % n;
@@ -193,7 +193,7 @@ static void begin_something(struct decoder *d, int from, uint64_t key, int cell)
 }
 
 /* A cell within a vehicle: all but what is beside it is counted already, and the vehicle itself is not beside it. */
-static void expand(struct decoder *d, int from, int cell)
+static void expand(struct board_decoder *d, int from, int cell)
 {
     const struct evidence *e = &d->evidence;
     const uint64_t key = d->states[from].key;
@@ -213,7 +213,7 @@ static void expand(struct decoder *d, int from, int cell)
 }
 
 /* Drops the states too far behind, and the worst if there are more than the beam holds. */
-static void prune(struct decoder *d)
+static void prune(struct board_decoder *d)
 {
     enum { BINS = 256 };
     double best = -INFINITY;
@@ -235,7 +235,7 @@ static void prune(struct decoder *d)
     d->next_count = count;
 }
 
-static void advance(struct decoder *d, int cell)
+static void advance(struct board_decoder *d, int cell)
 {
     memset(d->table, -1, (size_t)d->table_size * sizeof *d->table);
     d->next_count = 0;
@@ -252,7 +252,7 @@ static void advance(struct decoder *d, int cell)
     d->count = d->next_count;
 }
 
-static void read_back(struct reading *out, const struct decoder *d, uint32_t at)
+static void read_back(struct scanned_board *out, const struct board_decoder *d, uint32_t at)
 {
     const int n = d->evidence.cells;
     memset(out, 0, sizeof *out);
@@ -273,7 +273,7 @@ static void read_back(struct reading *out, const struct decoder *d, uint32_t at)
 }
 
 /* The two best paths over all final states. */
-static void finish(struct decoded *out, const struct decoder *d)
+static void finish(struct decoded *out, const struct board_decoder *d)
 {
     uint32_t best[2] = {0, 0};
     double scores[2] = {-INFINITY, -INFINITY};
@@ -313,7 +313,7 @@ static float lower(float *a, float *b, float *c)
 
 /* Takes from each alternative what the best one gives. A vehicle that is counted when it begins is then never ahead of readings that have
  * not come that far: it can only have lost. */
-static void evidence_lower(struct decoder *d, const struct evidence *evidence)
+static void evidence_lower(struct board_decoder *d, const struct evidence *evidence)
 {
     struct evidence *const e = &d->evidence;
     *e = *evidence;
@@ -329,9 +329,9 @@ static void evidence_lower(struct decoder *d, const struct evidence *evidence)
         }
 }
 
-uj_status decoder_new(struct decoder **out, uj_budget *budget)
+uj_status decoder_new(struct board_decoder **out, uj_budget *budget)
 {
-    struct decoder *d = budget_zeroed(budget, 1, sizeof *d);
+    struct board_decoder *d = budget_zeroed(budget, 1, sizeof *d);
     *out = d;
     if (!d)
         return UJ_NO_MEMORY;
@@ -346,7 +346,7 @@ uj_status decoder_new(struct decoder **out, uj_budget *budget)
     return UJ_NO_MEMORY;
 }
 
-void decoder_free(struct decoder *decoder)
+void decoder_free(struct board_decoder *decoder)
 {
     if (!decoder)
         return;
@@ -357,7 +357,7 @@ void decoder_free(struct decoder *decoder)
     budget_free(decoder);
 }
 
-bool decode(struct decoded *out, struct decoder *decoder, const struct evidence *evidence, int beam, double least)
+bool decode(struct decoded *out, struct board_decoder *decoder, const struct evidence *evidence, int beam, double least)
 {
     assert(beam > 0 && beam <= FULL_BEAM);
     evidence_lower(decoder, evidence);

@@ -11,7 +11,7 @@
 
 enum { MAX_READ_VEHICLES = MAX_CELLS * MAX_CELLS / 2, QUICK_BEAM = 80, FULL_BEAM = 2000 };
 
-struct reading {
+struct scanned_board {
     int cells, count;
     struct {
         uint8_t row, column, length;
@@ -21,20 +21,21 @@ struct reading {
 };
 
 struct decoded {
-    struct reading best, second;
+    struct scanned_board best, second;
     bool has_second;
     double score;                           /* of the best, a logarithm */
     double probability, second_probability; /* among all legal boards; 0 unless the beam was full */
 };
 
 /* The memory of a decoder, made once and used for many boards. */
-struct decoder;
+struct board_decoder;
 
-uj_status decoder_new(struct decoder **out, uj_budget *budget);
-void decoder_free(struct decoder *decoder);
+uj_status decoder_new(struct board_decoder **out, uj_budget *budget);
+void decoder_free(struct board_decoder *decoder);
 
 /* `beam` is how many states are kept, at most FULL_BEAM. Only a full beam gives probabilities. False, and nothing is decoded, if no board can reach
  * the score `least`. */
-bool decode(struct decoded *out, struct decoder *decoder, const struct evidence *evidence, int beam, double least);
+bool decode(struct decoded *out, struct board_decoder *decoder, const struct evidence *evidence, int beam,
+            double least);
 
 #endif

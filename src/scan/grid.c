@@ -19,7 +19,7 @@ struct lines {
 };
 
 /* The strongest edge of a block of the view and of the pixels beside it across the line: lines may be a pixel off. */
-static float pooled_edge(const struct field *field, int x, int y, bool upright)
+static float pooled_edge(const struct edge_field *field, int x, int y, bool upright)
 {
     const int reach_x = upright ? 1 : 0, reach_y = upright ? 0 : 1;
     float most = 0;

@@ -125,6 +125,8 @@ static struct plane_map picture_plane(struct angles angles, const uj_picture *pi
     return plane_product(&whole, &scale);
 }
 
+static const double pi = 3.14159265358979323846;
+
 /* The best poses of a coarse net over all of them, which are then improved. */
 static void poses_search(struct pose out[MAX_POSES], int *count, const struct edge *edges, int edge_count,
                          const uj_picture *picture)
@@ -135,8 +137,8 @@ static void poses_search(struct pose out[MAX_POSES], int *count, const struct ed
     for (int i = 0; i < ROLLS * (1 + TOWARDS * TILTS); i++) {
         const int tilt = i / ROLLS, roll = i % ROLLS - ROLLS / 2;
         const double size = tilt == 0 ? 0 : 0.2 * (1 + (tilt - 1) % TILTS),
-                     towards = 2 * M_PI * (tilt - 1) / TILTS / TOWARDS;
-        const struct angles angles = {size * cos(towards), size * sin(towards), roll * M_PI / 2 / ROLLS};
+                     towards = 2 * pi * (tilt - 1) / TILTS / TOWARDS;
+        const struct angles angles = {size * cos(towards), size * sin(towards), roll * pi / 2 / ROLLS};
         const double score = angles_score(angles, edges, edge_count, 0.08);
         if (score > scores[0]) {
             if (scores[0] > 0 && hypot(angles.tilt_x - best[0].tilt_x, angles.tilt_y - best[0].tilt_y) > 0.25) {

@@ -4,7 +4,7 @@
 #include <math.h>
 
 /* Edges spread over the pixels beside them, so that a line a little off is drawn towards them. */
-static uj_status spread_make(struct field *out, const struct field *edges, int dx, int dy, uj_budget *budget)
+static uj_status spread_make(struct edge_field *out, const struct edge_field *edges, int dx, int dy, uj_budget *budget)
 {
     static const float weights[] = {1, 0.8f, 0.55f, 0.3f};
     const uj_status status = field_make(out, edges->width, edges->height, budget);
@@ -18,7 +18,7 @@ static uj_status spread_make(struct field *out, const struct field *edges, int d
     return status;
 }
 
-static float value_at(const struct field *field, struct place place)
+static float value_at(const struct edge_field *field, struct place place)
 {
     const float u = (float)place.x - 0.5f, v = (float)place.y - 0.5f;
     if (!(u >= 0 && v >= 0 && u < (float)(field->width - 1) && v < (float)(field->height - 1)))
@@ -31,8 +31,8 @@ static float value_at(const struct field *field, struct place place)
 }
 
 /* As window_fit of grid.c, for any four corners. The outline counts double: what lies inside may be drawn off the lines. */
-static double corners_fit(const struct place corners[4], int cells, const struct field *upright,
-                          const struct field *level)
+static double corners_fit(const struct place corners[4], int cells, const struct edge_field *upright,
+                          const struct edge_field *level)
 {
     enum { SAMPLES = 5 };
     const struct plane_map map = plane_of_square(cells, corners);
@@ -68,7 +68,8 @@ static void corners_shift(struct place corners[4], int move, double by)
             *(moves[move].along_y ? &corners[i].y : &corners[i].x) += by;
 }
 
-static void grid_refine(struct grid *grid, const struct field *upright, const struct field *level, int move_count)
+static void grid_refine(struct grid *grid, const struct edge_field *upright, const struct edge_field *level,
+                        int move_count)
 {
     const double cell = (grid->corners[1].x - grid->corners[0].x) / grid->cells;
     grid->fit = corners_fit(grid->corners, grid->cells, upright, level);
@@ -91,7 +92,7 @@ static void grid_refine(struct grid *grid, const struct field *upright, const st
 
 uj_status grids_refine(struct grid *grids, int count, const struct view *view)
 {
-    struct field upright, level = {0};
+    struct edge_field upright, level = {0};
     uj_status status = spread_make(&upright, &view->upright, 1, 0, view->budget);
     if (status == UJ_OK)
         status = spread_make(&level, &view->level, 0, 1, view->budget);

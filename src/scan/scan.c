@@ -41,7 +41,7 @@ static void vehicle_name(char name[UJ_NAME_SIZE], int number)
 }
 
 /* Builds the board of a reading in canonical form. UJ_BAD_INPUT: it has no target. */
-static uj_status board_build(uj_board *out, const struct reading *reading, const struct target_choice *target)
+static uj_status board_build(uj_board *out, const struct scanned_board *reading, const struct target_choice *target)
 {
     if (target->vehicle < 0)
         return UJ_BAD_INPUT;

@@ -5,7 +5,7 @@
 #include <math.h>
 
 /* The colour of a vehicle: the mean of its cells. */
-static struct rgb vehicle_colour(const struct reading *reading, const struct sheet *sheet, int vehicle)
+static struct rgb vehicle_colour(const struct scanned_board *reading, const struct sheet *sheet, int vehicle)
 {
     struct rgb sum = {0, 0, 0};
     const int length = reading->vehicles[vehicle].length;
@@ -93,7 +93,7 @@ static int end_cell(int n, uj_side side, int line)
     }
 }
 
-static void taken_fill(bool *out, const struct reading *reading)
+static void taken_fill(bool *out, const struct scanned_board *reading)
 {
     const int n = reading->cells;
     for (int i = 0; i < n * n; i++)
@@ -104,7 +104,7 @@ static void taken_fill(bool *out, const struct reading *reading)
                 reading->vehicles[i].column + (reading->vehicles[i].horizontal ? part : 0)] = true;
 }
 
-void target_view_make(struct target_view *out, const struct reading *reading, const struct sheet *sheet,
+void target_view_make(struct target_view *out, const struct scanned_board *reading, const struct sheet *sheet,
                       const struct tone floor[2])
 {
     out->reading = reading;
@@ -116,7 +116,7 @@ void target_view_make(struct target_view *out, const struct reading *reading, co
 }
 
 /* Vehicles along the same line between a vehicle and a side: with one there, it can never leave. */
-static bool is_shut_in(const struct reading *reading, int vehicle, uj_side side)
+static bool is_shut_in(const struct scanned_board *reading, int vehicle, uj_side side)
 {
     const bool horizontal = reading->vehicles[vehicle].horizontal;
     for (int i = 0; i < reading->count; i++) {
@@ -133,7 +133,7 @@ static bool is_shut_in(const struct reading *reading, int vehicle, uj_side side)
 }
 
 /* Puzzles do not begin solved. */
-static bool is_out(const struct reading *reading, int vehicle, uj_side side)
+static bool is_out(const struct scanned_board *reading, int vehicle, uj_side side)
 {
     const bool horizontal = reading->vehicles[vehicle].horizontal;
     const int at = horizontal ? reading->vehicles[vehicle].column : reading->vehicles[vehicle].row;
@@ -144,7 +144,7 @@ static bool is_out(const struct reading *reading, int vehicle, uj_side side)
 /* Whether nothing stands between a vehicle and a side: a puzzle would be solved by one move. */
 static bool is_free(const struct target_view *view, int vehicle, uj_side side)
 {
-    const struct reading *const reading = view->reading;
+    const struct scanned_board *const reading = view->reading;
     const int n = reading->cells, step = reading->vehicles[vehicle].horizontal ? 1 : n;
     const int first = reading->vehicles[vehicle].row * n + reading->vehicles[vehicle].column;
     const int end = end_cell(n, side, reading->vehicles[vehicle].horizontal ? first / n : first % n);
@@ -156,14 +156,14 @@ static bool is_free(const struct target_view *view, int vehicle, uj_side side)
     return true;
 }
 
-static int line_of(const struct reading *reading, int vehicle)
+static int line_of(const struct scanned_board *reading, int vehicle)
 {
     return reading->vehicles[vehicle].horizontal ? reading->vehicles[vehicle].row : reading->vehicles[vehicle].column;
 }
 
 void target_features(float out[TARGET_FEATURES], const struct target_view *view, int vehicle, uj_side side)
 {
-    const struct reading *const reading = view->reading;
+    const struct scanned_board *const reading = view->reading;
     const int line = line_of(reading, vehicle);
     double reddest = 0, nearest = 120;
     for (int i = 0; i < reading->count; i++)
@@ -185,13 +185,13 @@ void target_features(float out[TARGET_FEATURES], const struct target_view *view,
 }
 
 /* A vehicle leaves along its axis: at one of two sides. */
-static uj_side side_of(const struct reading *reading, int vehicle, int which)
+static uj_side side_of(const struct scanned_board *reading, int vehicle, int which)
 {
     static const uj_side sides[2][2] = {{UJ_SIDE_BOTTOM, UJ_SIDE_TOP}, {UJ_SIDE_RIGHT, UJ_SIDE_LEFT}};
     return sides[reading->vehicles[vehicle].horizontal][which];
 }
 
-void target_choose(struct target_choice *out, const struct reading *reading, const struct sheet *sheet,
+void target_choose(struct target_choice *out, const struct scanned_board *reading, const struct sheet *sheet,
                    const struct tone floor[2])
 {
     const double seen = 0.5;

@@ -15,7 +15,7 @@ struct target_choice {
 
 /* What a reading and its sheet show of targets and exits. */
 struct target_view {
-    const struct reading *reading;
+    const struct scanned_board *reading;
     struct rgb colours[MAX_READ_VEHICLES];
     bool taken[MAX_CELLS * MAX_CELLS];
     float open[4][MAX_CELLS];  /* how much the frame beside each line of a side looks like an opening, by its colour */
@@ -23,11 +23,11 @@ struct target_view {
 };
 
 /* `floor` has the colours of empty cells, which show in an opening of the frame. */
-void target_view_make(struct target_view *out, const struct reading *reading, const struct sheet *sheet,
+void target_view_make(struct target_view *out, const struct scanned_board *reading, const struct sheet *sheet,
                       const struct tone floor[2]);
 void target_features(float out[TARGET_FEATURES], const struct target_view *view, int vehicle, uj_side side);
 
-void target_choose(struct target_choice *out, const struct reading *reading, const struct sheet *sheet,
+void target_choose(struct target_choice *out, const struct scanned_board *reading, const struct sheet *sheet,
                    const struct tone floor[2]);
 
 #endif

@@ -7,13 +7,14 @@ enum { VIEW_SHORT_SIDE = 512, VIEW_LONG_SIDE = 1200 };
 
 static const double finest_step = 0.5; /* pixels of the picture: finer, there is nothing to see */
 
-uj_status field_make(struct field *out, int width, int height, uj_budget *budget)
+uj_status field_make(struct edge_field *out, int width, int height, uj_budget *budget)
 {
-    *out = (struct field){width, height, budget_zeroed(budget, (size_t)width * (size_t)height, sizeof *out->values)};
+    *out =
+        (struct edge_field){width, height, budget_zeroed(budget, (size_t)width * (size_t)height, sizeof *out->values)};
     return out->values ? UJ_OK : UJ_NO_MEMORY;
 }
 
-void field_free(struct field *field)
+void field_free(struct edge_field *field)
 {
     budget_free(field->values);
     field->values = NULL;
@@ -61,7 +62,7 @@ static float colour_step(struct rgb a, struct rgb b)
 }
 
 /* An edge counts fully from a few times the usual step on: a weak joint between two blocks matters as much as a bright frame. */
-static float edge_scale(const struct field *steps)
+static float edge_scale(const struct edge_field *steps)
 {
     enum { BINS = 256 };
     size_t histogram[BINS] = {0}, total = 0;

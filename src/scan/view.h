@@ -6,15 +6,15 @@
 #include "scan/pyramid.h"
 
 /* A map of numbers; place (x, y) is at [y * width + x]. */
-struct field {
+struct edge_field {
     int width, height;
     float *values;
 };
 
-uj_status field_make(struct field *out, int width, int height, uj_budget *budget);
-void field_free(struct field *field);
+uj_status field_make(struct edge_field *out, int width, int height, uj_budget *budget);
+void field_free(struct edge_field *field);
 
-static inline float *field_at(const struct field *field, int x, int y)
+static inline float *field_at(const struct edge_field *field, int x, int y)
 {
     return &field->values[(size_t)y * (size_t)field->width + (size_t)x];
 }
@@ -22,7 +22,7 @@ static inline float *field_at(const struct field *field, int x, int y)
 /* Edges are 0 … 1: how sure it is that one passes here, upright (the colour changes along x) or level. */
 struct view {
     struct plane_map to_picture; /* from pixels of the view */
-    struct field upright, level;
+    struct edge_field upright, level;
     uj_budget *budget;  /* of the picture */
     double ratio_range; /* how far the two axes may differ in scale: 0 where they cannot */
 };

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "base/wide.h"
 #include "space/flood.h"
 #include "space/frames_kernel.h"
 #include "space/flood_wide.h"

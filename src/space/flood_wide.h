@@ -34,26 +34,24 @@ static inline uint64_t shift_many(uint64_t *restrict reached, const uint64_t *re
     return count;
 }
 
-__extension__ typedef unsigned __int128 two_words;
-
 /* Squeezes the bits under one mask together and spreads them out under another. Returns how many those were. */
 static uint64_t transfer_many(uint64_t *out, uint32_t out_words, const uint64_t *out_mask, const uint64_t *bits,
                               const uint64_t *mask)
 {
-    two_words held = 0;
+    struct wide held = {0};
     unsigned count = 0;
     uint64_t moved = 0;
     for (uint32_t i = 0; i < out_words; i++) {
         const unsigned wanted = count_bits(out_mask[i]);
         while (count < wanted) {
-            held |= (two_words)PEXT(*bits, *mask) << count;
+            held = wide_or(held, wide_left(wide_of(PEXT(*bits, *mask)), count));
             count += count_bits(*mask);
             bits++;
             mask++;
         }
-        out[i] = PDEP((uint64_t)held, out_mask[i]);
+        out[i] = PDEP(held.low, out_mask[i]);
         moved += count_bits(out[i]);
-        held >>= wanted;
+        held = wide_right(held, wanted);
         count -= wanted;
     }
     return moved;
@@ -73,9 +71,10 @@ static inline void carry_two(struct flood_work *work, struct flood *flood, const
                              uint64_t high, bool is_wide)
 {
     const uint64_t *own = work->space->masks + link->own, *other = work->space->masks + link->other;
-    const two_words shared = PEXT(low, own[0]) | (two_words)PEXT(high, own[1]) << count_bits(own[0]);
-    low = PDEP((uint64_t)shared, other[0]);
-    high = PDEP((uint64_t)(shared >> count_bits(other[0])), other[1]);
+    const struct wide shared =
+        wide_or(wide_of(PEXT(low, own[0])), wide_left(wide_of(PEXT(high, own[1])), count_bits(own[0])));
+    low = PDEP(shared.low, other[0]);
+    high = PDEP(wide_right(shared, count_bits(other[0])).low, other[1]);
     struct flood_word *words = &flood->words[link->word]; /* there is a word behind the last */
     const uint64_t before[2] = {words[0].visited, words[1].visited};
     const uint64_t ahead = (before[0] ^ words[0].settled) | ((before[1] ^ words[1].settled) & -(uint64_t)is_wide);

@@ -4,9 +4,7 @@
 
 #define KERNEL kernel_bmi2
 #include "space/kernel.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#endif
+#include "base/bits_bmi2_end.h"
 #else
 typedef int kernel_bmi2_is_for_x86_64; /* ISO C forbids an empty file */
 #endif

@@ -106,7 +106,7 @@ static void add_targets(struct samples *samples, const struct sheet *sheet, cons
                         const struct test_picture *picture)
 {
     const uj_board *board = &picture->board;
-    struct reading reading = {.cells = sheet->cells, .count = board->vehicle_count};
+    struct scanned_board reading = {.cells = sheet->cells, .count = board->vehicle_count};
     for (int i = 0; i < board->vehicle_count; i++) {
         const struct drawn drawn = drawn_vehicle(board, &board->vehicles[i], picture->place.quarter_turns);
         reading.vehicles[i].row = (uint8_t)drawn.row;

@@ -48,7 +48,7 @@ static void evidence_of(struct evidence *out, const uj_board *board, float sure)
         }
 }
 
-static bool is_reading_of(const struct reading *reading, const uj_board *board)
+static bool is_reading_of(const struct scanned_board *reading, const uj_board *board)
 {
     if (reading->cells != board->width || reading->count != board->vehicle_count)
         return false;
@@ -66,7 +66,7 @@ static bool is_reading_of(const struct reading *reading, const uj_board *board)
 }
 
 struct parts {
-    struct decoder *decoder;
+    struct board_decoder *decoder;
     struct decoded decoded;
     struct evidence evidence;
 };

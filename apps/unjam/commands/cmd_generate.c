@@ -1,11 +1,11 @@
 #include <limits.h>
-#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "commands.h"
+#include "freed_memory.h"
 #include "options/options.h"
 #include "parallel.h"
 #include "generate/generate.h"
@@ -112,8 +112,7 @@ static enum exit_status run(void *payload)
     struct generate_command *command = payload;
     /* Each of thousands of boards a second takes memory and gives it back; passing it on to the system every time would
      * cost more than the boards do. */
-    mallopt(M_TRIM_THRESHOLD, 1 << 28);
-    mallopt(M_MMAP_THRESHOLD, 1 << 25);
+    keep_freed_memory(1 << 28, 1 << 25);
     drawing_settle(&command->drawing);
     uj_error error;
     const uj_status possible = command->source ? UJ_OK : uj_generate_check(&command->wishes, &error);

@@ -1,0 +1,1 @@
+/* __fpending is in windows/posix.h. */

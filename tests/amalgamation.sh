@@ -1,0 +1,59 @@
+#!/bin/bash
+# The library in one file: it compiles as C17 of POSIX alone without a warning, C++ can use it, and it answers as the library does.
+# Prints TAP.
+#
+#     tests/amalgamation.sh BUILD_FOLDER     whose library is compared
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+if [ $# -ne 1 ]; then
+    echo 'usage: tests/amalgamation.sh BUILD_FOLDER' >&2
+    exit 2
+fi
+build=$1
+. tests/expect.sh
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+strict=(-std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Werror)
+
+made_twice_alike() {
+    tools/amalgamate.py "$work/one" && tools/amalgamate.py "$work/two" && diff -r "$work/one" "$work/two"
+}
+
+compiles_with_gcc() {
+    gcc "${strict[@]}" -c "$work/one/unjam.c" -o "$work/unjam.o"
+}
+
+compiles_with_clang() {
+    clang "${strict[@]}" -fsyntax-only "$work/one/unjam.c"
+}
+
+# What it asks for comes from the C library: its header names nothing else, and it links with nothing else.
+example_runs() {
+    gcc "${strict[@]}" -I"$work/one" examples/one_file.c "$work/unjam.o" -o "$work/example" -lm -pthread &&
+        [ "$("$work/example")" = '8 moves' ]
+}
+
+example_runs_in_cplusplus() {
+    g++ -std=c++17 -Wall -Werror -I"$work/one" -x c++ examples/one_file.c -x none "$work/unjam.o" \
+        -o "$work/example_cc" -lm -pthread && [ "$("$work/example_cc")" = '8 moves' ]
+}
+
+# Examples with much to say: solutions, new puzzles by seed, whole clusters.
+answers_alike() {
+    local example
+    local -A argument=([solve_file]=examples/boards.txt [generate_pack]='' [walk_cluster]=BBHooGoHCCGAAIoDDoIJEEFFJ)
+    for example in "${!argument[@]}"; do
+        gcc -I"$work/one" "examples/$example.c" "$work/unjam.o" -o "$work/$example.one" -lm -pthread &&
+            gcc -Iinclude "examples/$example.c" "$build/libunjam.a" -o "$work/$example.library" -lsqlite3 -lm -ldl -pthread &&
+            "$work/$example.one" "${argument[$example]}" >"$work/one.out" && "$work/$example.library" "${argument[$example]}" >"$work/library.out" &&
+            [ -s "$work/one.out" ] && cmp "$work/one.out" "$work/library.out" || return 1
+    done
+}
+
+expect 'it is made, and the same each time' made_twice_alike
+expect 'gcc compiles it as C17 of POSIX without a warning' compiles_with_gcc
+expect 'clang does as well' compiles_with_clang
+expect 'the example needs nothing else' example_runs
+expect 'the example is C++17 too' example_runs_in_cplusplus
+expect 'it answers as the library' answers_alike
+expect_done
