@@ -67,7 +67,7 @@ install: build ## install below prefix (/usr/local), inside DESTDIR if given
 	@meson configure build -Dprefix=$(prefix)
 	@meson install -C build --destdir "$(DESTDIR)"
 
-deb: setup-dist ## make Debian packages of the last commit in build-deb
+deb: setup-test ## make Debian packages of the last commit in build-deb
 	@rm -rf build-deb
 	@tools/dist.sh --sources build-deb >/dev/null
 	@tools/deb.sh build-deb/unjam-*.tar.gz build-deb/packages

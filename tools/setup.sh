@@ -3,10 +3,10 @@
 #
 #     tools/setup.sh build [--list]     what building the program needs; and what its page needs, where there is a node
 #     tools/setup.sh page [--list]      the same, with a node to build the page
-#     tools/setup.sh test [--list]      what tests, `make lint`, `make format` and `make bench` need besides
+#     tools/setup.sh test [--list]      what tests, `make lint`, `make format`, `make bench` and `make deb` need besides
 #     tools/setup.sh endure [--list]    what `make endure` needs besides: nginx, and schemathesis from PyPI in build/endure/venv
 #     tools/setup.sh cross [--list]     what builds for other systems and their tests need besides (tools/cross.sh, windows.sh, static.sh)
-#     tools/setup.sh dist [--list]      what `make dist`, `make deb` and the tests of packages in `make test-long` need besides
+#     tools/setup.sh dist [--list]      what `make dist` and the tests of packages in `make test-long` need besides
 #
 # For tests and releases, tools/python_env.sh makes a virtual environment too.
 # --list prints the packages and installs nothing.
@@ -73,6 +73,7 @@ cmake               find_package(unjam) in the test of the installation
 zsh                 tests of its completion
 fish                tests of its completion
 debhelper           Debian packages
+esbuild             bundles their page
 chromium            tests of the page
 '
 
@@ -108,7 +109,6 @@ ncurses-bin         terminals that the static program knows
 '
 
 for_releases='
-esbuild             bundles the page of the Debian packages
 lintian             tests of the Debian packages
 debootstrap         a clean Debian to build them in
 ruby                runs the formula of Homebrew
