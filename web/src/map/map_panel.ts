@@ -149,7 +149,8 @@ export class MapPanel {
     private async travel(state: number): Promise<void> {
         const here = this.view.marks.here;
         if (state < 0 || here < 0 || state === here) return;
-        const way = await this.engine.mapWay(here, state);
+        const way = await this.engine.mapWay(here, state).catch(() => undefined); /* the map was left meanwhile */
+        if (way === undefined) return;
         if (!way) {
             say(t("map_too_far"));
             this.find("map-text").textContent = t("map_too_far");
@@ -166,7 +167,8 @@ export class MapPanel {
         let state = marks.here;
         while (data.distance[state] > 0) {
             const distance = data.distance[state];
-            const next = (await this.engine.mapNeighbours(state)).find((one) => one.distance < distance);
+            const near = await this.engine.mapNeighbours(state).catch(() => []); /* as in travel */
+            const next = near.find((one) => one.distance < distance);
             if (!next) return;
             state = next.state;
         }
