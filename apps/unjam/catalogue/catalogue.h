@@ -27,6 +27,7 @@ enum exit_status catalogue_print(const struct catalogue_file *file);
 
 struct catalogue_verify {
     struct operands files;
+    uj_range numbers; /* of the puzzles, from 1 */
     uint64_t sample, seed;
     int threads;
     uj_limits limits;

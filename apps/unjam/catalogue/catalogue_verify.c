@@ -95,24 +95,34 @@ static void check_all(struct verifying *work)
     progress_wipe();
 }
 
-/* All numbers, or a random sample of them: the first of a shuffle. */
-static void list_numbers(struct verifying *work)
+/* The numbers asked for, or a random sample of them: the first of a shuffle. False after a complaint: there is none of them. */
+static bool list_numbers(struct verifying *work)
 {
+    const struct catalogue_verify *const options = work->options;
+    const uj_range range = options->numbers;
     const uint32_t all = uj_catalogue_count(work->file->catalogue);
+    const uint32_t first = range.low > 1 ? (uint32_t)range.low : 1;
+    const uint32_t last = (uint32_t)range.high < all ? (uint32_t)range.high : all;
+    if (first > last) {
+        complain("--numbers: %s has puzzles 1 to %lu", work->file->name, (unsigned long)all);
+        return false;
+    }
+    const uint32_t count = last - first + 1;
+    for (uint32_t i = 0; i < count; i++)
+        work->numbers[i] = first + i;
+    work->count = count;
+    if (options->sample == 0 || options->sample >= count)
+        return true;
     uj_random random;
-    uj_random_seed(&random, work->options->seed, 0);
-    for (uint32_t i = 0; i < all; i++)
-        work->numbers[i] = i + 1;
-    work->count = all;
-    if (work->options->sample == 0 || work->options->sample >= all)
-        return;
-    work->count = (size_t)work->options->sample;
+    uj_random_seed(&random, options->seed, 0);
+    work->count = (size_t)options->sample;
     for (uint32_t i = 0; i < work->count; i++) {
-        const uint32_t other = i + (uint32_t)uj_random_below(&random, all - i);
+        const uint32_t other = i + (uint32_t)uj_random_below(&random, count - i);
         const uint32_t number = work->numbers[other];
         work->numbers[other] = work->numbers[i];
         work->numbers[i] = number;
     }
+    return true;
 }
 
 static enum exit_status report(const struct verifying *work)
@@ -143,8 +153,9 @@ enum exit_status catalogue_verify(const struct catalogue_verify *options, const 
     work.numbers = calloc(uj_catalogue_count(file->catalogue), sizeof *work.numbers);
     if (!work.numbers)
         return status_of_failure(complain_no_memory());
-    list_numbers(&work);
-    check_all(&work);
+    const bool has_any = list_numbers(&work);
+    if (has_any)
+        check_all(&work);
     free(work.numbers);
-    return report(&work);
+    return has_any ? report(&work) : EXIT_BAD_INPUT;
 }

@@ -21,7 +21,9 @@ static void check(void *payload, const struct option_list *given)
 }
 
 static const struct option_row rows[] = {
-    {0, "sample", "N", "Only N puzzles, chosen at random (default: all)", OPTION_COUNT,
+    {0, "numbers", "RANGE", "Only the puzzles with these numbers (default: all)", OPTION_RANGE,
+     AT(struct catalogue_verify, numbers)},
+    {0, "sample", "N", "Only N of them, chosen at random (default: all)", OPTION_COUNT,
      AT(struct catalogue_verify, sample), .low = 1},
     {0, "seed", "S", "Random seed of the choice (default: 1)", OPTION_COUNT, AT(struct catalogue_verify, seed)},
     INCLUDE(thread_rows, struct catalogue_verify, threads),
@@ -35,7 +37,7 @@ static const struct option_row rows[] = {
     {0},
 };
 
-static const struct catalogue_verify defaults = {.seed = 1};
+static const struct catalogue_verify defaults = {.numbers = UJ_RANGE_ANY, .seed = 1};
 
 const struct command command_catalogue_verify = {
     .name = "catalogue verify",
@@ -47,7 +49,8 @@ const struct command command_catalogue_verify = {
             "Exit status: 0 all is as stored, 1 something differs, 2 bad usage or a bad file, 3 a limit was reached "
             "first.\n\n"
             "Example:\n"
-            "  unjam catalogue verify --sample 1000",
+            "  unjam catalogue verify --sample 1000\n"
+            "  unjam catalogue verify --numbers 1..100000",
     .options = rows,
     .size = sizeof defaults,
     .defaults = &defaults,
