@@ -147,7 +147,10 @@ static uj_status picture_read(uj_scan *out, const uj_picture *picture, uj_budget
         out->another = another;
     }
     budget_free(best);
-    return status == UJ_END ? UJ_OK : budget_judge(budget, status);
+    /* Where the time ended, not finding a board says nothing. */
+    if (status == UJ_END)
+        status = budget_is_over(budget) ? UJ_LIMIT : UJ_OK;
+    return budget_judge(budget, status);
 }
 
 uj_status uj_scan_picture(uj_scan *out, const uj_picture *picture, const uj_limits *limits, uj_error *error)

@@ -191,6 +191,36 @@ static void nothing_is_found_where_nothing_is(void **state)
     free(bytes);
 }
 
+static bool is_enough(void *payload)
+{
+    int *const asked = payload;
+    return (*asked)-- <= 0;
+}
+
+static void a_board_that_time_did_not_suffice_for_is_not_called_absent(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_screenshot(&picture, skin_named("wood"), 100);
+    const uj_picture pixels = {picture.pixels, picture.width, picture.height, 0};
+    int limited = 0;
+    for (int most = 0;; most += 1 + most / 2) {
+        int asked = most;
+        const uj_limits limits = {.stop = is_enough, .stop_payload = &asked};
+        uj_scan scan;
+        uj_error error;
+        const uj_status status = uj_scan_picture(&scan, &pixels, &limits, &error);
+        if (status == UJ_OK) {
+            assert_true(scan.found);
+            break;
+        }
+        assert_int_equal(status, UJ_LIMIT);
+        limited++;
+    }
+    assert_true(limited > 3);
+    picture_free(&picture);
+}
+
 static void sides_out_of_range_are_refused(void **state)
 {
     (void)state;
@@ -219,6 +249,7 @@ int main(void)
         cmocka_unit_test(a_second_board_is_noticed),
         cmocka_unit_test(half_a_board_is_no_sure_answer),
         cmocka_unit_test(nothing_is_found_where_nothing_is),
+        cmocka_unit_test(a_board_that_time_did_not_suffice_for_is_not_called_absent),
         cmocka_unit_test(sides_out_of_range_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
