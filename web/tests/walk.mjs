@@ -63,7 +63,7 @@ test("walkthrough: the keyboard alone, from opening to the third solved level", 
             }
         }
         await page.locator("#won").waitFor();
-        equal(await page.evaluate(() => document.activeElement.id), "won-next", "Next has the focus");
+        await page.waitForFunction(() => document.activeElement.id === "won-next");
         if (number < 3) await press("Enter");
     }
     equal(
