@@ -347,6 +347,34 @@ static void closure_is_the_exact_minimum(void **unused)
     assert_true(beyond_blockers > 50);
 }
 
+/* Boards so crowded that the cheapest closed set takes more looks than an estimate may. What the first look shows is less than that set,
+ * which was found without the limit; the sets found before giving up cost more. */
+static void closure_is_a_lower_bound_where_it_gives_up(void **state)
+{
+    (void)state;
+    static const struct {
+        int board;
+        uj_metric metric;
+        int bound, cheapest;
+    } rows[] = {{2, UJ_MOVES, 17, 27}, {2, UJ_STEPS, 30, 54}, {19, UJ_MOVES, 15, 24}, {39, UJ_MOVES, 35, 44}};
+    const struct random_board_options crowded = {15, 16, 3, 100, 88, 97, 3, false};
+    uj_random random;
+    uj_random_seed(&random, 1, 0);
+    uj_board board;
+    int made = 0;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        for (; made <= rows[i].board; made++)
+            random_board(&board, &random, &crowded);
+        struct layout layout;
+        positions here = {{0}};
+        layout_init(&layout, &board);
+        positions_of(&here, &board);
+        const int estimate = estimate_of("closure", &layout, &here, rows[i].metric);
+        assert_int_equal(estimate, rows[i].bound);
+        assert_in_range(estimate, estimate_of("blockers", &layout, &here, rows[i].metric), rows[i].cheapest);
+    }
+}
+
 /* ---- over whole clusters ---- */
 
 static void check_state(const struct layout *layout, const positions *state, uj_metric metric, int distance)
@@ -486,6 +514,7 @@ int main(void)
         cmocka_unit_test(closure_knows_that_a_wall_bars_a_side),
         cmocka_unit_test(closure_recognises_a_vehicle_that_bars_the_way_for_ever),
         cmocka_unit_test(closure_is_the_exact_minimum),
+        cmocka_unit_test(closure_is_a_lower_bound_where_it_gives_up),
         cmocka_unit_test(admissible_ones_never_exceed_the_distance_and_are_consistent),
         cmocka_unit_test(the_hardest_clusters_are_never_overestimated),
         cmocka_unit_test(estimates_do_not_depend_on_the_order_of_the_vehicles),
