@@ -10,7 +10,7 @@ build=build-lint
 [ -e $build/build.ninja ] || meson setup $build -Dtests=false >/dev/null || exit 1
 ninja -C $build >$build/build.log || { tail -n 20 $build/build.log; exit 1; } # for files that are generated
 
-[ $# -gt 0 ] || mapfile -t files < <(git ls-files -- 'src/*.c' 'apps/*.c')
+[ $# -gt 0 ] || mapfile -t files < <(git ls-files -- 'src/*.c' 'apps/*.c' ':!apps/windows')
 [ $# -eq 0 ] || files=("$@")
 
 status=0

@@ -23,10 +23,16 @@ mkdir -p build-test
 : >$counts
 trap 'trap - INT; kill 0' INT # what runs in the background would go on otherwise
 
-# Takes the counts of one stage.
-count() {
+# Takes the counts of one stage, and says how many seconds of processor time this lane has spent since the stage before.
+spent_before=0
+count() { # PASSED FAILED TITLE
+    local spent times=build-test/times-$BASHPID
+    times >"$times"
+    spent=$(awk -F '[ms ]+' 'NR == 2 { printf "%d", 60 * ($1 + $3) + $2 + $4 }' "$times")
+    rm "$times"
     echo "$1 $2" >>$counts
-    printf '%-34s %5d passed, %d failed\n' "$3" "$1" "$2"
+    printf '%-34s %5d passed, %d failed %7d s\n' "$3" "$1" "$2" $((spent - spent_before))
+    spent_before=$spent
 }
 
 # Reads TAP; what was skipped counts as nothing. A plan that was not carried out, or a bad status without a bad test, is a program that crashed: one failure.
