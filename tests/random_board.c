@@ -43,7 +43,7 @@ int random_between(uj_random *random, int low, int high)
 
 int random_rounds(int usual)
 {
-    const int rounds = getenv("UNJAM_TEST_LONG") ? 20 * usual : usual;
+    const int rounds = getenv("UNJAM_TEST_LONG") ? 5 * usual : usual;
     const int divisor = getenv("UNJAM_TEST_SHORT") ? 4 * ROUND_DIVISOR : ROUND_DIVISOR;
     return rounds < divisor ? 1 : rounds / divisor;
 }

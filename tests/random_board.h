@@ -32,7 +32,7 @@ void random_board_shuffled(uj_board *out, const uj_board *board, uj_random *rand
 /* Makes up to `moves` random legal moves. */
 void random_walk(uj_board *board, uj_random *random, int moves);
 
-/* How many random cases to try: `usual`, or 20 times as many if UNJAM_TEST_LONG is set, as `make test-long` does, or a
+/* How many random cases to try: `usual`, or 5 times as many if UNJAM_TEST_LONG is set, as `make test-long` does, or a
  * quarter if UNJAM_TEST_SHORT is, as tools/mutate.sh does first. Under a sanitizer, which slows everything down and looks at
  * the ways through the code rather than at many boards, a quarter, and a twelfth under that of threads. */
 int random_rounds(int usual);
