@@ -116,7 +116,7 @@ uj_status ranks_work(enum work_number work, void *options, int threads, const uj
 {
     static uint64_t jobs;
     uj_error ignored;
-    uj_error *const why = error ? error : &ignored;
+    uj_error *const why = error ? error : &ignored; /* cppcheck-suppress uninitvar ; never read */
     const double timeout = limits ? limits->timeout_seconds : 0, now = seconds_now();
     const struct dispatcher_options how = {.ranks = ranks_count(),
                                            .job = ++jobs,

@@ -59,7 +59,7 @@ static uj_status compare_span(uj_store *store, const uj_census *census, const uj
 {
     sqlite3_stmt *statement = NULL;
     bool has_row = false;
-    const uj_text tally = {.data = (char *)(uintptr_t)part->tally, .length = part->tally_length};
+    const uj_text tally = text_of_bytes(part->tally, part->tally_length);
     uj_status status = database_prepare(
         &store->database, &statement,
         "SELECT tally, hardest, groups FROM census_unit WHERE unit = ? AND last = ? AND rows IS NULL", error);

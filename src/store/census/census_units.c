@@ -16,13 +16,17 @@ struct reading {
     int64_t next; /* the first unit that is not in a row before */
 };
 
+uj_text text_of_bytes(const char *data, size_t length)
+{
+    return (uj_text){.data = (char *)(uintptr_t)data, .length = length}; /* NOLINT(performance-no-int-to-ptr) */
+}
+
 static uj_text column_bytes(sqlite3_stmt *statement, int column)
 {
-    /* Nobody writes to it. NOLINTNEXTLINE(performance-no-int-to-ptr) */
-    char *const data = (char *)(uintptr_t)sqlite3_column_blob(statement, column);
+    const char *const data = sqlite3_column_blob(statement, column);
     const size_t length = (size_t)sqlite3_column_bytes(statement, column);
     const bool is_null = sqlite3_column_type(statement, column) == SQLITE_NULL;
-    return (uj_text){.data = is_null ? NULL : data ? data : "", .length = length};
+    return text_of_bytes(is_null || data ? data : "", length);
 }
 
 uj_status census_units_refuse(int64_t first, int64_t last, const char *why, uj_error *error)
@@ -238,7 +242,7 @@ uj_status uj_store_census_add_part(uj_store *store, const uj_census *census, con
     if (status == UJ_OK)
         status = database_begin(&store->database, error);
     if (status == UJ_OK) {
-        const uj_text tally = {.data = (char *)(uintptr_t)part->tally, .length = part->tally_length};
+        const uj_text tally = text_of_bytes(part->tally, part->tally_length);
         const struct unit_row row = {.first = part->span.first,
                                      .last = part->span.last,
                                      .tally = text_or_empty(&tally),

@@ -38,6 +38,9 @@ uj_status census_units_refuse(int64_t first, int64_t last, const char *why, uj_e
 /* The same bytes as a value that is never NULL. */
 uj_text text_or_empty(const uj_text *text);
 
+/* Bytes that belong to somebody else, to be read only. */
+uj_text text_of_bytes(const char *data, size_t length);
+
 /* Inserts a row unless one with the same first unit is there; *added says so. */
 uj_status census_unit_insert(uj_store *store, const struct unit_row *row, bool *added, uj_error *error);
 
