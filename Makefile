@@ -47,7 +47,7 @@ test: setup-test ## every test, with both compilers and under the sanitizers
 test-long: setup-dist ## the same with longer random and fuzz tests, other systems, every recipe and a whole release
 	@tools/test.sh --long
 
-lint: setup-test ## check the code with clang-tidy and cppcheck
+lint: setup-test ## check the code with clang-tidy, cppcheck and the analyzer of gcc
 	@tools/lint.sh
 
 bench: setup-test build ## measure the speed; SIX=--six counts all 6x6 boards too

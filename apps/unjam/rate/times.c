@@ -188,10 +188,11 @@ static void take_text(struct reading *reading, const char *text, size_t length)
     const char *at = text, *const end = text + length;
     struct row *const row = malloc(sizeof *row);
     bool has_columns = false;
-    if (!row)
+    if (!row) {
         reading->status = complain_no_memory();
-    else
-        row->line = 0;
+        return;
+    }
+    row->line = 0;
     if (length >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0)
         at += strlen(mark);
     while (at < end && (reading->status == UJ_OK || reading->status == UJ_BAD_INPUT)) {
