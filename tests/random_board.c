@@ -137,8 +137,10 @@ void random_board(uj_board *out, uj_random *random, const struct random_board_op
     /* Mostly far from the exit, so that there is something to solve. */
     const int column = random_between(random, 0, 3) ? 0 : random_between(random, 0, width - length);
     must(uj_board_add(&board, "A", random_between(random, 0, height - 1), column, length, true, NULL));
-    for (int i = random_between(random, -options->max_walls, options->max_walls); i > 0; i--)
-        uj_board_add_wall(&board, random_between(random, 0, height - 1), random_between(random, 0, width - 1), NULL);
+    for (int i = random_between(random, -options->max_walls, options->max_walls); i > 0; i--) {
+        const int wall_row = random_between(random, 0, height - 1), wall_column = random_between(random, 0, width - 1);
+        uj_board_add_wall(&board, wall_row, wall_column, NULL);
+    }
     add_vehicles(&board, random, options);
     must(uj_board_finish(&board, 0, -1, NULL));
     random_board_shuffled(out, &board, random, options->long_names && random_between(random, 0, 3) == 0);

@@ -24,9 +24,10 @@ mkdir -p build-test
 trap 'trap - INT; kill 0' INT # what runs in the background would go on otherwise
 
 # Takes the counts of one stage, and says how many seconds of processor time this lane has spent since the stage before.
-spent_before=0
+spent_before=0 counted_by=$BASHPID
 count() { # PASSED FAILED TITLE
     local spent times=build-test/times-$BASHPID
+    [ $counted_by -eq $BASHPID ] || spent_before=0 counted_by=$BASHPID # a new process begins with nothing
     times >"$times"
     spent=$(awk -F '[ms ]+' 'NR == 2 { printf "%d", 60 * ($1 + $3) + $2 + $4 }' "$times")
     rm "$times"
