@@ -81,7 +81,7 @@ golden_tests_pass() {
 
 expect "$arch: SQLite and cmocka build" libraries_build
 expect "$arch: unjam builds without a warning" it_builds
-if [ "$what" != --build ]; then
+if [ "$what" != --build ] && [ $failures -eq 0 ]; then
     expect "$arch: unit tests" unit_tests_pass
     expect "$arch: golden tests" golden_tests_pass
 fi

@@ -188,7 +188,7 @@ static uj_status give_random(struct search *search, const uj_filter *filter, uj_
             filter_sample(search->store, filter, (size_t)(filter->limit + filter->offset), &sample, &enough, error);
     if (status == UJ_OK && !enough)
         return give_sorted(search, filter, error);
-    for (size_t i = filter->offset; status == UJ_OK && i < sample.count && !search->stopped; i++)
+    for (uint64_t i = filter->offset; status == UJ_OK && i < sample.count && !search->stopped; i++)
         status = fetch_and_give(search, sample.numbers[i], error);
     return status;
 }

@@ -279,7 +279,7 @@ static void no_board_takes_more_than_was_allowed(void **state)
     make_files(&files);
     for (uint64_t number = first; number < end; number++) {
         write_board(&files, number);
-        for (size_t i = number / KINDS % stride; i < commands; i += stride)
+        for (uint64_t i = number / KINDS % stride; i < commands; i += stride)
             run(board_commands[i], &files, number);
     }
     remove_files(&files);

@@ -39,7 +39,7 @@ static void assert_in_order(const struct graph_layers *layers, double height, do
 
 static uint16_t *layers_of(const uj_cluster *cluster)
 {
-    uint16_t *layer = malloc(uj_cluster_states(cluster) * sizeof *layer);
+    uint16_t *layer = malloc((size_t)uj_cluster_states(cluster) * sizeof *layer);
     for (uint64_t i = 0; i < uj_cluster_states(cluster); i++)
         layer[i] = (uint16_t)uj_cluster_distance(cluster, i, UJ_MOVES);
     return layer;

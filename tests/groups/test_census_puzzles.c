@@ -24,7 +24,7 @@ static int by_line(const void *a, const void *b)
 /* If the exit is in the middle row, kept rows are ordered by their cells and those from groups are not. */
 static void sort_lines(struct levels *levels)
 {
-    char **lines = calloc(levels->count + 1, sizeof *lines);
+    char **lines = calloc((size_t)levels->count + 1, sizeof *lines);
     size_t count = 0;
     for (char *line = strtok(levels->text.data, "\n"); line; line = strtok(NULL, "\n"))
         lines[count++] = line;

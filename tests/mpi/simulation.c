@@ -114,7 +114,7 @@ static void start_threads(struct simulated_rank *rank)
     struct simulation *const simulation = rank->simulation;
     while (rank->busy < simulation->options->threads && rank->first < rank->count) {
         const struct span span = rank->spans[rank->first++];
-        const double seconds = simulation->workload->seconds(simulation->workload->payload, span.first);
+        const double seconds = simulation->workload->seconds(simulation->workload->payload, (size_t)span.first);
         rank->busy++;
         push(simulation, (struct event){.time = simulation->now + seconds * rank->slowness,
                                         .kind = EVENT_DONE,
@@ -155,7 +155,7 @@ static void finish_span(struct simulated_rank *rank, struct span span)
 {
     struct simulation *const simulation = rank->simulation;
     const struct workload *const workload = simulation->workload;
-    const uj_text data = workload->result(workload->payload, span.first);
+    const uj_text data = workload->result(workload->payload, (size_t)span.first);
     struct span_result result = {.span = span, .status = UJ_OK, .data = data.data, .length = data.length};
     uj_text text = UJ_TEXT_INIT;
     struct wire wire = wire_writer(&text);

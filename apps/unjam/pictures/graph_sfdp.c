@@ -87,7 +87,7 @@ enum exit_status graph_sfdp_places(double **out, const uj_cluster *cluster, uj_m
                  MOST_STATES, states);
         return EXIT_LIMIT;
     }
-    *out = malloc(2 * states * sizeof **out);
+    *out = malloc(2 * (size_t)states * sizeof **out);
     if (!*out)
         return status_of_failure(complain_no_memory());
     struct exchange files = {.input = tmpfile(), .output = tmpfile()};
