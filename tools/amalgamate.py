@@ -5,7 +5,7 @@
 
 The layers are written in the order of src/layers, each with the sources that its meson.build lists. A header with a guard is written
 where it is first needed; one without is a template, and is written each time. Names that two files have for themselves get the
-name of the file in front.
+name of the file in front. The text is C17, and C++17 for gcc and clang: tools/cplusplus.h has what makes up for the differences.
 """
 import collections
 import pathlib
@@ -20,6 +20,7 @@ LOCAL_INCLUDE = re.compile(r'^ *# *include *"(.*)".*\n', re.M)
 SYSTEM_INCLUDE = re.compile(r"^ *# *include *<(?!immintrin|windows)(.*)>.*\n", re.M)  # these are for one system, and stay where they are
 GUARD = re.compile(r"^#ifndef (UNJAM\w*_H)\n#define \1\n(.*)^#endif\n\Z", re.M | re.S)
 TOKEN = re.compile(r'//.*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|(?P<before>\.|->|\bstruct |\benum |\bunion )?(?P<name>\b[A-Za-z_]\w*)', re.S)
+FUNCTION = re.compile(r"^\w[^;{}]*\)\n\{\n.*?^\}\n", re.M | re.S)
 
 
 def sources():
@@ -81,6 +82,11 @@ def declared_names(text):
     return private_names(text) | set(re.findall(r"^(?!static|typedef)\w[^;{=(]*?\b(\w+)\(", text, re.M))
 
 
+def plain(names):
+    """The names alone: in C++, tags are names of types as others are."""
+    return {name.split()[-1] for name in names}
+
+
 def macros(text):
     return re.findall(r"^ *# *define (\w+)", text, re.M)
 
@@ -97,6 +103,17 @@ def rename(text, names, prefix):
     return TOKEN.sub(renamed, text)
 
 
+def with_any_pointers(text):
+    """Has C++ convert void pointers by itself, as C does: results of functions, and what variables begin with."""
+    text = re.sub(r"^(static inline )?void \*(?=(?!uj_)\w+\()", r"\1any_pointer ", text, flags=re.M)
+
+    def convert(function):
+        names = "|".join(re.findall(r"\bvoid \*(?:const )?(\w+)", function[0]) + ["payload"])
+        return re.sub(rf" = ((?:\w+->)?(?:{names}))(?=[;,])", r" = any_pointer(\1)", function[0])
+
+    return FUNCTION.sub(convert, text)
+
+
 def amalgamated(paths):
     pieces = Pieces()
     parts = []
@@ -104,17 +121,18 @@ def amalgamated(paths):
         headers = []
         text = pieces.expand(path, headers)
         parts.append((path, headers, text))
-    owners = collections.Counter(name for _, _, text in parts for name in private_names(text))
-    owners.update(name for _, headers, _ in parts for header in headers for name in declared_names(header))
+    owners = collections.Counter(name for _, _, text in parts for name in plain(private_names(text)))
+    owners.update(name for _, headers, _ in parts for header in headers for name in plain(declared_names(header)))
     out = []
     for path, headers, text in parts:
-        shared = {name for name in private_names(text) if owners[name] > 1}
+        shared = {name for name in private_names(text) if owners[name.split()[-1]] > 1}
         out.extend(headers)
         out.append(f"/* ---- {path.relative_to(root)} ---- */\n\n")
         out.append(rename(text, shared, path.stem + "_"))
         out.extend(f"#undef {name}\n" for name in sorted(set(macros(text)) - {"PEXT", "PDEP", "LOW_BITS"}))
-    system = "".join(f"#include <{name}>\n" for name in sorted(pieces.system))
-    return system + "\n" + re.sub(r"\n{3,}", "\n\n", "".join(out))
+    system = "".join(f"#include <{name}>\n" for name in sorted(pieces.system - {"stdatomic.h"}))
+    cplusplus = (root / "tools" / "cplusplus.h").read_text()
+    return system + "\n" + cplusplus + "\n" + with_any_pointers(re.sub(r"\n{3,}", "\n\n", "".join(out)))
 
 
 def public_header():

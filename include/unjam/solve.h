@@ -101,10 +101,13 @@ UJ_API uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const 
 UJ_API uj_status uj_verify_reply(uj_verification *out, const uj_board *board, const uj_reply *reply,
                                  const uj_solve_options *options, uj_error *error);
 
+/* When the solutions of an algorithm are the shortest. */
+typedef enum uj_shortest { UJ_SHORTEST_ALWAYS, UJ_SHORTEST_IF_ADMISSIBLE, UJ_SHORTEST_NEVER } uj_shortest;
+
 /* The tables behind the names, from 0; NULL past the end. */
 typedef struct uj_algorithm {
     const char *name, *summary;
-    enum { UJ_SHORTEST_ALWAYS, UJ_SHORTEST_IF_ADMISSIBLE, UJ_SHORTEST_NEVER } shortest;
+    uj_shortest shortest;
     bool uses_heuristic;
     bool moves_only;       /* no steps metric */
     bool uses_ties;        /* as the other uses_…: it heeds that member of uj_solve_options */

@@ -164,7 +164,7 @@ static void count_choices(struct writer *writer, const struct choice *choices, i
 
 static struct share share_of(const struct share_tables *tables, struct choice choice)
 {
-    const struct share *share = shares_of(tables, choice.kind, choice.context);
+    const struct share *share = shares_of(tables, (enum share_kind)choice.kind, choice.context);
     while (share->symbol != choice.symbol)
         share++;
     return *share;

@@ -129,8 +129,8 @@ static uj_status search_run(struct search *search, uj_error *error)
     if (!is_possible(&search->catalogue->head, search->filter))
         return UJ_OK;
     const struct board_shape shape = search->catalogue->head.shape;
-    search->id_begin =
-        board_id_begin(&(uj_board){.width = shape.width, .height = shape.height, .exit_row = shape.exit_row});
+    const uj_board empty = {.width = shape.width, .height = shape.height, .exit_row = shape.exit_row};
+    search->id_begin = board_id_begin(&empty);
     list_by_values(search);
     const bool wants_boards = wants_counts(search->filter) || wants_ids(search->filter);
     const uj_status status = wants_boards ? keep_by_boards(search) : UJ_OK;
@@ -175,7 +175,8 @@ static inline bool comes_before(const struct match *a, const struct match *b)
 
 static int by_key(const void *a, const void *b)
 {
-    return comes_before(b, a) - comes_before(a, b);
+    const struct match *const x = a, *const y = b;
+    return comes_before(y, x) - comes_before(x, y);
 }
 
 /* Brings the first `wanted` to the front, in any order: quickselect, as most searches want a few of very many. */

@@ -208,11 +208,12 @@ static uj_status read_parts(struct uj_catalogue *catalogue, const unsigned char 
 uj_status uj_catalogue_open(uj_catalogue **out, const void *data, size_t length, uj_error *error)
 {
     *out = NULL;
-    uj_status status = check_frame(data, length, error);
+    const unsigned char *const bytes = data;
+    uj_status status = check_frame(bytes, length, error);
     if (status != UJ_OK)
         return status;
     struct uj_catalogue *const catalogue = calloc(1, sizeof *catalogue);
-    status = catalogue ? read_parts(catalogue, data, length) : UJ_NO_MEMORY;
+    status = catalogue ? read_parts(catalogue, bytes, length) : UJ_NO_MEMORY;
     if (status == UJ_OK) {
         *out = catalogue;
         return UJ_OK;

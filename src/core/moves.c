@@ -25,9 +25,11 @@ size_t uj_board_moves(const uj_board *board, uj_metric metric, uj_move *out)
     return layout_moves(&layout, &state, metric, out);
 }
 
+enum obstacle_kind { NOTHING, EDGE, WALL, VEHICLE };
+
 /* What ends a slide too early, and the row or column where it stands. */
 struct obstacle {
-    enum { NOTHING, EDGE, WALL, VEHICLE } kind;
+    enum obstacle_kind kind;
     int vehicle, at;
 };
 

@@ -5,6 +5,7 @@
 #include "format/pddl.h"
 
 static const struct notation *const notations[UJ_FORMAT_END] = {
+    [UJ_FORMAT_UNKNOWN] = NULL,
     [UJ_FORMAT_STRING] = &notation_string,
     [UJ_FORMAT_GRID] = &notation_grid,
     [UJ_FORMAT_LETTERS] = &notation_letters,
@@ -35,9 +36,9 @@ const char *uj_format_summary(uj_format format)
 
 uj_format uj_format_by_name(const char *name)
 {
-    for (uj_format format = UJ_FORMAT_STRING; format < UJ_FORMAT_END; format++)
+    for (int format = UJ_FORMAT_STRING; format < UJ_FORMAT_END; format++)
         if (strcmp(notations[format]->name, name) == 0)
-            return format;
+            return (uj_format)format;
     return UJ_FORMAT_UNKNOWN;
 }
 

@@ -35,12 +35,12 @@ static uj_status read_entry(const struct source *source, const struct text_line 
         return source_refuse(source, text + 4, error, "this line is too long; a line has four characters, as in X02H");
     const struct field orientation = {text + 3, line->length - 3};
     *out = (struct entry){
+        .style = &style,
+        .in_text = {{text, 1}, orientation, {text + 1, 1}, {text + 2, 1}, {text, 1}},
         .name = {text[0]},
         .row = text[2] - '0',
         .column = text[1] - '0',
         .length = is_truck ? TRUCK : CAR,
-        .style = &style,
-        .in_text = {{text, 1}, orientation, {text + 1, 1}, {text + 2, 1}, {text, 1}},
     };
     return field_orientation(source, orientation, &out->horizontal, error);
 }

@@ -21,7 +21,7 @@ uj_status names_check(const struct notation *notation, const uj_board *board, uj
 
 uj_status notation_check(const struct notation *notation, const uj_board *board, uj_error *error)
 {
-    static const uj_cells no_walls;
+    static const uj_cells no_walls = {0};
     const int width = board->width, height = board->height, side = notation->side;
     if (side > 0 && (width != side || height != side))
         return fail_here(error, UJ_CANNOT_HOLD, "%s supports only %dx%d boards; this one is %dx%d", notation->name,

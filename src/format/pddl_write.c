@@ -63,11 +63,12 @@ static void add_vehicle(uj_text *out, const uj_board *board, const struct lane *
                         const char *name)
 {
     const unsigned first = lane_cell(lane, position), along = (lane->length - 1u) * lane->stride;
+    const unsigned span[] = {first, first + along};
     add_fact(out, board, "at", name, &first, 1);
-    add_fact(out, board, "spans", name, (const unsigned[]){first, first + along}, 2);
+    add_fact(out, board, "spans", name, span, 2);
     for (unsigned at = lane->low; at < lane->high; at++) {
-        const unsigned from = lane_cell(lane, at), to = from + lane->stride;
-        add_fact(out, board, "ahead", name, (const unsigned[]){from, to, to + along}, 3);
+        const unsigned from = lane_cell(lane, at), to = from + lane->stride, step[] = {from, to, to + along};
+        add_fact(out, board, "ahead", name, step, 3);
     }
 }
 

@@ -213,7 +213,7 @@ uj_status grids_find(struct grid out[MAX_GRIDS], int *count, const struct view *
     uj_status status = lines_make(&lines, view);
     if (status != UJ_OK)
         return status;
-    struct window *windows = budget_alloc(view->budget, MAX_WINDOWS, sizeof *windows);
+    struct window *windows = budget_zeroed(view->budget, MAX_WINDOWS, sizeof *windows);
     int window_count = 0;
     if (windows) {
         windows_find(windows, &window_count, &lines, view->ratio_range);

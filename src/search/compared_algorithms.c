@@ -2,9 +2,9 @@
 #include "search/tree/tree.h"
 
 #define IF_ADMISSIBLE .shortest = UJ_SHORTEST_IF_ADMISSIBLE, .uses_heuristic = true
-#define TREE          .shortest = UJ_SHORTEST_ALWAYS, .moves_only = true, .is_tree_search = true
+#define IN_MOVES      .shortest = UJ_SHORTEST_ALWAYS, .moves_only = true
+#define TREE          .is_tree_search = true
 #define TREE_QUEUE    TREE, .keeps_tree = true
-#define TREE_PRUNED   TREE_QUEUE, .uses_pruning = true
 
 /* Name, what it is, shortest? and further properties; function, rule. */
 const struct algorithm compared_algorithms[] = {
@@ -15,20 +15,22 @@ const struct algorithm compared_algorithms[] = {
      .greedy = true},
     {{"dfs", "depth-first with a visited set", .shortest = UJ_SHORTEST_NEVER, .expands_all_once = true},
      .run = search_dfs},
-    {{"tree-bfs", "breadth-first over move lists, no visited set", TREE_QUEUE},
+    {{"tree-bfs", "breadth-first over move lists, no visited set", IN_MOVES, TREE_QUEUE},
      .run = search_tree_breadth,
      .rule = &breadth_plain},
-    {{"tree-bfs-early", "the same, with early solution detection", TREE_QUEUE},
+    {{"tree-bfs-early", "the same, with early solution detection", IN_MOVES, TREE_QUEUE},
      .run = search_tree_breadth,
      .rule = &breadth_early},
-    {{"tree-bfs-prune-pre", "the same, without duplicate states in the queue", TREE_PRUNED},
+    {{"tree-bfs-prune-pre", "the same, without duplicate states in the queue", IN_MOVES, .uses_pruning = true,
+      TREE_QUEUE},
      .run = search_tree_breadth,
      .rule = &breadth_prune_pre},
-    {{"tree-bfs-prune-post", "the same, removing duplicates from the queue", TREE_PRUNED},
+    {{"tree-bfs-prune-post", "the same, removing duplicates from the queue", IN_MOVES, .uses_pruning = true,
+      TREE_QUEUE},
      .run = search_tree_breadth,
      .rule = &breadth_prune_post},
-    {{"tree-dfs", "depth-first over move lists, bounded by the best so far", TREE}, .run = search_tree_dfs},
-    {{"hybrid", "tree-bfs-early to --cutoff, then tree-dfs", TREE_QUEUE, .uses_cutoff = true},
+    {{"tree-dfs", "depth-first over move lists, bounded by the best so far", IN_MOVES, TREE}, .run = search_tree_dfs},
+    {{"hybrid", "tree-bfs-early to --cutoff, then tree-dfs", IN_MOVES, .uses_cutoff = true, TREE_QUEUE},
      .run = search_hybrid,
      .rule = &breadth_early},
 };

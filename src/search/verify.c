@@ -53,7 +53,7 @@ uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const uj_solv
     if (status != UJ_OK)
         return status;
     *out =
-        (uj_verification){.metric = own.metric, .shortest = -1, .longer_by = -1, .left = -1, .claimed = puzzle->moves};
+        (uj_verification){.metric = own.metric, .shortest = -1, .longer_by = -1, .claimed = puzzle->moves, .left = -1};
     replay(out, puzzle);
     uj_budget budget; /* for both searches together */
     budget_init(&budget, &own.limits);

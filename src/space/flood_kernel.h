@@ -48,8 +48,10 @@ static inline __attribute__((always_inline)) void expand_narrow(struct flood_wor
     flood->active_count = count;
     assert(count < flood->active_capacity);
     work->generated += generated;
-    if (frame->wide_count > 0)
-        carry_many(work, flood, arrival->frame, (const uint64_t[2]){bits, 0});
+    if (frame->wide_count > 0) {
+        const uint64_t padded[2] = {bits, 0};
+        carry_many(work, flood, arrival->frame, padded);
+    }
 }
 
 enum { LARGE_FRAME = 4096 }; /* states: worth a look at the clock each time */

@@ -125,9 +125,11 @@ static const struct known dictionary[] = {
     {"would", WORD_HYPOTHESIS, 0, 0},
 };
 
-static int compare_known(const void *word, const void *known)
+static int compare_known(const void *a, const void *b)
 {
-    return strcmp(word, ((const struct known *)known)->word);
+    const char *const word = a;
+    const struct known *const known = b;
+    return strcmp(word, known->word);
 }
 
 const struct known *dictionary_find(const char *word, size_t length)

@@ -65,10 +65,10 @@ uj_status read_plan(struct reading *reading, const char *text, size_t length, uj
                         "a plan has the actions forward, backward and choose");
         else if (vehicle == -2)
             end_reading(reading, UJ_REPLY_AMBIGUOUS, words[1].text, "several vehicles have this name in another case");
-        else
-            status = take_statement(
-                reading, &(struct statement){words[1].text, vehicle, 0, field_equals(words[0], "forward") ? 1 : -1},
-                error);
+        else {
+            const struct statement statement = {words[1].text, vehicle, 0, field_equals(words[0], "forward") ? 1 : -1};
+            status = take_statement(reading, &statement, error);
+        }
     }
     return status;
 }

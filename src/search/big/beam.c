@@ -152,8 +152,8 @@ uj_status beam_search(struct search *search, const struct mover *mover, struct t
         .mover = mover,
         .team = team,
         .options = options,
-        .solved = UINT32_MAX,
         .heuristic = heuristic_by_name("closure"),
+        .solved = UINT32_MAX,
     };
     uj_status status = start(&beam);
     int length = 0;
