@@ -24,12 +24,10 @@ is_reproducible() {
 }
 
 is_complete() {
-    local pattern static='' windows=''
-    [ ! -e tools/static.sh ] || static=yes
-    [ ! -e tools/windows.sh ] || windows=yes
+    local pattern
     for pattern in "unjam-$version.tar.gz" "unjam-$version.spdx" PKGBUILD unjam.rb "debian/unjam_$version-*.dsc" "debian/unjam_$version-*.deb" \
         "npm/unjam-$version.tgz" "python/unjam-$version.tar.gz" "python/unjam-$version-cp3*-abi3-manylinux_*.whl" \
-        ${static:+"unjam-$version-linux-x86_64"} ${windows:+"unjam-$version-windows.zip"}; do
+        "unjam-$version-linux-x86_64" "unjam-$version-linux-aarch64" "unjam-$version-windows.zip"; do
         compgen -G "$work/dist/$pattern" || { echo "there is no $pattern"; return 1; }
     done
     (cd "$work/dist" && sha256sum --quiet -c SHA256SUMS && [ "$(find . -type f | wc -l)" -eq $(($(wc -l <SHA256SUMS) + 1)) ])

@@ -3,6 +3,7 @@
 
 number=0
 failures=0
+trap 'exit 130' INT # or the next test would begin
 
 # expect SENTENCE COMMAND...: the command must succeed.
 expect() {

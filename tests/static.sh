@@ -1,5 +1,5 @@
 #!/bin/bash
-# The static program in a folder that has nothing else (as root, by chroot). Prints TAP.
+# The static program in a folder that has nothing else, but for qemu if it is for another processor (as root, by chroot). Prints TAP.
 #
 #     tests/static.sh PROGRAM     made by tools/static.sh
 set -uo pipefail
@@ -12,8 +12,13 @@ fi
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/root" && cp "$1" "$work/root/unjam" && cp examples/boards.txt "$work/root/" || exit 2
+emulator=
+if ! readelf -h "$1" | grep -qi "$(uname -m | tr _ -)"; then
+    cp "$(command -v "qemu-${1##*-}-static")" "$work/root/emulator" || exit 2
+    emulator=/emulator
+fi
 alone() {
-    chroot "$work/root" /unjam "$@"
+    chroot "$work/root" $emulator /unjam "$@"
 }
 
 is_small() {
@@ -45,7 +50,7 @@ serves() {
 answers() { # ADDRESS
     curl -fsS "$1api/health" | grep -q ok
 }
-printf '#!/bin/sh\nexec chroot "%s" /unjam "$@"\n' "$work/root" >"$work/serve"
+printf '#!/bin/sh\nexec chroot "%s" %s /unjam "$@"\n' "$work/root" "$emulator" >"$work/serve"
 chmod +x "$work/serve"
 
 says_what_it_lacks() {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Makes what a release consists of, from the last commit: the source archive, the recipes that name its checksum, Debian packages, a static
-# binary, an sdist and a wheel for Python, the npm package, a zip for Windows, the bill of materials (SPDX) and checksums. The bytes depend on
+# Makes what a release consists of, from the last commit: the source archive, the recipes that name its checksum, Debian packages, static
+# binaries, an sdist and a wheel for Python, the npm package, a zip for Windows, the bill of materials (SPDX) and checksums. The bytes depend on
 # the commit and the installed compilers and libraries: not on the time, the folder, the user or the language.
 #
 #     tools/dist.sh [--sources] OUTPUT_FOLDER     --sources: only the source archive, the recipes, the bill and the checksums
@@ -53,7 +53,7 @@ debian() {
 }
 
 static() {
-    tools/web.sh && tools/static.sh "$output"
+    tools/web.sh && tools/static.sh "$output" x86_64 && tools/static.sh "$output" aarch64
 }
 
 windows() {
@@ -184,10 +184,10 @@ released() {
 part 'source archive and recipes' sources
 if [ -z "$only_sources" ]; then
     part 'Debian packages' debian dpkg-buildpackage dh esbuild
-    part 'static binary' static tools/static.sh musl-gcc node npm wasm-ld
+    part 'static binaries' static musl-gcc aarch64-linux-gnu-gcc node npm wasm-ld
     part 'npm package' npm_package npm wasm-ld
     part 'sdist and wheel' python_package "$env/bin/python" "$env/bin/auditwheel"
-    part 'zip for Windows' windows tools/windows.sh x86_64-w64-mingw32-gcc-posix
+    part 'zip for Windows' windows x86_64-w64-mingw32-gcc-posix
 fi
 bill >"$output/$name.spdx"
 (cd "$output" && sha256sum $(released) "$name.spdx" >SHA256SUMS)

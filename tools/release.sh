@@ -65,23 +65,24 @@ news() {
     awk '/^## / { if (n++) exit; next } n' CHANGELOG.md
 }
 
-release() {
-    check
-    write
-    git commit -qam "Release $version"
-    news | git tag -a --cleanup=whitespace -F - "v$version"
-    git show --stat --format='%h %s' HEAD
-    echo "release: tagged v$version; docs/releasing.md says what is left to do"
-}
-
-if [ -z "$dry" ]; then
-    release
-    exit
-fi
-[ -z "$(git status --porcelain)" ] || refuse 'there are changes that are not committed'
+# Everything is done in a copy, so that nothing is left behind if it fails or is interrupted.
+check
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 git clone -q --shared . "$copy/unjam"
 git -C "$copy/unjam" config user.name "$(git config user.name || echo nobody)"
 git -C "$copy/unjam" config user.email "$(git config user.email || echo nobody@example.org)"
-(cd "$copy/unjam" && release && git show --format= HEAD)
+(
+    cd "$copy/unjam"
+    write
+    git commit -qam "Release $version"
+    news | git tag -a --cleanup=whitespace -F - "v$version"
+    git show --stat --format='%h %s' HEAD
+)
+if [ -n "$dry" ]; then
+    git -C "$copy/unjam" show --format= HEAD
+    exit
+fi
+trap '' INT
+git pull -q --ff-only "$copy/unjam" "refs/tags/v$version:refs/tags/v$version"
+echo "release: tagged v$version; docs/releasing.md says what is left to do"

@@ -23,9 +23,10 @@ END
 own=(-q -o "Dir::Etc::sourcelist=$folder/.apt/sources.list" -o Dir::Etc::sourceparts=/dev/null
     -o "Dir::State::lists=$folder/.apt/lists" -o "Dir::Cache=$folder/.apt/cache" -o APT::Sandbox::User=root)
 apt-get "${own[@]}" update
+unpacked=$(mktemp -d -p "$folder")
+trap 'rm -rf "$unpacked"' EXIT
 for package in "${missing[@]}"; do
-    unpacked=$(mktemp -d -p "$folder")
-    (cd "$unpacked" && apt-get "${own[@]}" source "$package")
-    mv "$(find "$unpacked" -mindepth 1 -maxdepth 1 -type d)" "$folder/$package"
-    rm -rf "$unpacked"
+    mkdir "$unpacked/$package"
+    (cd "$unpacked/$package" && apt-get "${own[@]}" source "$package")
+    mv "$(find "$unpacked/$package" -mindepth 1 -maxdepth 1 -type d)" "$folder/$package"
 done

@@ -1,38 +1,59 @@
 #!/bin/bash
-# Builds unjam for Linux on x86-64 as one file that needs nothing, OUT/unjam-VERSION-linux-x86_64: with musl, and with its libraries
-# from Debian's source packages. It has everything but PNG, PDF and pictures to scan.
+# Builds unjam for Linux as one file that needs nothing, OUT/unjam-VERSION-linux-ARCH: with musl, and with its libraries from Debian's
+# source packages. It has everything but PNG, PDF and pictures to scan.
 #
-#     tools/static.sh OUT
+#     tools/static.sh OUT [x86_64 | aarch64]
 #
 # tools/setup.sh cross installs what is needed. The page is built in if web/dist has it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -eq 1 ] || { sed -n 's/^#     \(tools.*\)/usage: \1/p' "$0" >&2; exit 2; }
 . tools/cross_support.sh
-prefix=$cross/static/libraries
-build=$cross/static/build
+output=$(output_folder ${1+"$1"})
+arch=${2:-x86_64}
 terminals=xterm,xterm-256color,linux,screen,screen-256color,tmux,tmux-256color,rxvt,vt100,dumb
 
-# musl's own folder has no headers of the kernel.
-mkdir -p "$prefix/include"
-ln -sfn /usr/include/linux "$prefix/include/linux"
-ln -sfn /usr/include/asm-generic "$prefix/include/asm-generic"
-ln -sfn "/usr/include/$(gcc -print-multiarch)/asm" "$prefix/include/asm"
+# make_musl TRIPLET: Debian has no musl for other processors than the own.
+make_musl() {
+    [ ! -e "$folder/musl/bin/musl-gcc" ] || return 0
+    tools/sources.sh "$packages" musl
+    mkdir -p "$folder/musl/build"
+    (cd "$folder/musl/build" && CROSS_COMPILE=$1- CFLAGS="${flags[*]}" "$packages/musl/configure" --prefix="$folder/musl" --target="$1" \
+        --disable-shared --enable-wrapper=gcc && make && make install)
+}
 
-make_sqlite "$prefix" musl-gcc ar
-make_jansson "$prefix" musl-gcc ar
-make_configured "$prefix" musl-gcc libmicrohttpd libmicrohttpd.pc --disable-https --disable-doc --disable-examples --disable-curl \
+case $arch in
+x86_64)
+    target static musl-gcc ar linux x86_64 little
+    headers=/usr/include asm=/usr/include/$(gcc -print-multiarch)/asm host=
+    ;;
+aarch64)
+    host=aarch64-linux-gnu
+    target static-aarch64 "$cross/static-aarch64/musl/bin/musl-gcc" $host-ar linux aarch64 little qemu-aarch64-static
+    make_musl $host
+    headers=/usr/$host/include asm=$headers/asm
+    ;;
+*)
+    output_folder
+    ;;
+esac
+
+# musl's own folder has no headers of the kernel.
+ln -sfn "$headers/linux" "$prefix/include/linux"
+ln -sfn "$headers/asm-generic" "$prefix/include/asm-generic"
+ln -sfn "$asm" "$prefix/include/asm"
+flags+=("-I$prefix/include")
+
+make_sqlite
+make_jansson
+make_configured libmicrohttpd libmicrohttpd ${host:+--host=$host} --disable-https --disable-doc --disable-examples --disable-curl \
     --disable-postprocessor --disable-dauth --disable-bauth
-make_configured "$prefix" musl-gcc ncurses ncursesw.pc --enable-widec --without-cxx --without-cxx-binding --without-ada --without-progs \
+make_configured ncurses ncursesw ${host:+--host=$host} --enable-widec --without-cxx --without-cxx-binding --without-ada --without-progs \
     --without-tests --without-manpages --without-debug --enable-pc-files --with-pkg-config-libdir="$prefix/lib/pkgconfig" \
-    --with-fallbacks=$terminals --with-terminfo-dirs=/etc/terminfo:/lib/terminfo:/usr/share/terminfo --disable-db-install --disable-stripping
-describe_machine "$cross/static/machine" "$prefix" musl-gcc ar linux x86_64 little
-[ -e "$build/build.ninja" ] ||
-    meson setup "$build" --cross-file "$cross/static/machine" -Dtests=false -Ddefault_library=static -Dprefer_static=true \
-        -Dc_args="-I$prefix/include" -Dc_link_args=-static
+    --with-fallbacks=$terminals --with-default-terminfo-dir=/usr/share/terminfo \
+    --with-terminfo-dirs=/etc/terminfo:/lib/terminfo:/usr/share/terminfo --disable-db-install --disable-stripping
+set_up -Dtests=false -Ddefault_library=static -Dprefer_static=true -Dc_link_args=-static
 ninja -C "$build" unjam
 
-version=$(sed -n 's/^#define UJ_VERSION "\(.*\)"$/\1/p' include/unjam/base.h)
-mkdir -p "$1"
-strip -o "$1/unjam-$version-linux-x86_64" "$build/unjam"
-ls -l "$1/unjam-$version-linux-x86_64"
+program=$output/unjam-$version-linux-$arch
+"${ar%ar}strip" -o "$program" "$build/unjam"
+ls -l "$program"

@@ -133,8 +133,10 @@ other_systems() {
     for arch in s390x i386 aarch64 armhf ppc64el riscv64 musl; do
         script "$arch" tools/cross.sh $arch
     done
-    tools/static.sh $output >build-test/static.log 2>&1 || cat build-test/static.log
-    script 'the static program' tests/static.sh "$(ls $output/unjam-*-linux-x86_64)"
+    for arch in x86_64 aarch64; do
+        tools/static.sh $output $arch >build-test/static.log 2>&1 || cat build-test/static.log
+        script "the static program, $arch" tests/static.sh "$(ls $output/unjam-*-linux-$arch)"
+    done
     tools/windows.sh $output >build-test/windows.log 2>&1 || cat build-test/windows.log
     script 'Windows' tests/windows.sh "$(ls $output/unjam-*-windows.zip)"
 }

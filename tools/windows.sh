@@ -7,25 +7,16 @@
 # tools/setup.sh cross installs what is needed. SQLite is compiled in from Debian's source package.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -eq 1 ] || { sed -n 's/^#     \(tools.*\)/usage: \1/p' "$0" >&2; exit 2; }
 . tools/cross_support.sh
+output=$(output_folder "$@")
 triplet=x86_64-w64-mingw32
-prefix=$cross/windows/libraries
-build=$cross/windows/build
+target windows $triplet-gcc-posix $triplet-ar windows x86_64 little wine
 
-mkdir -p "$prefix"
-make_sqlite "$prefix" $triplet-gcc-posix $triplet-ar
-make_cmocka "$prefix" $triplet-gcc-posix $triplet-ar
-describe_machine "$cross/windows/machine" "$prefix" $triplet-gcc-posix $triplet-ar windows x86_64 little wine
-sed -i "/^ar = /a windres = '$triplet-windres'\nstrip = '$triplet-strip'" "$cross/windows/machine"
-[ -e "$build/build.ninja" ] ||
-    meson setup "$build" --cross-file "$cross/windows/machine" -Dtests=false -Ddefault_library=static -Dc_link_args=-static
+make_sqlite
+set_up -Dtests=false -Ddefault_library=static -Dc_link_args=-static
 ninja -C "$build" unjam.exe libunjam.a
 
-version=$(sed -n 's/^#define UJ_VERSION "\(.*\)"$/\1/p' include/unjam/base.h)
 name=unjam-$version-windows
-mkdir -p "$1"
-output=$(realpath "$1")
 staging=$(mktemp -d)
 trap 'rm -rf "$staging"' EXIT
 mkdir -p "$staging/$name/lib"
@@ -35,6 +26,10 @@ cp "$build/libunjam.a" "$prefix/lib/libsqlite3.a" "$staging/$name/lib/"
 cp -r include "$staging/$name/"
 cp examples/boards.txt "$staging/$name/"
 sed 's/$/\r/' LICENSE >"$staging/$name/LICENSE.txt"
-rm -f "$output/$name.zip"
-(cd "$staging" && find "$name" -exec touch -h -d "@$(git -C "$OLDPWD" log -1 --format=%ct)" {} + && zip -qrX "$output/$name.zip" "$name")
+
+# Times, order and permissions of the files are always the same; zip writes times in the zone of the machine.
+find "$staging" -exec touch -h -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" {} +
+chmod -R u=rwX,go=rX "$staging/$name"
+(cd "$staging" && find "$name" | LC_ALL=C sort | TZ=UTC zip -qX "$name.zip" -@)
+mv "$staging/$name.zip" "$output/"
 ls -l "$output/$name.zip"

@@ -29,13 +29,14 @@ static void plane_extent(const struct pyramid *pyramid, const struct plane_map *
     const double reach[2] = {0.75 * width, 0.75 * height};
     low[0] = high[0] = middle.x;
     low[1] = high[1] = middle.y;
-    for (int i = 0; i < 4; i++) {
-        const struct place corner = plane_at(&to_plane, i % 2 ? width : 0, i / 2 ? height : 0);
-        low[0] = fmin(low[0], fmax(corner.x, middle.x - reach[0]));
-        high[0] = fmax(high[0], fmin(corner.x, middle.x + reach[0]));
-        low[1] = fmin(low[1], fmax(corner.y, middle.y - reach[1]));
-        high[1] = fmax(high[1], fmin(corner.y, middle.y + reach[1]));
-    }
+    for (int y = 0; y < 2; y++)
+        for (int x = 0; x < 2; x++) {
+            const struct place corner = plane_at(&to_plane, x * width, y * height);
+            low[0] = fmin(low[0], fmax(corner.x, middle.x - reach[0]));
+            high[0] = fmax(high[0], fmin(corner.x, middle.x + reach[0]));
+            low[1] = fmin(low[1], fmax(corner.y, middle.y - reach[1]));
+            high[1] = fmax(high[1], fmin(corner.y, middle.y + reach[1]));
+        }
 }
 
 /* How many pixels of the picture a step of the view is, at the middle. */

@@ -41,6 +41,7 @@ fi
 
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT # or the next case would begin
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/unjam"
 
