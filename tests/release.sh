@@ -28,10 +28,17 @@ release() {
 }
 
 dry_run_changes_nothing() {
-    local before
-    before=$(git -C "$work/copy" rev-parse HEAD)
-    release --dry-run "$(next)" >"$work/shown" && grep -qxF "+#define UJ_VERSION \"$(next)\"" "$work/shown" &&
-        [ "$(git -C "$work/copy" rev-parse HEAD)" = "$before" ] && [ -z "$(git -C "$work/copy" status --porcelain)" ] && [ -z "$(git -C "$work/copy" tag)" ]
+    release --dry-run "$(next)" >"$work/shown" && grep -qxF "+#define UJ_VERSION \"$(next)\"" "$work/shown" && is_untouched
+}
+
+is_untouched() {
+    [ "$(git -C "$work/copy" rev-list --count HEAD)" -eq 1 ] && [ -z "$(git -C "$work/copy" status --porcelain)" ] && [ -z "$(git -C "$work/copy" tag)" ]
+}
+
+# Here git fails where the tag would be made, when everything else is done.
+failure_leaves_nothing() {
+    mkdir "$work/bin" && printf '#!/bin/sh\n[ "$1" != tag ] || exit 1\nexec "%s" "$@"\n' "$(command -v git)" >"$work/bin/git" && chmod +x "$work/bin/git" &&
+        ! PATH=$work/bin:$PATH release "$(next)" && is_untouched
 }
 
 release_is_made() {
@@ -90,6 +97,7 @@ health_check_fails_without_a_server() {
 
 expect 'a copy is made' copy_is_made
 expect 'a dry run shows the release, and changes nothing' dry_run_changes_nothing
+expect 'a release that fails leaves nothing behind' failure_leaves_nothing
 expect 'a release is a commit and a tag' release_is_made
 expect 'what makes no sense is refused' bad_requests_are_refused
 expect 'all recipes have the same summary' summaries_agree

@@ -15,12 +15,14 @@ if [ "${1-}" = --sources ]; then
 fi
 [ $# -eq 1 ] || { sed -n 's/^#     \(tools[^:]*R\)  .*/usage: \1/p' "$0" >&2; exit 2; }
 mkdir -p "$1"
-output=$(realpath "$1")
+destination=$(realpath "$1")
 env=$PWD/build-python/env
 export LC_ALL=C TZ=UTC
 umask 022
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+output=$work/output # until it is complete
+mkdir "$output"
 
 # Nothing that was not committed gets in.
 git clone -q --shared . "$work/unjam"
@@ -191,4 +193,5 @@ if [ -z "$only_sources" ]; then
 fi
 bill >"$output/$name.spdx"
 (cd "$output" && sha256sum $(released) "$name.spdx" >SHA256SUMS)
-cat "$output/SHA256SUMS"
+cp -r "$output/." "$destination"
+cat "$destination/SHA256SUMS"
