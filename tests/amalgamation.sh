@@ -1,5 +1,5 @@
 #!/bin/bash
-# The library in one file: it compiles as C17 of POSIX alone and as C++17 without a warning, and answers as the library does.
+# The library is C17 of POSIX alone. In one file, it compiles as that and as C++17 without a warning, and answers as the library does.
 # Prints TAP.
 #
 #     tests/amalgamation.sh BUILD_FOLDER     whose library is compared
@@ -15,6 +15,12 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 strict=(-std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Werror)
 cplusplus=(-std=c++17 -Wall -Werror -x c++)
+
+# All of it, not only what is in the one file.
+is_posix() {
+    # shellcheck disable=SC2046
+    find src -name '*.c' -print0 | xargs -0 gcc "${strict[@]}" -fsyntax-only -Iinclude -Isrc $(pkg-config --cflags librsvg-2.0)
+}
 
 made_twice_alike() {
     tools/amalgamate.py "$work/one" && tools/amalgamate.py "$work/two" && diff -r "$work/one" "$work/two"
@@ -59,6 +65,7 @@ answers_alike() { # OBJECT
     done
 }
 
+expect 'every source of the library is C17 of POSIX' is_posix
 expect 'it is made, and the same each time' made_twice_alike
 expect 'gcc compiles it as C17 of POSIX without a warning' compiles_with_gcc
 expect 'clang does as well' compiles_with_clang
