@@ -125,13 +125,14 @@ END
     [ "$(nix-instantiate --eval "$work/flake.nix")" = "\"unjam $version\"" ]
 }
 
-# ---- Arch: makepkg refuses to run as root. Without a compiler for it there is no page, which takes minutes. ----
+# ---- Arch: makepkg refuses to run as root, and asks pacman what is installed: nothing. Without a compiler for it there is no page, which takes
+# minutes. ----
 
 pkgbuild_makes_a_package() {
     mkdir "$work/arch" && cp "$work/dist/PKGBUILD" "$work/dist/unjam-$version.tar.gz" "$work/arch/" && chmod 755 "$work" &&
         printf '%s\n' CARCH=x86_64 CHOST=x86_64-pc-linux-gnu CFLAGS=-O0 PKGEXT=.pkg.tar SRCEXT=.src.tar 'BUILDENV=(!check)' 'OPTIONS=(strip !debug)' \
             >"$work/arch/makepkg.conf" &&
-        as_nobody "$work/arch" env CLANG=false makepkg --nodeps --nocheck --config makepkg.conf &&
+        as_nobody "$work/arch" env CLANG=false PACMAN=true makepkg --nodeps --nocheck --config makepkg.conf &&
         tar tf "$work"/arch/unjam-*.pkg.tar | grep -x usr/bin/unjam
 }
 
@@ -150,8 +151,8 @@ as_nobody() { # FOLDER COMMAND...
 spec_makes_packages() {
     rpmbuild -ta --nodeps --define "_topdir $work/rpm" --define 'optflags -O0' --define 'debug_package %{nil}' \
         --define '_smp_build_ncpus 2' "$work/dist/unjam-$version.tar.gz" &&
-        rpm -qlp "$work"/rpm/RPMS/*/unjam-"$version"-*.rpm | grep -qx /usr/bin/unjam &&
-        rpm -qlp "$work"/rpm/RPMS/*/unjam-libs-*.rpm | grep -q 'libunjam\.so\.[0-9]*$' &&
+        rpm -qlp "$work"/rpm/RPMS/*/unjam-"$version"-*.rpm | grep -x /usr/bin/unjam &&
+        rpm -qlp "$work"/rpm/RPMS/*/unjam-libs-*.rpm | grep 'libunjam\.so\.[0-9]*$' &&
         [ "$(find "$work/rpm/RPMS" -name '*.rpm' | wc -l)" -eq 3 ]
 }
 
