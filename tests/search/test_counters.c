@@ -56,6 +56,7 @@ static uint64_t with_board(uint64_t sum, const uj_board *board, const uj_algorit
         options.threads = 1;
         options.max_nodes = max_nodes;
         options.profile = true;
+        options.limits.max_memory = UINT64_C(64) << 30; /* of any machine: how far a search goes depends on it */
         sum = with_search(sum, board, &options);
         options.max_depth = 6;
         sum = with_search(sum, board, &options);
