@@ -41,10 +41,14 @@ esac
 what=${2---quick}
 export UNJAM_TEST_SHORT=1
 
-# Those that are quick even here, one or more of each layer; they pin bytes, ids, seeds, hashes and packed forms.
-quick_tests=(answer bits board canonical census_groups census_plan census_recorder census_tally error fit format_carlist format_csv
-    format_json format_pddl format_string generate_sameness generate_seen group_numbers heuristics layout model_file moves
-    option_sizes paths play random rate_model reply store store_find team text verify visited wide)
+# Those that are quick even here, of every layer; they pin bytes, ids, seeds, hashes and packed forms.
+quick_tests=(answer bars bits board budget canonical census_estimate census_groups census_plan census_probe census_recorder census_samples
+    census_six census_tally decode draw_palette draw_terminal env error explanation fit format_carlist format_csv format_detect format_grid
+    format_json format_labelled format_letters format_names format_pddl format_string generate_judge generate_random generate_sameness
+    generate_seen graph_export graph_layers graph_map graph_net graph_picture graph_places graph_tree group group_numbers heuristics
+    lattice_engine layout limits model_file mover moves numbers open_list option_sizes paths pdf_solutions plane play play_game property
+    random rate_blocking rate_model reference regression renew reply save solutions space store store_find store_runs team text
+    tree_breadth verify visited wide)
 
 libraries_build() {
     make_sqlite && make_cmocka
