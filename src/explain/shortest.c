@@ -45,14 +45,6 @@ static uj_status search_forward(struct collecting *collecting)
     return status;
 }
 
-static bool can_leave(const struct layout *layout, const positions *state)
-{
-    const uj_cells occupied = layout_occupied(layout, state);
-    int back, ahead;
-    lane_range(&layout->lanes[layout->target], state->at[layout->target], &occupied, false, &back, &ahead);
-    return state->at[layout->target] + ahead == layout->goal;
-}
-
 /* The solved states of the last level. In moves, the search ends a level before, where the target can slide to the exit. */
 static uj_status collect_ends(struct collecting *collecting)
 {
@@ -63,17 +55,13 @@ static uj_status collect_ends(struct collecting *collecting)
     uj_status status = UJ_OK;
     for (size_t i = flood->levels[flood->level_count - 1]; i < flood->levels[flood->level_count]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
-        const struct frame *frame = &space->frames[arrival->frame];
-        const uint64_t *bits = flood_bits(flood, space, arrival);
-        for (uint32_t w = 0; w < frame_words(frame) && frame->may_open; w++)
-            for (uint64_t rest = bits[w]; rest && status == UJ_OK; rest &= rest - 1) {
-                positions state;
-                space_state(space, (struct spot){arrival->frame, w * WORD_BITS + lowest_bit(rest)}, &state);
-                if (is_far && can_leave(layout, &state))
-                    state.at[layout->target] = layout->goal;
-                if (layout_solved(layout, &state))
-                    status = collect(collecting, &state);
-            }
+        const uint64_t ends = is_far ? space->words[arrival->word].open : space_solved_states(space, arrival->word);
+        for (uint64_t rest = arrival->bits & ends; rest && status == UJ_OK; rest &= rest - 1) {
+            positions state;
+            space_state(space, space_spot_in_word(space, arrival->word, lowest_bit(rest)), &state);
+            state.at[layout->target] = layout->goal;
+            status = collect(collecting, &state);
+        }
         if (status == UJ_OK && budget_is_over_at(space->budget, i))
             status = UJ_LIMIT;
     }
@@ -220,7 +208,6 @@ uj_status shortest_init(struct shortest *shortest, const uj_board *board, uj_met
     flood_work_init(&collecting.work, &collecting.space, metric);
     status = collect_all(&collecting);
     flood_free(&collecting.flood);
-    flood_work_free(&collecting.work);
     space_close(&collecting.space);
     shortest->is_solvable = status == UJ_OK;
     if (status == UJ_OK)

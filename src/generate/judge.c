@@ -20,16 +20,13 @@ static void first_of_level(positions *out, const struct flood *flood, const stru
     bool any = false;
     for (size_t i = flood->levels[level]; i < flood->levels[level + 1]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
-        const uint64_t *bits = flood_bits(flood, space, arrival);
-        const uint32_t words = frame_words(&space->frames[arrival->frame]);
-        for (uint32_t w = 0; w < words; w++)
-            for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
-                positions state;
-                space_state(space, (struct spot){arrival->frame, w * 64 + lowest_bit(rest)}, &state);
-                if (!any || comes_first(&state, out, space->layout.vehicle_count))
-                    *out = state;
-                any = true;
-            }
+        for (uint64_t rest = arrival->bits; rest; rest &= rest - 1) {
+            positions state;
+            space_state(space, space_spot_in_word(space, arrival->word, lowest_bit(rest)), &state);
+            if (!any || comes_first(&state, out, space->layout.vehicle_count))
+                *out = state;
+            any = true;
+        }
     }
 }
 
@@ -52,7 +49,6 @@ static uj_status hardest(struct verdict *out, struct space *space, uj_metric met
         }
     }
     flood_free(&flood);
-    flood_work_free(&work);
     return status;
 }
 

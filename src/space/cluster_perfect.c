@@ -3,7 +3,7 @@
 
 #include "space/cluster.h"
 
-enum { BYTES_PER_STATE = 16 }; /* masks, sets of bits, levels and distances; measured upper bound */
+enum { BYTES_PER_STATE = 32 }; /* links, sets of bits, levels and distances; measured upper bound */
 
 /* Adds level after level until all is reached. */
 static uj_status flood_all(struct flood *flood, struct flood_work *work)
@@ -39,7 +39,6 @@ static uj_status find_members(struct uj_cluster *cluster, struct spot start)
     if (status == UJ_OK)
         status = take_members(cluster, &flood);
     flood_free(&flood);
-    flood_work_free(&work);
     return status;
 }
 
@@ -63,17 +62,13 @@ static void write_level(struct uj_cluster *cluster, const struct flood *flood, s
     assert(level < DISTANCE_NONE);
     for (size_t i = flood->levels[level]; i < flood->levels[level + 1]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
-        const struct frame *frame = &cluster->space.frames[arrival->frame];
-        const uint64_t *bits = flood_bits(flood, &cluster->space, arrival);
-        for (uint32_t w = 0; w < frame_words(frame); w++) {
-            const uint64_t members = cluster->members[frame->word + w];
-            for (uint64_t rest = bits[w]; rest; rest &= rest - 1) {
-                const uint64_t below = members & ((rest & -rest) - 1);
-                const uint64_t number = cluster->before[frame->word + w] + count_bits(below);
-                cluster->distance[metric][number] = (uint16_t)level;
-                cluster->max_distance[metric] = (int)level;
-                cluster->solutions += level == 0 && metric == UJ_MOVES;
-            }
+        const uint64_t members = cluster->members[arrival->word];
+        for (uint64_t rest = arrival->bits; rest; rest &= rest - 1) {
+            const uint64_t below = members & ((rest & -rest) - 1);
+            const uint64_t number = cluster->before[arrival->word] + count_bits(below);
+            cluster->distance[metric][number] = (uint16_t)level;
+            cluster->max_distance[metric] = (int)level;
+            cluster->solutions += level == 0 && metric == UJ_MOVES;
         }
     }
 }
@@ -93,7 +88,6 @@ static uj_status measure(struct uj_cluster *cluster, uj_metric metric)
         status = budget_is_over(&cluster->budget) ? UJ_LIMIT : UJ_OK;
     }
     flood_free(&flood);
-    flood_work_free(&work);
     return status;
 }
 
@@ -165,7 +159,7 @@ struct tour {
     const struct frame *frame;
     uint8_t placements[SPACE_SIDE][SPACE_PLACEMENTS]; /* in this frame, by inner line and digit */
     uint8_t digit_of[SPACE_SIDE][SPACE_PLACEMENTS];   /* and back */
-    uint32_t stride[SPACE_SIDE];                      /* of a digit in the numbers of the frame */
+    uint32_t place[SPACE_SIDE][SPACE_PLACEMENTS];     /* that a digit takes in the number of a state */
     uint32_t bit;                                     /* the present state */
     uint8_t digits[SPACE_SIDE];
     positions here;
@@ -178,25 +172,25 @@ static void enter_frame(struct tour *tour, const struct frame *frame)
     tour->frame = frame;
     for (unsigned i = 0; i < space->outer_count; i++)
         filling_put(&space->outer[i], frame->placements[i], &tour->here);
-    uint32_t stride = 1;
-    for (unsigned i = space->inner_count; i-- > 0;) {
+    for (unsigned i = 0; i < space->inner_count; i++) {
         uint8_t digit = 0;
         for (uint64_t rest = fit_at(space, frame, i)->allowed; rest; rest &= rest - 1, digit++) {
             tour->placements[i][digit] = (uint8_t)__builtin_ctzll(rest);
             tour->digit_of[i][tour->placements[i][digit]] = digit;
+            tour->place[i][digit] = digit_place(&space->digits[frame->digits + i], digit);
         }
-        tour->stride[i] = stride;
-        stride *= digit;
     }
 }
 
 static void enter_state(struct tour *tour, uint32_t bit)
 {
     const struct space *space = &tour->cluster->space;
+    const struct digit *digits = space->digits + tour->frame->digits;
+    unsigned rest = bit % WORD_BITS;
     tour->bit = bit;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        tour->digits[i] = (uint8_t)(bit / tour->stride[i]);
-        bit %= tour->stride[i];
+        tour->digits[i] = (uint8_t)(digit_first(&digits[i], bit / WORD_BITS) + rest / digits[i].stride);
+        rest %= digits[i].stride;
         filling_put(&space->inner[i], tour->placements[i][tour->digits[i]], &tour->here);
     }
 }
@@ -214,7 +208,7 @@ static void slide_inner(struct tour *tour, unsigned i)
         *onward = STATE_NONE;
         if (next == SPACE_NONE || !(allowed >> next & 1))
             continue;
-        const uint32_t bit = tour->bit + (tour->digit_of[i][next] - digit) * tour->stride[i];
+        const uint32_t bit = tour->bit + tour->place[i][tour->digit_of[i][next]] - tour->place[i][digit];
         *onward = (uint32_t)number_of(tour->cluster, tour->frame, bit);
     }
 }
@@ -223,15 +217,15 @@ static void slide_inner(struct tour *tour, unsigned i)
 static uint64_t number_beside(const struct tour *tour, const struct frame *other)
 {
     const struct space *space = &tour->cluster->space;
+    const struct digit *digits = space->digits + other->digits;
     uint32_t bit = 0;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        const struct fit *fit = fit_at(space, other, i);
         unsigned digit = tour->digits[i];
-        if (fit != fit_at(space, tour->frame, i)) {
+        if (digits[i].fit != fit_at(space, tour->frame, i)) {
             const uint64_t here = UINT64_C(1) << tour->placements[i][digit];
-            digit = count_bits(fit->allowed & (here - 1));
+            digit = count_bits(digits[i].fit->allowed & (here - 1));
         }
-        bit = bit * fit->count + digit;
+        bit += digit_place(&digits[i], digit);
     }
     return number_of(tour->cluster, other, bit);
 }
@@ -276,7 +270,7 @@ static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn
     struct tour tour = {.cluster = cluster};
     uint32_t state = 0;
     for (const struct frame *frame = space->frames; frame < space->frames + space->frame_count; frame++) {
-        for (uint32_t word = 0; word < frame_words(frame); word++) {
+        for (uint32_t word = 0; word < frame->word_count; word++) {
             if (budget_is_over_at(budget, frame->word + word))
                 return false;
             for (uint64_t rest = cluster->members[frame->word + word]; rest; rest &= rest - 1) {

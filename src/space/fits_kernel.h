@@ -11,14 +11,11 @@ enum { SHIFTS_FEW = 4 };
 /* Adds a shift of an inner line for each distance that some digit has, for which there is room. */
 static void add_rows(struct space *space, const uint64_t *by_distance, unsigned count, unsigned line, bool is_far)
 {
-    const size_t before = space->digit_shift_count;
-    struct frame_shift *row = space->digit_shifts + before;
+    struct word_shift *row = space->digit_shifts + space->digit_shift_count;
     for (unsigned by = 1; by < count; by++)
         if (by_distance[by])
-            *row++ = (struct frame_shift){by_distance[by], by, is_far, false, (uint8_t)line};
+            *row++ = (struct word_shift){by_distance[by], by, is_far, (uint8_t)line};
     space->digit_shift_count = (size_t)(row - space->digit_shifts);
-    if (space->digit_shift_count > before)
-        row[-1].is_last = true;
 }
 
 /* The slides of the vehicles of an inner line among the allowed placements, sorted by how far the digit moves. Sliding the last
@@ -26,25 +23,23 @@ static void add_rows(struct space *space, const uint64_t *by_distance, unsigned 
 static void add_digit_shifts(struct space *space, unsigned line, uint64_t allowed, unsigned count)
 {
     const struct space_filling *filling = &space->inner[line];
-    uint8_t digit_of[SPACE_PLACEMENTS], digit = 0;
-    for (uint64_t rest = allowed; rest; rest &= rest - 1)
-        digit_of[lowest_bit(rest)] = digit++;
     uint64_t near[SPACE_PLACEMENTS], far[SPACE_PLACEMENTS];
+    memset(near, 0, count * sizeof *near);
     memset(far, 0, count * sizeof *far);
     for (unsigned v = 0; v < filling->vehicle_count; v++) {
         const uint8_t *onward = filling->onward[v];
-        memset(near, 0, count * sizeof *near);
-        for (uint64_t rest = allowed; rest; rest &= rest - 1) {
-            const unsigned from = digit_of[lowest_bit(rest)];
+        unsigned from = 0;
+        for (uint64_t rest = allowed; rest; rest &= rest - 1, from++) {
             uint64_t *by_distance = near;
             for (unsigned p = onward[lowest_bit(rest)]; p != SPACE_NONE && allowed >> p & 1; p = onward[p]) {
-                assert(digit_of[p] > from); /* a slide onward leads to a later placement */
-                by_distance[digit_of[p] - from] |= UINT64_C(1) << from;
+                const unsigned to = count_bits(allowed & LOW_BITS(p));
+                assert(to > from); /* a slide onward leads to a later placement */
+                by_distance[to - from] |= UINT64_C(1) << from;
                 by_distance = far;
             }
         }
-        add_rows(space, near, count, line, false);
     }
+    add_rows(space, near, count, line, false);
     add_rows(space, far, count, line, true);
 }
 
@@ -74,9 +69,8 @@ static uj_status make_fit(struct space *space, unsigned inner, unsigned covered,
     for (unsigned cells = covered; cells; cells &= cells - 1)
         allowed &= filling->avoiding[__builtin_ctz(cells)];
     const size_t first = space->digit_shift_count;
-    const uj_status status =
-        budget_fit(space->budget, space->digit_shifts, space->digit_shift_capacity,
-                   first + (size_t)(filling->vehicle_count + 1) * count_bits(allowed) + SHIFTS_FEW);
+    const uj_status status = budget_fit(space->budget, space->digit_shifts, space->digit_shift_capacity,
+                                        first + 2 * count_bits(allowed) + SHIFTS_FEW);
     if (status != UJ_OK)
         return status;
     add_digit_shifts(space, inner, allowed, count_bits(allowed));

@@ -4,12 +4,14 @@
 
 #include "space/space.h"
 
-/* The states of one frame that were first reached at one level. */
+/* The states of one word that were first reached at one level. */
 struct flood_arrival {
-    uint64_t bits; /* in a frame of several words: their place in the pool */
-    uint32_t frame;
-    uint32_t before; /* the frame's arrival of an earlier level, or FRAME_NONE */
+    uint64_t bits;
+    uint32_t word;
+    uint32_t before; /* the word's arrival of an earlier level, or ARRIVAL_NONE */
 };
+
+#define ARRIVAL_NONE UINT32_MAX
 
 /* One word of the sets of states. */
 struct flood_word {
@@ -20,41 +22,35 @@ struct flood_word {
 /* The levels around a set of states, every one kept. */
 struct flood {
     struct flood_word *words;
-    uint32_t *active; /* frames of the level being made */
+    uint32_t *active; /* words of the level being made */
     size_t active_count;
-    uint32_t *latest; /* newest arrival of each frame, or FRAME_NONE */
+    uint32_t *latest; /* newest arrival of each word, or ARRIVAL_NONE */
     size_t word_capacity, active_capacity, latest_capacity;
     struct flood_arrival *arrivals; /* level after level */
     size_t arrival_count, arrival_capacity;
     size_t *levels; /* where each level begins in the arrivals, and where the last ends */
     size_t level_count, level_capacity;
-    uint64_t *pool;
-    size_t pool_count, pool_capacity;
     uint64_t reached;  /* states in all levels */
     uint64_t frontier; /* states in the last level */
 };
 
-/* What a search needs besides, shared by the floods of one space: between two levels it holds nothing. */
+/* What the floods of one space share. */
 struct flood_work {
     struct space *space;
-    bool far;             /* slides of any length, or only by one */
-    uint64_t *scratch[3]; /* a frame's words each and one more */
-    size_t scratch_capacity[3];
+    bool far;           /* slides of any length, or only by one */
     uj_status status;   /* what went wrong while expanding */
     uint64_t generated; /* moves made */
 };
 
-/* A failed search leaves it fit only for flood_work_free. */
 void flood_work_init(struct flood_work *work, struct space *space, uj_metric metric);
-void flood_work_free(struct flood_work *work);
 
-/* Prepares a frame and makes room for those beside it; false, and work->status set, if that cannot be. */
-bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t frame);
+/* Prepares a word and makes room for those beside it; false, and work->status set, if that cannot be. */
+bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t word);
 
 /* The same unless it is prepared. */
-static inline bool flood_ready(struct flood *flood, struct flood_work *work, uint32_t frame)
+static inline bool flood_ready(struct flood *flood, struct flood_work *work, uint32_t word)
 {
-    return __builtin_expect(work->space->frames[frame].shifts != FRAME_NONE, 1) || flood_prepare(flood, work, frame);
+    return __builtin_expect(work->space->words[word].shifts != WORD_RAW, 1) || flood_prepare(flood, work, word);
 }
 
 /* Level 0 is one state, or the solved ones among `members` (NULL: all that there are). */
@@ -71,7 +67,7 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
 /* Whether the newest level shows the end, and if so one state that does. In moves, a state whose target can slide to the exit is one
  * move from the end: the last level, often the largest, need not be expanded. In steps that slide may be long, and the end is
  * seen when it is reached. */
-bool flood_sees_end(const struct flood *flood, struct flood_work *work, struct spot *out);
+bool flood_sees_end(const struct flood *flood, const struct flood_work *work, struct spot *out);
 
 /* Whether a level has a state. */
 bool flood_has(const struct flood *flood, const struct space *space, struct spot spot, size_t level);
@@ -79,13 +75,6 @@ bool flood_has(const struct flood *flood, const struct space *space, struct spot
 /* Some neighbour of a state that lies in the given level, which must have one. FRAME_NONE only when work->status
  * says that something went wrong. */
 struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level);
-
-/* Bits of an arrival, one word or more. */
-static inline const uint64_t *flood_bits(const struct flood *flood, const struct space *space,
-                                         const struct flood_arrival *arrival)
-{
-    return space->frames[arrival->frame].size <= WORD_BITS ? &arrival->bits : flood->pool + arrival->bits;
-}
 
 /* Room for the arrivals of what has been reached; false, and work->status set, if there is none. */
 bool flood_reserve(struct flood *flood, struct flood_work *work);

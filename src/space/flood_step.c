@@ -4,110 +4,75 @@
 #include "space/flood.h"
 
 struct step {
-    struct flood *flood;
-    struct flood_work *work;
+    const struct flood *flood;
+    const struct flood_work *work;
     size_t level;
 };
 
-/* The arrival of a frame at a level, or NULL. */
-static const struct flood_arrival *arrival_at(const struct flood *flood, uint32_t frame, size_t level)
+/* The states of a word at a level. */
+static uint64_t states_at(const struct flood *flood, uint32_t word, size_t level)
 {
-    uint32_t arrival = flood->latest[frame];
-    while (arrival != FRAME_NONE && arrival >= flood->levels[level + 1])
+    uint32_t arrival = flood->latest[word];
+    while (arrival != ARRIVAL_NONE && arrival >= flood->levels[level + 1])
         arrival = flood->arrivals[arrival].before;
-    return arrival != FRAME_NONE && arrival >= flood->levels[level] ? &flood->arrivals[arrival] : NULL;
-}
-
-static bool has_bit(const uint64_t *words, uint32_t bit)
-{
-    return words[bit / WORD_BITS] >> bit % WORD_BITS & 1;
+    return arrival != ARRIVAL_NONE && arrival >= flood->levels[level] ? flood->arrivals[arrival].bits : 0;
 }
 
 bool flood_has(const struct flood *flood, const struct space *space, struct spot spot, size_t level)
 {
-    const struct flood_arrival *arrival = arrival_at(flood, spot.frame, level);
-    return arrival && has_bit(flood_bits(flood, space, arrival), spot.bit);
+    return states_at(flood, spot_word(space, spot), level) >> spot.bit % WORD_BITS & 1;
 }
 
-/* Where an inner vehicle, whose rows begin at `shift`, comes by sliding on by one; false if it cannot. */
-static bool slide_inner(const struct space *space, const struct frame *frame, const struct frame_shift *shift,
-                        bool forward, uint32_t *bit)
+/* Some state of the level that a vehicle of an inner line reaches one way. */
+static bool step_along(const struct step *step, const struct digit *digit, unsigned value, const uint8_t *after,
+                       struct spot *spot)
 {
-    for (;; shift++) {
-        const uint64_t *mask = frame->size > WORD_BITS ? space->masks + shift->mask : &shift->mask;
-        const uint32_t low = forward ? *bit : *bit - shift->by;
-        if ((forward || *bit >= shift->by) && has_bit(mask, low)) {
-            *bit = forward ? low + shift->by : low;
+    const uint64_t allowed = digit->fit->allowed;
+    unsigned placement = after[nth_bit(allowed, value)];
+    for (; placement != SPACE_NONE && allowed >> placement & 1; placement = after[placement]) {
+        const unsigned other = count_bits(allowed & ((UINT64_C(1) << placement) - 1));
+        const struct spot there = {spot->frame, spot->bit + digit_place(digit, other) - digit_place(digit, value)};
+        if (flood_has(step->flood, step->work->space, there, step->level)) {
+            *spot = there;
             return true;
         }
-        if (shift->is_last)
+        if (!step->work->far)
             return false;
     }
+    return false;
 }
 
 /* Some state of the level in the same frame. */
 static bool step_inside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
-    const struct frame *frame = &space->frames[spot->frame];
-    const struct flood_arrival *arrival = arrival_at(step->flood, spot->frame, step->level);
-    if (!arrival)
-        return false;
-    const uint64_t *level = flood_bits(step->flood, space, arrival);
-    const struct frame_shift *shift = space->shifts + frame->shifts, *end = shift + frame->shift_count;
-    for (bool is_first = true; shift < end; is_first = shift->is_last, shift++) {
-        if (shift->is_far || !is_first)
-            continue;
-        for (int forward = 0; forward < 2; forward++) {
-            uint32_t bit = spot->bit;
-            while (slide_inner(space, frame, shift, forward, &bit)) {
-                if (has_bit(level, bit)) {
-                    spot->bit = bit;
-                    return true;
-                }
-                if (!step->work->far)
-                    break;
-            }
-        }
+    const struct digit *digits = space->digits + space->frames[spot->frame].digits;
+    unsigned rest = spot->bit % WORD_BITS;
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        const struct space_filling *filling = &space->inner[i];
+        const unsigned value = digit_first(&digits[i], spot->bit / WORD_BITS) + rest / digits[i].stride;
+        rest %= digits[i].stride;
+        for (unsigned v = 0; v < filling->vehicle_count; v++)
+            if (step_along(step, &digits[i], value, filling->onback[v], spot) ||
+                step_along(step, &digits[i], value, filling->onward[v], spot))
+                return true;
     }
     return false;
-}
-
-/* How many bits of a set come before one. */
-static uint32_t rank_of(const uint64_t *words, uint32_t bit)
-{
-    uint32_t rank = 0;
-    for (uint32_t i = 0; i < bit / WORD_BITS; i++)
-        rank += count_bits(words[i]);
-    return rank + count_bits(words[bit / WORD_BITS] & ((UINT64_C(1) << bit % WORD_BITS) - 1));
-}
-
-static uint32_t bit_of_rank(const uint64_t *words, uint32_t rank)
-{
-    uint32_t base = 0;
-    for (uint32_t count; rank >= (count = count_bits(*words)); words++, base += WORD_BITS)
-        rank -= count;
-    return base + nth_bit(*words, rank);
 }
 
 /* Some state of the level in another frame. */
 static bool step_outside(const struct step *step, struct spot *spot)
 {
-    struct space *space = step->work->space;
-    const struct frame *frame = &space->frames[spot->frame];
-    const struct frame_link *link = space->links + frame->links;
-    for (unsigned i = 0; i < (unsigned)frame->link_count + frame->wide_count; i++, link++) {
-        if (i >= frame->link_count)
-            step->work->status = space->kernel->link_prepare(space, spot->frame, frame->links + (size_t)i);
-        if (step->work->status != UJ_OK)
-            return false;
-        const uint64_t *own = i < frame->link_count ? &link->own : space->masks + link->own;
-        const uint64_t *other = i < frame->link_count ? &link->other : space->masks + link->other;
-        if ((link->is_far && !step->work->far) || !has_bit(own, spot->bit))
+    const struct space *space = step->work->space;
+    const struct space_word *word = &space->words[spot_word(space, *spot)];
+    const uint64_t state = UINT64_C(1) << spot->bit % WORD_BITS;
+    const struct word_link *link = space->links + word->links;
+    for (const struct word_link *end = link + word->link_count; link < end; link++) {
+        if ((link->is_far && !step->work->far) || !(state & link->own))
             continue;
-        const struct spot there = {link->frame, bit_of_rank(other, rank_of(own, spot->bit))};
-        if (flood_has(step->flood, space, there, step->level)) {
-            *spot = there;
+        const unsigned bit = nth_bit(link->other, count_bits(link->own & (state - 1)));
+        if (states_at(step->flood, link->word, step->level) >> bit & 1) {
+            *spot = space_spot_in_word(space, link->word, bit);
             return true;
         }
     }
@@ -117,7 +82,8 @@ static bool step_outside(const struct step *step, struct spot *spot)
 struct spot flood_step_to(struct flood *flood, struct flood_work *work, struct spot spot, size_t level)
 {
     const struct step step = {flood, work, level};
-    if (flood_ready(flood, work, spot.frame) && (step_inside(&step, &spot) || step_outside(&step, &spot)))
+    if (flood_ready(flood, work, spot_word(work->space, spot)) &&
+        (step_inside(&step, &spot) || step_outside(&step, &spot)))
         return spot;
     assert(work->status != UJ_OK); /* every state of a level has a neighbour in the one before */
     return (struct spot){FRAME_NONE, 0};

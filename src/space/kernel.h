@@ -2,4 +2,4 @@
  * the name of the result. */
 #include "space/flood_kernel.h"
 
-const struct space_kernel KERNEL = {make_fit, add_frame, prepare_frame, prepare_link, expand};
+const struct space_kernel KERNEL = {make_fit, add_frame, prepare_word, expand};

@@ -16,18 +16,23 @@ static void add_slides(struct space *space, unsigned line, unsigned from, unsign
     const unsigned first = filling->at[vehicle][from];
     const unsigned end = first + space->layout.lanes[filling->vehicles[vehicle]].length;
     struct outer_slide *slide = space->outer_slides + space->outer_slide_count;
-    unsigned by = 0;
+    unsigned by = 0, changed = 0;
     for (unsigned to = after[from]; to != SPACE_NONE; to = after[to], slide++) {
         by++;
+        const uint8_t covered = inner_line(space, onward ? end + by - 1 : first - by);
+        const uint8_t freed = inner_line(space, onward ? first + by - 1 : end - by);
+        changed = covered < space->inner_count && covered >= changed ? covered + 1u : changed;
+        changed = freed < space->inner_count && freed >= changed ? freed + 1u : changed;
         *slide = (struct outer_slide){
             .key_change = (to - from) * space->weight[line],
             .by = (uint8_t)by,
             .line = (uint8_t)line,
             .cell = filling->line,
             .placement = (uint8_t)to,
-            .covered = inner_line(space, onward ? end + by - 1 : first - by),
-            .freed = inner_line(space, onward ? first + by - 1 : end - by),
+            .covered = covered,
+            .freed = freed,
             .freed_before = by > 1 ? slide[-1].freed : space->inner_count,
+            .changed = (uint8_t)changed,
         };
     }
     space->outer_slide_count += by;

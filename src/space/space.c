@@ -114,12 +114,12 @@ void space_close(struct space *space)
     budget_free(space->frame_of_key);
     budget_free(space->frames);
     budget_free(space->digits);
+    budget_free(space->words);
     budget_free(space->fit_of);
     budget_free(space->fits);
     budget_free(space->digit_shifts);
     budget_free(space->shifts);
     budget_free(space->links);
-    budget_free(space->masks);
     /* All pointers at once, so that closing twice does no harm. */
     memset(&space->outer_slides, 0, sizeof *space - offsetof(struct space, outer_slides));
 }
@@ -142,13 +142,13 @@ static bool outer_placements(const struct space *space, const positions *state, 
 static bool find_bit(const struct space *space, uint32_t frame, const positions *state, uint32_t *bit)
 {
     *bit = 0;
+    const struct digit *digits = space->digits + space->frames[frame].digits;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        const struct fit *fit = fit_at(space, &space->frames[frame], i);
+        const uint64_t allowed = digits[i].fit->allowed;
         const unsigned placement = filling_placement(&space->inner[i], state);
-        if (placement == SPACE_NONE || !(fit->allowed >> placement & 1))
+        if (placement == SPACE_NONE || !(allowed >> placement & 1))
             return false;
-        const unsigned digit = count_bits(fit->allowed & ((UINT64_C(1) << placement) - 1));
-        *bit = *bit * fit->count + digit;
+        *bit += digit_place(&digits[i], count_bits(allowed & ((UINT64_C(1) << placement) - 1)));
     }
     return true;
 }
@@ -197,27 +197,14 @@ struct spot space_spot(const struct space *space, const positions *state)
 
 void space_state(const struct space *space, struct spot spot, positions *out)
 {
-    const uint8_t *placements = space->frames[spot.frame].placements;
+    const struct frame *frame = &space->frames[spot.frame];
     for (int i = 0; i < space->outer_count; i++)
-        filling_put(&space->outer[i], placements[i], out);
-    uint32_t rest = spot.bit;
-    for (unsigned i = space->inner_count; i-- > 0;) {
-        const struct fit *fit = fit_at(space, &space->frames[spot.frame], i);
-        filling_put(&space->inner[i], nth_bit(fit->allowed, rest % fit->count), out);
-        rest /= fit->count;
+        filling_put(&space->outer[i], frame->placements[i], out);
+    const struct digit *digits = space->digits + frame->digits;
+    unsigned rest = spot.bit % WORD_BITS;
+    for (unsigned i = 0; i < space->inner_count; i++) {
+        const unsigned value = digit_first(&digits[i], spot.bit / WORD_BITS) + rest / digits[i].stride;
+        rest %= digits[i].stride;
+        filling_put(&space->inner[i], nth_bit(digits[i].fit->allowed, value), out);
     }
-}
-
-struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit)
-{
-    uint32_t low = 0, high = space->frame_count;
-    assert(word < space->word_count);
-    while (high - low > 1) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (space->frames[middle].word <= word)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (struct spot){low, (word - space->frames[low].word) * WORD_BITS + bit};
 }

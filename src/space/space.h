@@ -3,14 +3,18 @@
  * A group is all states with the same vehicles in the same order on every line; no move leaves it. Choose the rows as
  * the outer axis, or the columns, whichever has fewer placements. Once every outer line is placed (a *frame*), the inner
  * lines do not touch one another: each may stand in any of its placements that avoid the outer vehicles, whatever the others do. So
- * the states of a frame are numbered by a mixed-radix number with one digit per inner line, without gaps, and those of the
- * group by adding up the sizes of the frames. No hash table is needed anywhere.
+ * the states of a frame are numbered by a mixed-radix number with one digit per inner line, without gaps. No hash table is
+ * needed anywhere.
  *
  * Better still, a set of states of one frame is a row of bits, mostly a single machine word, and moves of any length act on all
- * of them at once:
- * - an inner vehicle slides: its digit changes, which is a masked shift of the whole row of bits (struct frame_shift);
+ * states of a word at once:
+ * - an inner vehicle slides: its digit changes, which is a masked shift of the word (struct word_shift);
  * - an outer vehicle slides: the frame changes. The states legal in both frames come in the same order in both, so they are
- *   squeezed together by one mask and spread out again by another (struct frame_link): PEXT and PDEP. */
+ *   squeezed together by one mask and spread out again by another (struct word_link): PEXT and PDEP.
+ *
+ * A frame of more than 64 states has several words. The digits of the last lines vary within a word. Of the line before them, a word
+ * has some of the values, side by side, and of each line before that one value. So every word is like a small frame of its own, and
+ * the order is kept: a slide joins each word with those in which its states continue. */
 #ifndef UNJAM_SPACE_SPACE_H
 #define UNJAM_SPACE_SPACE_H
 
@@ -34,13 +38,15 @@ struct fit {
     uint8_t count;
 };
 
-/* How one inner line's digit lies in the numbers of a frame's states. */
+/* How one inner line's digit lies in the words of a frame. */
 struct digit {
     const struct fit *fit;
-    uint64_t
-        zero; /* states with the value 0, of those in the first word; 0 if the digit does not repeat within a word */
-    uint64_t every;  /* a word in which every stride-th bit is set */
-    uint32_t stride; /* how far apart neighbouring values are */
+    uint64_t zero;        /* states of a word with the first value that it has */
+    uint64_t every;       /* a bit for each value that a word has, `stride` apart */
+    uint32_t word_stride; /* how many words apart its parts are; 1 in a frame of one word */
+    uint8_t stride;       /* how far apart neighbouring values are in a word, or would be if it had more than one */
+    uint8_t part;         /* values that a word has */
+    uint8_t parts;        /* so many parts make up all its values */
 };
 
 /* An outer vehicle slides from some placement of its line. Every cell further covers one more cell and frees one, each on one
@@ -56,6 +62,7 @@ struct outer_slide {
     uint8_t covered;         /* the inner line whose cell it covers last; inner_count: none */
     uint8_t freed;           /* likewise the one whose cell it frees last */
     uint8_t freed_before;    /* and the one whose cell it frees before that */
+    uint8_t changed;         /* the inner lines from this one on keep all their cells */
 };
 
 /* Slides of the outer vehicles in one frame: a line of one vehicle has at most one for each of its cells, and of more vehicles each
@@ -63,41 +70,41 @@ struct outer_slide {
 enum { SLIDES_MOST = SPACE_SIDE * 2 * SPACE_SIDE };
 
 struct frame {
-    uint64_t open;   /* in frames of one word: states with the target at the exit or free to slide there */
-    uint32_t size;   /* states */
-    uint32_t word;   /* where its bits begin in a set of states */
-    uint32_t key;    /* mixed-radix number of the outer placements */
-    uint32_t digits; /* where they begin */
-    uint32_t shifts; /* where they begin; FRAME_NONE while not prepared */
-    uint32_t links;
-    uint16_t shift_count;
-    uint16_t link_count;            /* between frames of one word */
-    uint16_t wide_count;            /* behind them: those where one of the frames has several */
-    bool may_open;                  /* in some state the target may be at the exit or slide there */
+    uint32_t size; /* states */
+    uint32_t word; /* its first in a set of states */
+    uint32_t word_count;
+    uint32_t key;                   /* mixed-radix number of the outer placements */
+    uint32_t digits;                /* where they begin */
     uint8_t placements[SPACE_SIDE]; /* of the outer lines */
 };
 
+/* States of a frame, up to 64. */
+struct space_word {
+    uint64_t states; /* there are bits without one */
+    uint64_t open;   /* those with the target at the exit or free to slide there */
+    uint32_t frame;
+    uint32_t shifts; /* where they begin; WORD_RAW while not prepared */
+    uint32_t links;
+    uint16_t shift_count, link_count;
+};
+
+#define WORD_RAW UINT32_MAX
+
 /* Inner vehicles slide, the number of their states rising by `by`. Of an inner line, `mask` is the digits that rise and `by` is
- * in digits; of a frame of one word, it is the states; of a longer one, their place in the mask pool. First come the slides by one,
- * those of a vehicle one after another, with `is_last` at their end; then all longer ones. */
-struct frame_shift {
+ * in digits; of a word, it is the states. */
+struct word_shift {
     uint64_t mask;
     uint32_t by;
-    bool is_far, is_last;
+    bool is_far;  /* slides by more than one cell */
     uint8_t line; /* the inner line */
 };
 
-/* An outer vehicle slides: what both frames share, in this one and in the other. Of wide links these are places in the mask pool, or
- * MASK_NONE until states come near: most are never needed. */
-struct frame_link {
+/* A vehicle slides, and the word changes: the states that do so, in this word and in the other, in the same order. */
+struct word_link {
     uint64_t own, other;
-    uint32_t frame; /* the other */
-    uint32_t word;  /* where its bits begin */
-    uint16_t slide; /* which of the outer slides */
-    bool is_far;    /* by more than one cell; then the link before, if wide, is by one less */
+    uint32_t word; /* the other */
+    bool is_far;   /* by more than one cell */
 };
-
-#define MASK_NONE UINT64_MAX
 
 struct space;
 struct flood;
@@ -107,8 +114,7 @@ struct flood_work;
 struct space_kernel {
     uj_status (*fit_make)(struct space *space, unsigned inner, unsigned covered, const struct fit **out);
     uj_status (*frame_add)(struct space *space, uint32_t key, const uint8_t *placements, const struct fit *const *fits);
-    uj_status (*prepare)(struct space *space, uint32_t frame); /* its shifts and links, and the frames beside it */
-    uj_status (*link_prepare)(struct space *space, uint32_t frame, size_t link); /* the masks of a wide link */
+    uj_status (*prepare)(struct space *space, uint32_t word); /* its shifts and links, and the frames beside it */
     void (*expand)(struct flood_work *work, struct flood *flood);
 };
 
@@ -142,26 +148,25 @@ struct space {
     size_t frame_capacity;
     struct digit *digits; /* inner_count for each frame, and one of no line */
     size_t digit_count, digit_capacity;
-    uint64_t size;       /* states of the frames so far */
-    uint32_t word_count; /* of a set of states */
-    uint32_t widest;     /* words of the longest frame */
+    uint64_t size; /* states of the frames so far */
+    struct space_word *words;
+    uint32_t word_count;
+    size_t word_capacity;
 
     const struct fit **fit_of; /* by inner line and covered cells; NULL until asked for */
     struct fit *fits;          /* has room for all there can be, so that it never moves */
     size_t fit_count;
-    unsigned most_shifts;             /* of one fit */
-    struct frame_shift *digit_shifts; /* of inner lines */
+    unsigned most_shifts;            /* of one fit */
+    struct word_shift *digit_shifts; /* of inner lines */
     size_t digit_shift_count, digit_shift_capacity;
 
-    struct frame_shift *shifts;
+    struct word_shift *shifts;
     size_t shift_count, shift_capacity;
-    struct frame_link *links;
+    struct word_link *links;
     size_t link_count, link_capacity;
-    uint64_t *masks; /* pool for frames of several words */
-    size_t mask_count, mask_capacity;
 };
 
-/* One state: a frame and a bit in it. */
+/* One state: a frame and a bit of its words. */
 struct spot {
     uint32_t frame, bit;
 };
@@ -183,14 +188,21 @@ uj_status space_enter(struct space *space, const positions *state, struct spot *
 struct spot space_spot(const struct space *space, const positions *state);
 void space_state(const struct space *space, struct spot spot, positions *out);
 
-/* The state at a bit of a word of a set of states. */
-struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit);
+/* The states of a word that have the target at the exit. */
+uint64_t space_solved_states(const struct space *space, uint32_t word);
 
-/* Sets the frame's words to its states with the target at the exit; false, and nothing set, if there are none. */
-bool space_mark_solved(const struct space *space, uint32_t frame, uint64_t *words);
+/* The state at a bit of a word. */
+static inline struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit)
+{
+    const uint32_t frame = space->words[word].frame;
+    return (struct spot){frame, (word - space->frames[frame].word) * WORD_BITS + bit};
+}
 
-/* The same for those in which the target is at the exit or can slide there. `spare` is room for as many words. */
-bool space_mark_open(const struct space *space, uint32_t frame, uint64_t *words, uint64_t *spare);
+/* And back: the word that has a state. */
+static inline uint32_t spot_word(const struct space *space, struct spot spot)
+{
+    return space->frames[spot.frame].word + spot.bit / WORD_BITS;
+}
 
 static inline const struct fit *fit_at(const struct space *space, const struct frame *frame, unsigned inner)
 {
@@ -211,9 +223,18 @@ static inline size_t frame_room(size_t wanted)
     return wanted > ROOM_FRAMES ? wanted : ROOM_FRAMES;
 }
 
-static inline uint32_t frame_words(const struct frame *frame)
+/* The first of the values that a word of a frame has. */
+static inline unsigned digit_first(const struct digit *digit, uint32_t word)
 {
-    return (frame->size + WORD_BITS - 1) / WORD_BITS;
+    return digit->parts == 1 ? 0 : word / digit->word_stride % digit->parts * digit->part;
+}
+
+/* Where a value takes the number of a state. */
+static inline uint32_t digit_place(const struct digit *digit, unsigned value)
+{
+    return digit->parts == 1
+               ? value * digit->stride
+               : value % digit->part * digit->stride + value / digit->part * digit->word_stride * WORD_BITS;
 }
 
 #endif

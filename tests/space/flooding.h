@@ -13,7 +13,6 @@ struct flooding {
 static inline void flooding_free(struct flooding *flooding)
 {
     flood_free(&flooding->flood);
-    flood_work_free(&flooding->work);
     space_close(&flooding->space);
 }
 

@@ -127,12 +127,11 @@ static void check_members(const struct flooding *flooding, const struct plain *p
     uint64_t members = 0;
     for (size_t i = newest(&flooding->flood, &end); i < end; i++) {
         const struct flood_arrival *arrival = &flooding->flood.arrivals[i];
-        const uint64_t *bits = flood_bits(&flooding->flood, space, arrival);
-        for (uint32_t bit = 0; bit < space->frames[arrival->frame].size; bit++) {
-            if (!(bits[bit / 64] >> bit % 64 & 1))
+        for (unsigned bit = 0; bit < 64; bit++) {
+            if (!(arrival->bits >> bit & 1))
                 continue;
             positions there = {{0}};
-            space_state(space, (struct spot){arrival->frame, bit}, &there);
+            space_state(space, space_spot_in_word(space, arrival->word, bit), &there);
             assert_int_equal(level_of(plain, &there), level);
             members++;
         }

@@ -56,21 +56,21 @@ static void a_listed_space_has_every_state_of_the_group_once(void **state)
         assert_int_equal(space.size, all);
         assert_int_equal(group_is_unsolvable(&board, &space.layout), solved == 0);
 
-        uint64_t *words = calloc(space.widest, sizeof *words);
-        for (uint32_t i = 0; i < space.frame_count; i++)
-            if (space_mark_solved(&space, i, words))
-                for (uint32_t w = 0; w < frame_words(&space.frames[i]); w++)
-                    marked += (uint64_t)__builtin_popcountll(words[w]);
+        for (uint32_t i = 0; i < space.word_count; i++)
+            marked += (uint64_t)__builtin_popcountll(space_solved_states(&space, i));
         assert_int_equal(marked, solved);
-        free(words);
 
-        for (struct spot spot = {0, 0}; spot.frame < space.frame_count; spot.frame++)
-            for (spot.bit = 0; spot.bit < space.frames[spot.frame].size; spot.bit++) {
+        uint64_t states = 0;
+        for (uint32_t word = 0; word < space.word_count; word++)
+            for (uint64_t rest = space.words[word].states; rest; rest &= rest - 1) {
+                const struct spot spot = space_spot_in_word(&space, word, (unsigned)__builtin_ctzll(rest));
                 positions there = {{0}};
                 space_state(&space, spot, &there);
+                states++;
                 const struct spot back = space_spot(&space, &there);
                 assert_true(back.frame == spot.frame && back.bit == spot.bit);
             }
+        assert_int_equal(states, all);
         space_close(&space);
     }
 }
@@ -98,18 +98,13 @@ static void open_states_are_those_whose_target_can_slide_out(void **state)
         static struct space space;
         assert_int_equal(space_open(&space, &board, plenty, NULL), UJ_OK);
         assert_int_equal(space_list(&space), UJ_OK);
-        uint64_t *words = calloc(space.widest, sizeof *words), *spare = calloc(space.widest, sizeof *spare);
-        for (uint32_t i = 0; i < space.frame_count; i++) {
-            memset(words, 0, space.widest * sizeof *words);
-            const bool any = space_mark_open(&space, i, words, spare);
-            for (uint32_t bit = 0; bit < space.frames[i].size; bit++) {
+        for (uint32_t word = 0; word < space.word_count; word++)
+            for (uint64_t rest = space.words[word].states; rest; rest &= rest - 1) {
                 positions there = {{0}};
-                space_state(&space, (struct spot){i, bit}, &there);
-                assert_int_equal(any && words[bit / 64] >> bit % 64 & 1, target_can_leave(&space.layout, &there));
+                space_state(&space, space_spot_in_word(&space, word, (unsigned)__builtin_ctzll(rest)), &there);
+                assert_int_equal((space.words[word].open & (rest & -rest)) != 0,
+                                 target_can_leave(&space.layout, &there));
             }
-        }
-        free(words);
-        free(spare);
         space_close(&space);
     }
 }
@@ -122,12 +117,7 @@ static struct spot farthest(const struct flooding *flooding, size_t *level)
     while (flood->levels[*level] == flood->levels[*level + 1])
         --*level;
     const struct flood_arrival *arrival = &flood->arrivals[flood->levels[*level + 1] - 1];
-    const uint64_t *bits = flood_bits(flood, &flooding->space, arrival);
-    uint32_t word = frame_words(&flooding->space.frames[arrival->frame]);
-    do
-        word--;
-    while (bits[word] == 0);
-    return (struct spot){arrival->frame, word * 64 + 63 - (uint32_t)__builtin_clzll(bits[word])};
+    return space_spot_in_word(&flooding->space, arrival->word, 63 - (unsigned)__builtin_clzll(arrival->bits));
 }
 
 /* One legal move per level, in the metric, down to level 0: the board there. */
@@ -250,9 +240,12 @@ static void the_portable_kernel_gives_the_same_levels(void **state)
                             (fast.flood.level_count + 1) * sizeof *fast.flood.levels);
         assert_int_equal(fast.space.word_count, plain.space.word_count);
         assert_memory_equal(fast.flood.words, plain.flood.words, fast.space.word_count * sizeof *fast.flood.words);
-        assert_int_equal(fast.space.mask_count, plain.space.mask_count);
-        if (fast.space.mask_count > 0)
-            assert_memory_equal(fast.space.masks, plain.space.masks, fast.space.mask_count * sizeof *fast.space.masks);
+        assert_int_equal(fast.space.link_count, plain.space.link_count);
+        for (size_t i = 0; i < fast.space.link_count; i++) {
+            assert_int_equal(fast.space.links[i].own, plain.space.links[i].own);
+            assert_int_equal(fast.space.links[i].other, plain.space.links[i].other);
+            assert_int_equal(fast.space.links[i].word, plain.space.links[i].word);
+        }
         flooding_free(&fast);
         flooding_free(&plain);
     }

@@ -5,7 +5,7 @@
 #include "search/search.h"
 #include "space/flood.h"
 
-enum { BYTES_PER_STATE = 12 }; /* measured upper bound: masks, three sets of bits, entries of the levels */
+enum { BYTES_PER_STATE = 28 }; /* measured upper bound: links, sets of bits, entries of the levels */
 
 /* What both searches share: the levels so far prove that no solution is shorter than `bound`. */
 static bool must_stop(struct search *search, int bound)
@@ -134,7 +134,6 @@ static uj_status search_index(struct search *search, uint64_t max_states, bool f
         status = from_both_ends ? both_levels(search, &start, &solved, &work) : forward_levels(search, &start, &work);
     flood_free(&start);
     flood_free(&solved);
-    flood_work_free(&work);
     space_close(&space);
     return budget_judge(&search->budget, status);
 }
