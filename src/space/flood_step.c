@@ -23,15 +23,15 @@ bool flood_has(const struct flood *flood, const struct space *space, struct spot
     return states_at(flood, spot_word(space, spot), level) >> spot.bit % WORD_BITS & 1;
 }
 
-/* Some state of the level that a vehicle of an inner line reaches one way. */
-static bool step_along(const struct step *step, const struct digit *digit, unsigned value, const uint8_t *after,
-                       struct spot *spot)
+/* Some state of the level that a vehicle of an inner line reaches one way, from a placement. `rest` is the number of the state
+ * without the digit of this line. */
+static bool step_along(const struct step *step, const struct digit *digit, const uint8_t *after, unsigned placement,
+                       uint32_t rest, struct spot *spot)
 {
     const uint64_t allowed = digit->fit->allowed;
-    unsigned placement = after[nth_bit(allowed, value)];
-    for (; placement != SPACE_NONE && allowed >> placement & 1; placement = after[placement]) {
-        const unsigned other = count_bits(allowed & ((UINT64_C(1) << placement) - 1));
-        const struct spot there = {spot->frame, spot->bit + digit_place(digit, other) - digit_place(digit, value)};
+    while ((placement = after[placement]) != SPACE_NONE && allowed >> placement & 1) {
+        const unsigned value = count_bits(allowed & ((UINT64_C(1) << placement) - 1));
+        const struct spot there = {spot->frame, rest + digit_place(digit, value)};
         if (flood_has(step->flood, step->work->space, there, step->level)) {
             *spot = there;
             return true;
@@ -46,15 +46,20 @@ static bool step_along(const struct step *step, const struct digit *digit, unsig
 static bool step_inside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
-    const struct digit *digits = space->digits + space->frames[spot->frame].digits;
-    unsigned rest = spot->bit % WORD_BITS;
+    const struct frame *frame = &space->frames[spot->frame];
+    if (frame->word_count == 1 && states_at(step->flood, frame->word, step->level) == 0)
+        return false; /* mostly so, and soon known */
+    const struct digit *digits = space->digits + frame->digits;
+    unsigned behind = spot->bit % WORD_BITS;
     for (unsigned i = 0; i < space->inner_count; i++) {
         const struct space_filling *filling = &space->inner[i];
-        const unsigned value = digit_first(&digits[i], spot->bit / WORD_BITS) + rest / digits[i].stride;
-        rest %= digits[i].stride;
+        const unsigned value = digit_first(&digits[i], spot->bit / WORD_BITS) + behind / digits[i].stride;
+        const unsigned placement = nth_bit(digits[i].fit->allowed, value);
+        const uint32_t rest = spot->bit - digit_place(&digits[i], value);
+        behind %= digits[i].stride;
         for (unsigned v = 0; v < filling->vehicle_count; v++)
-            if (step_along(step, &digits[i], value, filling->onback[v], spot) ||
-                step_along(step, &digits[i], value, filling->onward[v], spot))
+            if (step_along(step, &digits[i], filling->onback[v], placement, rest, spot) ||
+                step_along(step, &digits[i], filling->onward[v], placement, rest, spot))
                 return true;
     }
     return false;
