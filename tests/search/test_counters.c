@@ -94,7 +94,7 @@ static const struct {
 } rows[] = {
     {"auto", UINT64_C(0x67987d64ad4b5cba)},
     {"bfs", UINT64_C(0x02b9850cfb6a25ba)},
-    {"space", UINT64_C(0x979620176f988bef)},
+    {"space", UINT64_C(0x5fe28c2760c07e48)},
     {"bidirectional", UINT64_C(0xbca95ae1d59f73ed)},
     {"astar", UINT64_C(0x752dd97c66650325)},
     {"ida", UINT64_C(0x3dce371608d81728)},
