@@ -1,129 +1,12 @@
 #include "scan/candidates.h"
-#include "scan/grid.h"
+#include "scan/contest.h"
 #include "scan/numbers.h"
-#include "scan/pose.h"
 
 #include <math.h>
 #include <string.h>
 
-static uj_status reader_room_new(struct reader_room **out, uj_budget *budget)
-{
-    *out = budget_alloc(budget, 1, sizeof **out);
-    if (!*out)
-        return UJ_NO_MEMORY;
-    const uj_status status = decoder_new(&(*out)->decoder, budget);
-    if (status != UJ_OK) {
-        budget_free(*out);
-        *out = NULL;
-    }
-    return status;
-}
-
-static void reader_room_free(struct reader_room *room)
-{
-    if (room)
-        decoder_free(room->decoder);
-    budget_free(room);
-}
-
-/* What has a total this much lower than the best changes nothing, not even how sure that is. */
-enum { FAR_BEHIND = 20, MOST_LEAD = 80 };
-
-/* The total that grids on what is no board may have; on boards it is mostly 100 to 300. */
-enum { NO_BOARD = 45 };
-
-/* The physical game, which photos show, has boards of the usual size, and so have most apps. */
-static double size_prior(int cells, bool photo)
-{
-    return cells == USUAL_CELLS ? 0 : photo ? -12 : -4;
-}
-
-/* How the looks of the floor agree on the board, as logarithms. */
-struct agreement {
-    double agreed, others;
-};
-
-/* The best board if the floor has this look, in room->decoded; false if it is far behind. */
-static bool look_read(struct candidate *out, struct agreement *looks, struct reader_room *room,
-                      const struct floor_look *floor, int beam, double least)
-{
-    const int cells = out->sheet.cells;
-    struct evidence *const evidence = &room->evidence;
-    evidence_make(evidence, &out->sheet, floor);
-    /* Finer grids cut the same edges into more parts. Coarser ones have fewer, and may be a part of a board. */
-    const double scale = pow((double)USUAL_CELLS / cells, cells > USUAL_CELLS ? 1.5 : 0.8),
-                 prior = size_prior(cells, out->photo);
-    const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
-    if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
-        return false;
-    const double total = (room->decoded.score + (double)evidence->grid) * scale + prior;
-    const bool same = memcmp(&room->decoded.best, &out->decoded.best, sizeof out->decoded.best) == 0;
-    if (total <= out->total) {
-        double *const sum = same ? &looks->agreed : &looks->others;
-        *sum = log_add(*sum, total / 2);
-        return true;
-    }
-    looks->others = same ? looks->others : log_add(looks->others, looks->agreed);
-    looks->agreed = same ? log_add(looks->agreed, total / 2) : total / 2;
-    out->total = total;
-    out->decoded = room->decoded;
-    memcpy(out->floor, floor->tones, sizeof out->floor);
-    return true;
-}
-
-/* The look of the cells that a reading leaves empty. */
-static bool floor_of_reading(struct floor_look *out, const struct sheet *sheet, const struct scanned_board *reading)
-{
-    const int n = sheet->cells;
-    bool empty[MAX_CELLS * MAX_CELLS] = {false};
-    for (int i = 0; i < n * n; i++)
-        empty[i] = !reading->walls[i];
-    for (int i = 0; i < reading->count; i++)
-        for (int part = 0; part < reading->vehicles[i].length; part++)
-            empty[(reading->vehicles[i].row + (reading->vehicles[i].horizontal ? 0 : part)) * n +
-                  reading->vehicles[i].column + (reading->vehicles[i].horizontal ? part : 0)] = false;
-    return floor_make(out, sheet, empty);
-}
-
-void candidate_read(struct candidate *out, struct reader_room *room, int cells, const struct pyramid *pyramid, int beam,
-                    double least)
-{
-    const struct plane_map map = plane_of_square(cells, out->corners);
-    struct floor_look floors[MAX_FLOORS], again;
-    room->pixels.cell = beam == FULL_BEAM ? FINE : COARSE;
-    sheet_make(&out->sheet, &room->pixels, cells, pyramid, &map, out->photo);
-    const int floor_count = floors_find(floors, &out->sheet);
-    struct agreement looks = {-INFINITY, -INFINITY};
-    out->total = -INFINITY;
-    memset(&out->decoded, 0, sizeof out->decoded);
-    for (int i = 0; i < floor_count; i++) {
-        const bool is_close = look_read(out, &looks, room, &floors[i], beam, least);
-        /* All the cells that it leaves empty show the light better. */
-        if (is_close && beam == FULL_BEAM && floor_of_reading(&again, &out->sheet, &room->decoded.best))
-            look_read(out, &looks, room, &again, beam, least);
-    }
-    /* Where the light makes some of the floor look like another one, the looks of the floor do not agree on the board. */
-    out->decoded.probability /= 1 + exp(looks.others - looks.agreed);
-}
-
-enum { MAX_READ = (MAX_POSES + 1) * MAX_GRIDS };
-
-/* What is known of the candidates so far. */
-struct contest {
-    const struct pyramid *pyramid;
-    struct reader_room *room;
-    struct candidate *best, *next;
-    double sum;        /* of all but the best, as logarithms of exp(total) */
-    double photo_lead; /* added to the totals of photos, where a picture has turned out to be one */
-    struct {
-        int cells;
-        bool photo;
-        double total;
-        struct place corners[4];
-    } read[MAX_READ];
-    int read_count;
-    struct place before[4]; /* the corners of the best before it was moved by parts of a cell */
-};
+/* The most that `photo_lead` may be. */
+enum { MOST_LEAD = 80 };
 
 static bool is_near(const struct place a[4], const struct place b[4], int cells, double parts)
 {
@@ -207,6 +90,11 @@ static void contest_read(struct contest *contest, int cells)
                    contest->best->total - FAR_BEHIND - (contest->next->photo ? MOST_LEAD : 0));
     if (contest->read_count < MAX_READ)
         contest->read[contest->read_count - 1].total = contest->next->total;
+    if (cells == USUAL_CELLS && contest->next->total > contest->usual.total) {
+        contest->usual.total = contest->next->total;
+        contest->usual.photo = contest->next->photo;
+        memcpy(contest->usual.corners, contest->next->corners, sizeof contest->usual.corners);
+    }
     contest_enter(contest);
 }
 
@@ -286,15 +174,6 @@ static void lattice_corners(struct place out[4], const struct candidate *candida
         out[i] = plane_at(&map, left + (i == 1 || i == 2 ? cells : 0), top + (i >= 2 ? cells : 0));
 }
 
-static bool is_in_picture(const struct place corners[4], const uj_picture *picture)
-{
-    for (int i = 0; i < 4; i++)
-        if (!(corners[i].x > -0.02 * picture->width && corners[i].x < 1.02 * picture->width &&
-              corners[i].y > -0.02 * picture->height && corners[i].y < 1.02 * picture->height))
-            return false;
-    return true;
-}
-
 /* A board's lattice is found sooner than its ends: tries the boards with a line more, a line less, or moved by one. */
 static bool contest_shift(struct contest *contest)
 {
@@ -366,6 +245,37 @@ static uj_status contest_planes(struct contest *contest)
     return status;
 }
 
+/* Whether every square of 2 x 2 cells is empty or full: stripes along vehicles cut each of them in two. */
+static bool is_doubled(const struct scanned_board *board)
+{
+    const int n = board->cells;
+    bool taken[MAX_CELLS * MAX_CELLS];
+    if (n % 2 != 0 || n / 2 < UJ_SCAN_MIN_CELLS)
+        return false;
+    scanned_cells(taken, board);
+    for (int i = 0; i < n * n; i++)
+        if (taken[i] != taken[i / (2 * n) * (2 * n) + i % n / 2 * 2])
+            return false;
+    return true;
+}
+
+/* Makes a grid of half as many cells the best if that on twice as many shows stripes; whether it did. Grids that were read before lost against the
+ * wrong one, and may be read again. */
+static bool contest_halve(struct contest *contest)
+{
+    if (!is_doubled(&contest->best->decoded.best))
+        return false;
+    struct candidate *const next = contest->next;
+    memcpy(next->corners, contest->best->corners, sizeof next->corners);
+    next->photo = contest->best->photo;
+    candidate_read(next, contest->room, contest->best->sheet.cells / 2, contest->pyramid, QUICK_BEAM, -INFINITY);
+    contest->next = contest->best;
+    contest->best = next;
+    contest->sum = NO_BOARD;
+    contest->read_count = 0;
+    return true;
+}
+
 static uj_status contest_run(struct contest *contest)
 {
     const uj_status status = contest_planes(contest);
@@ -374,7 +284,7 @@ static uj_status contest_run(struct contest *contest)
     if (contest->best->total <= 0)
         return UJ_END;
     uj_budget *const budget = contest->pyramid->budget;
-    while (!budget_is_over(budget) && contest_shift(contest))
+    while (!budget_is_over(budget) && (contest_shift(contest) || contest_halve(contest)))
         ;
     /* A lattice that fits better may show a line more. */
     while (!budget_is_over(budget) && contest_nudge(contest) && contest_shift(contest))
@@ -382,26 +292,9 @@ static uj_status contest_run(struct contest *contest)
     return budget_is_over(budget) ? UJ_LIMIT : UJ_OK;
 }
 
-/* Reads the best grid at full resolution, as it was found and as it was moved: fine lines may tell better. */
-static void contest_finish(struct candidate *out, struct contest *contest)
-{
-    const int cells = contest->best->sheet.cells;
-    out->photo = contest->best->photo;
-    memcpy(out->corners, contest->before, sizeof out->corners);
-    candidate_read(out, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
-    memcpy(contest->next->corners, contest->best->corners, sizeof contest->next->corners);
-    contest->next->photo = out->photo;
-    candidate_read(contest->next, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
-    const bool same = memcmp(&out->decoded.best, &contest->next->decoded.best, sizeof out->decoded.best) == 0;
-    const double apart = fabs(contest->next->total - out->total);
-    if (contest->next->total > out->total)
-        *out = *contest->next;
-    out->decoded.probability /= same ? 1 : 1 + exp(-0.5 * apart);
-}
-
 uj_status candidates_best(struct candidate *out, double *certainty, bool *another, const struct pyramid *pyramid)
 {
-    struct contest contest = {.pyramid = pyramid, .sum = NO_BOARD};
+    struct contest contest = {.pyramid = pyramid, .sum = NO_BOARD, .usual.total = -INFINITY};
     struct candidate *pair = budget_alloc(pyramid->budget, 2, sizeof *pair);
     uj_status status = pair ? reader_room_new(&contest.room, pyramid->budget) : UJ_NO_MEMORY;
     if (status == UJ_OK) {
@@ -411,10 +304,10 @@ uj_status candidates_best(struct candidate *out, double *certainty, bool *anothe
         status = contest_run(&contest);
     }
     if (status == UJ_OK) {
-        const double total = contest.best->total;
+        *certainty = 1 / (1 + exp(0.5 * (contest.sum - contest.best->total)));
         *another = contest_has_another(&contest);
-        contest_finish(out, &contest);
-        *certainty = (is_cut(out, &pyramid->levels[0]) ? 0.5 : 1) / (1 + exp(0.5 * (contest.sum - total)));
+        contest_finish(out, certainty, &contest);
+        *certainty *= is_cut(out, &pyramid->levels[0]) ? 0.5 : 1;
     }
     reader_room_free(contest.room);
     budget_free(pair);

@@ -329,6 +329,17 @@ static void evidence_lower(struct board_decoder *d, const struct evidence *evide
         }
 }
 
+void scanned_cells(bool *out, const struct scanned_board *reading)
+{
+    const int n = reading->cells;
+    for (int i = 0; i < n * n; i++)
+        out[i] = reading->walls[i];
+    for (int i = 0; i < reading->count; i++)
+        for (int part = 0; part < reading->vehicles[i].length; part++)
+            out[(reading->vehicles[i].row + (reading->vehicles[i].horizontal ? 0 : part)) * n +
+                reading->vehicles[i].column + (reading->vehicles[i].horizontal ? part : 0)] = true;
+}
+
 uj_status decoder_new(struct board_decoder **out, uj_budget *budget)
 {
     struct board_decoder *d = budget_zeroed(budget, 1, sizeof *d);

@@ -20,6 +20,9 @@ struct scanned_board {
     bool walls[MAX_CELLS * MAX_CELLS];
 };
 
+/* Which cells are taken by vehicles or walls. */
+void scanned_cells(bool *out, const struct scanned_board *board);
+
 struct decoded {
     struct scanned_board best, second;
     bool has_second;

@@ -107,7 +107,27 @@ static void floors_make(struct evidence *out, const struct sheet *sheet)
     }
 }
 
-static void borders_make(struct evidence *out, const struct sheet *sheet, float chance)
+/* Whether both sides of a border of a photo have the colour of the floor: a car may have it, too, and then colours do not tell its outline. */
+static bool is_like_floor(const struct sheet *sheet, const struct floor_look *floor, int one, int other,
+                          const struct border_look *border)
+{
+    const float same = 12;
+    return sheet->photo && border->jump < same && floor_off_colour(floor, sheet, one) < same &&
+           floor_off_colour(floor, sheet, other) < same;
+}
+
+static float border_probability(const struct sheet *sheet, const struct floor_look *floor, int one, int other,
+                                const struct border_look *border)
+{
+    float features[BORDER_FEATURES];
+    border_features(features, sheet, border);
+    const float p = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge, 1 - least_edge);
+    if (!is_like_floor(sheet, floor, one, other, border))
+        return p;
+    return larger(p, probability(features, line_weights, BORDER_FEATURES, least_edge, 1 - least_edge));
+}
+
+static void borders_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor, float chance)
 {
     const int n = out->cells;
     for (int row = 0; row < n; row++)
@@ -116,10 +136,9 @@ static void borders_make(struct evidence *out, const struct sheet *sheet, float 
                 if ((upright ? column : row) == 0)
                     continue;
                 const int at = upright ? row * (n + 1) + column : row * n + column;
-                float features[BORDER_FEATURES];
-                border_features(features, sheet, upright ? &sheet->upright[at] : &sheet->level[at]);
-                const float p =
-                    probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge, 1 - least_edge);
+                const int cell = row * n + column;
+                const float p = border_probability(sheet, floor, cell, cell - (upright ? 1 : n),
+                                                   upright ? &sheet->upright[at] : &sheet->level[at]);
                 border_set(upright ? &out->upright_edge[at] : &out->level_edge[at],
                            upright ? &out->upright_none[at] : &out->level_none[at], p);
                 out->grid -= logf(2 * (chance * p + (1 - chance) * (1 - p)));
@@ -135,12 +154,12 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
         border_set(&out->floor[i], &out->body[i],
-                   probability(features, floor_weights[sheet->photo], FLOOR_FEATURES, least_floor[sheet->photo],
-                               most_floor[sheet->photo]));
+                   probability(features, floor_weights[sheet->photo + floor->moulded], FLOOR_FEATURES,
+                               least_floor[sheet->photo], most_floor[sheet->photo]));
     }
     float chance;
     out->grid = middles_evidence(&chance, sheet);
-    borders_make(out, sheet, chance);
+    borders_make(out, sheet, floor, chance);
     for (int i = 0; i < n; i++) {
         const struct border_look *const sides[] = {&sheet->upright[i * (n + 1)], &sheet->upright[i * (n + 1) + n],
                                                    &sheet->level[i], &sheet->level[n * n + i]};

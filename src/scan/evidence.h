@@ -2,17 +2,20 @@
 #ifndef UNJAM_SCAN_EVIDENCE_H
 #define UNJAM_SCAN_EVIDENCE_H
 
-#include "scan/sheet.h"
+#include "scan/moulding.h"
 
-enum { BORDER_FEATURES = 9, FLOOR_FEATURES = 6, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 9, FLOOR_FEATURES = 8, MAX_FLOORS = 10 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
     struct tone blocks[2][BLOCKS * BLOCKS];
-    struct tone tones[2]; /* of the middle of a cell and of its rim */
-    float light[3];       /* added to the lightness: constant, per column, per row */
-    float within;         /* how far the cells that it was made of are from it */
-    float beyond;         /* how far cells in general are from it */
+    struct tone tones[2];                /* of the middle of a cell and of its rim */
+    float light[3];                      /* added to the lightness: constant, per column, per row */
+    float within;                        /* how far the cells that it was made of are from it */
+    float beyond;                        /* how far cells in general are from it */
+    bool moulded;                        /* whether the shape of the floor is known, and with it the following */
+    float shapes[MAX_CELLS * MAX_CELLS]; /* how far the shape of each cell is from that of the floor */
+    float shape_within, shape_beyond;
 };
 
 struct evidence {
@@ -31,11 +34,15 @@ struct evidence {
 void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct border_look *border);
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell);
 
-/* The looks that the floor may have, likeliest first. */
-int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet);
+/* How far the colour of a cell is from that of the floor in any light, which scales it. */
+float floor_off_colour(const struct floor_look *floor, const struct sheet *sheet, int cell);
+
+/* The looks that the floor may have, likeliest first. `moulding` may be NULL. */
+int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet, const struct moulding *moulding);
 
 /* The look of the floor if these cells are empty; false if there are too few. */
-bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *members);
+bool floor_make(struct floor_look *out, const struct sheet *sheet, const struct moulding *moulding,
+                const bool *members);
 
 void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor);
 

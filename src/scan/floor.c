@@ -104,7 +104,21 @@ static void light_fill(float out[3], const struct sheet *sheet, const bool *memb
     out[0] = -(float)(((double)out[1] * sx + (double)out[2] * sy) / count);
 }
 
-bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *members)
+/* The median of the members and a large value of all cells. */
+static void spread_fill(float *within, float *beyond, const float *values, int count, const bool *members)
+{
+    float inside[MAX_CELLS * MAX_CELLS], all[MAX_CELLS * MAX_CELLS];
+    int inside_count = 0;
+    for (int i = 0; i < count; i++) {
+        all[i] = values[i];
+        if (members[i])
+            inside[inside_count++] = values[i];
+    }
+    *within = quantile(inside, inside_count, 0.5);
+    *beyond = quantile(all, count, 0.75);
+}
+
+bool floor_make(struct floor_look *out, const struct sheet *sheet, const struct moulding *moulding, const bool *members)
 {
     const int n = sheet->cells;
     int counts[2] = {0, 0};
@@ -118,15 +132,15 @@ bool floor_make(struct floor_look *out, const struct sheet *sheet, const bool *m
 
     out->tones[0] = mean_of_blocks(out, false);
     out->tones[1] = mean_of_blocks(out, true);
-    float inside[MAX_CELLS * MAX_CELLS], all[MAX_CELLS * MAX_CELLS];
-    int count = 0;
-    for (int i = 0; i < n * n; i++) {
-        all[i] = floor_distance(out, sheet, i, false);
-        if (members[i])
-            inside[count++] = all[i];
+    float distances[MAX_CELLS * MAX_CELLS];
+    for (int i = 0; i < n * n; i++)
+        distances[i] = floor_distance(out, sheet, i, false);
+    spread_fill(&out->within, &out->beyond, distances, n * n, members);
+    if (moulding) {
+        out->moulded = true;
+        moulding_compare(out->shapes, moulding, members);
+        spread_fill(&out->shape_within, &out->shape_beyond, out->shapes, n * n, members);
     }
-    out->within = quantile(inside, count, 0.5);
-    out->beyond = quantile(all, n * n, 0.75);
     return true;
 }
 
@@ -216,7 +230,7 @@ static void sets_find(struct floor_sets *sets, const struct distances *distances
     sets_add(sets, even);
 }
 
-int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet)
+int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet, const struct moulding *moulding)
 {
     static const float nears[] = {10, 22, 40};
     struct floor_sets sets = {.count = 0};
@@ -226,13 +240,12 @@ int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet)
         sets_find(&sets, &distances, nears[i]);
     int count = 0;
     for (int i = 0; i < sets.count; i++)
-        if (floor_make(&out[count], sheet, sets.members[i]))
+        if (floor_make(&out[count], sheet, moulding, sets.members[i]))
             count++;
     return count;
 }
 
-/* How far the colour of a cell is from that of the floor in any light, which scales it. */
-static float off_colour(const struct floor_look *floor, const struct sheet *sheet, int cell)
+float floor_off_colour(const struct floor_look *floor, const struct sheet *sheet, int cell)
 {
     const float darkest = 0.4f, brightest = 1.6f;
     const struct tone body = sheet->looks[cell].body, plain = floor->tones[0];
@@ -250,5 +263,8 @@ void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const 
     out[2] = logf((inner + 3) / (floor->within + 3));
     out[3] = logf((inner + 3) / (floor->beyond + 3));
     out[4] = logf(whole + 3);
-    out[5] = logf(off_colour(floor, sheet, cell) + 3);
+    out[5] = logf(floor_off_colour(floor, sheet, cell) + 3);
+    const float noise = 0.01f, shape = floor->moulded ? floor->shapes[cell] + noise : 1;
+    out[6] = floor->moulded ? logf(shape / (floor->shape_within + noise)) : 0;
+    out[7] = floor->moulded ? logf(shape / (floor->shape_beyond + noise)) : 0;
 }

@@ -93,24 +93,13 @@ static int end_cell(int n, uj_side side, int line)
     }
 }
 
-static void taken_fill(bool *out, const struct scanned_board *reading)
-{
-    const int n = reading->cells;
-    for (int i = 0; i < n * n; i++)
-        out[i] = reading->walls[i];
-    for (int i = 0; i < reading->count; i++)
-        for (int part = 0; part < reading->vehicles[i].length; part++)
-            out[(reading->vehicles[i].row + (reading->vehicles[i].horizontal ? 0 : part)) * n +
-                reading->vehicles[i].column + (reading->vehicles[i].horizontal ? part : 0)] = true;
-}
-
 void target_view_make(struct target_view *out, const struct scanned_board *reading, const struct sheet *sheet,
                       const struct tone floor[2])
 {
     out->reading = reading;
     openings_fill(out->open, sheet, floor);
     posts_fill(out->posts, sheet);
-    taken_fill(out->taken, reading);
+    scanned_cells(out->taken, reading);
     for (int i = 0; i < reading->count; i++)
         out->colours[i] = vehicle_colour(reading, sheet, i);
 }
@@ -196,9 +185,9 @@ void target_choose(struct target_choice *out, const struct scanned_board *readin
 {
     const double seen = 0.5;
     struct target_view view;
-    double best = -INFINITY, all = -INFINITY;
+    double all = -INFINITY;
     target_view_make(&view, reading, sheet, floor);
-    *out = (struct target_choice){.vehicle = -1};
+    *out = (struct target_choice){.vehicle = -1, .score = -INFINITY};
     for (int i = 0; i < 2 * reading->count; i++) {
         const uj_side side = side_of(reading, i / 2, i % 2);
         float features[TARGET_FEATURES];
@@ -207,13 +196,14 @@ void target_choose(struct target_choice *out, const struct scanned_board *readin
         for (int j = 0; j < TARGET_FEATURES; j++)
             score += (double)(target_weights[sheet->photo][j] * features[j]);
         all = log_add(all, score);
-        if (score > best) {
-            best = score;
-            *out = (struct target_choice){i / 2, side, 0, (double)larger(features[2], features[3]) > seen};
-        }
+        if (score > out->score)
+            *out = (struct target_choice){.vehicle = i / 2,
+                                          .side = side,
+                                          .score = score,
+                                          .exit_seen = (double)larger(features[2], features[3]) > seen};
     }
     /* A tray on a table may lie any way round: without an exit to be seen, its side is a guess. */
     const double guess = 0.6;
     if (out->vehicle >= 0)
-        out->probability = exp(best - all) * (sheet->photo && !out->exit_seen ? guess : 1);
+        out->probability = exp(out->score - all) * (sheet->photo && !out->exit_seen ? guess : 1);
 }

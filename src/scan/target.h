@@ -10,6 +10,7 @@ struct target_choice {
     int vehicle;        /* of the reading; -1: none can be the target */
     uj_side side;       /* of the picture, where the exit is */
     double probability; /* among all choices */
+    double score;       /* how much speaks for it: a logarithm, -INFINITY if there is no vehicle */
     bool exit_seen;
 };
 

@@ -1,7 +1,8 @@
-/* Fits the numbers of src/scan/model.c on made pictures of the skins that are not held back, and prints them: `fit_scan COUNT`, with the
- * number of pictures. Grids are known, but moved a little, as a search would find them. */
+/* Fits the numbers of src/scan/model.c on made pictures of the skins that are not held back, and prints them: `fit_scan screenshots|photos
+ * COUNT`, with the number of pictures. The grids of screenshots are known, but moved a little, as a search would find them. Those of photos are the ones that the
+ * search finds: they lie on the roofs, which a camera at an angle sees elsewhere than the floor. */
 #include "pictures/pictures.h"
-#include "scan/evidence.h"
+#include "scan/candidates.h"
 #include "scan/model.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@ struct samples {
 
 /* What screenshots are fitted with, and photos. */
 struct sample_sets {
-    struct samples borders, floors, targets;
+    struct samples borders, floors, moulded_floors, targets;
 };
 
 static void samples_add(struct samples *samples, const float *features, bool label)
@@ -83,12 +84,13 @@ static void shifted_cells(int *out, const int *cells, int n, int right, int down
 }
 
 /* The look of the cells that are empty; false if there are too few. */
-static bool floor_of(struct floor_look *out, const struct sheet *sheet, const int *cells)
+static bool floor_of(struct floor_look *out, const struct sheet *sheet, const struct moulding *moulding,
+                     const int *cells)
 {
     bool members[MAX_CELLS * MAX_CELLS] = {false};
     for (int i = 0; i < sheet->cells * sheet->cells; i++)
         members[i] = cells[i] == -1;
-    return floor_make(out, sheet, members);
+    return floor_make(out, sheet, moulding, members);
 }
 
 static void add_floors(struct samples *samples, const struct sheet *sheet, const struct floor_look *floor,
@@ -125,43 +127,86 @@ static void add_targets(struct samples *samples, const struct sheet *sheet, cons
     samples->group++;
 }
 
-static void add_picture(struct sample_sets *sets, const struct test_picture *picture, bool photo, uj_random *random)
+/* The corners of a grid as the search would find it; false if it finds another one. */
+static bool corners_found(struct place out[4], const struct test_picture *picture, const struct pyramid *pyramid,
+                          bool photo, uj_random *random)
 {
-    const uj_picture pixels = {picture->pixels, picture->width, picture->height, 0};
-    struct pyramid pyramid;
-    struct sheet *sheet = malloc(sizeof *sheet);
-    struct sheet_pixels *room = malloc(sizeof *room);
-    struct place corners[4];
     const int n = drawn_side(&picture->board);
     const double cell =
         hypot(picture->corners[1][0] - picture->corners[0][0], picture->corners[1][1] - picture->corners[0][1]) / n;
     for (int i = 0; i < 4; i++)
-        corners[i] = (struct place){picture->corners[i][0] + cell * 0.08 * (uj_random_unit(random) - 0.5),
-                                    picture->corners[i][1] + cell * 0.08 * (uj_random_unit(random) - 0.5)};
-    const struct plane_map map = plane_of_square(n, corners);
-    if (!sheet || !room || pyramid_make(&pyramid, &pixels, NULL) != UJ_OK)
-        abort();
-    room->cell = uj_random_below(random, 2) ? COARSE : FINE;
-    sheet_make(sheet, room, n, &pyramid, &map, photo);
-    int cells[MAX_CELLS * MAX_CELLS];
-    drawn_cells(cells, picture);
-    struct floor_look floor;
-    add_borders(&sets->borders, sheet, cells);
-    if (floor_of(&floor, sheet, cells)) {
-        add_floors(&sets->floors, sheet, &floor, cells);
-        if (room->cell == FINE)
-            add_targets(&sets->targets, sheet, &floor, picture);
+        out[i] = (struct place){picture->corners[i][0] + cell * 0.08 * (uj_random_unit(random) - 0.5),
+                                picture->corners[i][1] + cell * 0.08 * (uj_random_unit(random) - 0.5)};
+    if (!photo)
+        return true;
+    struct candidate *best = malloc(sizeof *best);
+    double certainty;
+    bool another, found = best && candidates_best(best, &certainty, &another, pyramid) == UJ_OK && best->photo &&
+                          best->sheet.cells == n;
+    for (int i = 0; i < 4 && found; i++) {
+        found = hypot(best->corners[i].x - out[i].x, best->corners[i].y - out[i].y) < 0.6 * cell;
+        out[i] = best->corners[i];
     }
+    free(best);
+    return found;
+}
+
+/* Room to measure sheets in. */
+struct fit_room {
+    struct sheet sheet;
+    struct sheet_pixels pixels;
+    struct moulding moulding;
+};
+
+/* The floor of the cells of a grid, and of photos with its moulding. */
+static bool add_sheet(struct floor_look *floor, struct sample_sets *sets, struct fit_room *room, const int *cells,
+                      int n, const struct pyramid *pyramid, const struct plane_map *map, bool photo)
+{
+    sheet_make(&room->sheet, &room->pixels, n, pyramid, map, photo);
+    const bool moulded = photo && room->pixels.cell == FINE;
+    if (moulded)
+        moulding_make(&room->moulding, &room->pixels, n);
+    if (!floor_of(floor, &room->sheet, moulded ? &room->moulding : NULL, cells))
+        return false;
+    add_floors(moulded ? &sets->moulded_floors : &sets->floors, &room->sheet, floor, cells);
+    return true;
+}
+
+static void add_grid(struct sample_sets *sets, const struct test_picture *picture, struct fit_room *room,
+                     const struct pyramid *pyramid, const struct place corners[4], bool photo, uj_random *random)
+{
+    const int n = drawn_side(&picture->board);
+    const struct plane_map map = plane_of_square(n, corners);
+    struct floor_look floor;
+    int cells[MAX_CELLS * MAX_CELLS], around[MAX_CELLS * MAX_CELLS];
+    drawn_cells(cells, picture);
+    const bool has_floor = add_sheet(&floor, sets, room, cells, n, pyramid, &map, photo);
+    add_borders(&sets->borders, &room->sheet, cells);
+    if (has_floor && room->pixels.cell == FINE)
+        add_targets(&sets->targets, &room->sheet, &floor, picture);
     /* What lies around a board is not its floor. */
     const int side = (int)uj_random_below(random, 4), right = side % 2 ? side - 2 : 0, down = side % 2 ? 0 : side - 1;
     const struct plane_map shift = {{1, 0, right, 0, 1, down, 0, 0, 1}}, shifted = plane_product(&map, &shift);
-    int around[MAX_CELLS * MAX_CELLS];
     shifted_cells(around, cells, n, right, down);
-    sheet_make(sheet, room, n, &pyramid, &shifted, photo);
-    if (floor_of(&floor, sheet, around))
-        add_floors(&sets->floors, sheet, &floor, around);
+    add_sheet(&floor, sets, room, around, n, pyramid, &shifted, photo);
+}
+
+static void add_picture(struct sample_sets *sets, const struct test_picture *picture, bool photo, uj_random *random)
+{
+    const uj_picture pixels = {picture->pixels, picture->width, picture->height, 0};
+    struct pyramid pyramid;
+    struct fit_room *room = malloc(sizeof *room);
+    struct place corners[4];
+    if (!room || pyramid_make(&pyramid, &pixels, NULL) != UJ_OK)
+        abort();
+    if (corners_found(corners, picture, &pyramid, photo, random)) {
+        const int first = (int)uj_random_below(random, 2);
+        for (int i = 0; i < (photo ? 2 : 1); i++) {
+            room->pixels.cell = (i + first) % 2 ? COARSE : FINE;
+            add_grid(sets, picture, room, &pyramid, corners, photo, random);
+        }
+    }
     pyramid_free(&pyramid);
-    free(sheet);
     free(room);
 }
 
@@ -272,7 +317,7 @@ static void print_numbers(const double *weights, int count)
     printf("},\n");
 }
 
-static void print_fit(const struct samples *samples)
+static void print_fit(const char *name, const struct samples *samples)
 {
     double weights[MOST_FEATURES + 1];
     fit(samples, weights);
@@ -281,11 +326,11 @@ static void print_fit(const struct samples *samples)
         all[samples->labels[i]]++;
         wrong[samples->labels[i]] += (score_of(samples, i, weights) > 0) != samples->labels[i];
     }
-    printf("    /* %d of %d and %d of %d wrong */\n", wrong[0], all[0], wrong[1], all[1]);
+    printf("%s: %d of %d and %d of %d wrong\n", name, wrong[0], all[0], wrong[1], all[1]);
     print_numbers(weights, samples->features + 1);
 }
 
-static void print_choices(const struct samples *samples)
+static void print_choices(const char *name, const struct samples *samples)
 {
     double weights[MOST_FEATURES + 1];
     int wrong = 0, all = 0;
@@ -298,8 +343,23 @@ static void print_choices(const struct samples *samples)
                 best = i;
         wrong += !samples->labels[best];
     }
-    printf("    /* %d of %d wrong */\n", wrong, all);
+    printf("%s: %d of %d wrong\n", name, wrong, all);
     print_numbers(weights, samples->features);
+}
+
+/* Every other screenshot has a skin of its own; the rest have those of the table, and photos the trays, in turn. */
+static void picture_numbered(struct test_picture *out, bool photo, int number)
+{
+    const uint64_t seed = 1000000 + (uint64_t)number;
+    struct skin varied;
+    const struct skin *skin = &varied;
+    skin_random(&varied, seed);
+    if (photo || number % 2)
+        for (int i = 0, at = photo ? number : number / 2; i <= at; i++) {
+            skin = photo ? &trays[i % tray_count] : &skins[i % skin_count];
+            at += skin->held_back ? 1 : 0;
+        }
+    (photo ? picture_photo : picture_screenshot)(out, skin, seed);
 }
 
 static void samples_free(struct samples *samples)
@@ -309,53 +369,33 @@ static void samples_free(struct samples *samples)
     free(samples->groups);
 }
 
-/* A third of the pictures have a skin of their own, a third one of the table, a third are photos. */
-static void add_numbered(struct sample_sets sets[2], int number, uj_random *random)
-{
-    const uint64_t seed = 1000000 + (uint64_t)number;
-    const struct skin *skin = &skins[number / 3 % skin_count], *tray = &trays[number / 3 % tray_count];
-    struct skin varied;
-    struct test_picture picture;
-    skin_random(&varied, seed);
-    if (number % 3 == 0)
-        picture_screenshot(&picture, &varied, seed);
-    else if (number % 3 == 1 && !skin->held_back)
-        picture_screenshot(&picture, skin, seed);
-    else if (number % 3 == 2 && !tray->held_back)
-        picture_photo(&picture, tray, seed);
-    else
-        return;
-    add_picture(&sets[number % 3 == 2], &picture, number % 3 == 2, random);
-    picture_free(&picture);
-}
-
 int main(int argc, char **argv)
 {
-    const int count = argc > 1 ? atoi(argv[1]) : 600;
-    struct sample_sets sets[2] = {0};
+    const bool photo = argc > 1 && strcmp(argv[1], "photos") == 0;
+    if (argc != 3 || (!photo && strcmp(argv[1], "screenshots") != 0)) {
+        fprintf(stderr, "usage: fit_scan screenshots|photos COUNT\n");
+        return 2;
+    }
+    struct sample_sets sets = {.borders = {.features = BORDER_FEATURES},
+                               .floors = {.features = FLOOR_FEATURES},
+                               .moulded_floors = {.features = FLOOR_FEATURES},
+                               .targets = {.features = TARGET_FEATURES}};
     uj_random random;
     uj_random_seed(&random, 1, 0);
-    for (int i = 0; i < 2; i++) {
-        sets[i].borders.features = BORDER_FEATURES;
-        sets[i].floors.features = FLOOR_FEATURES;
-        sets[i].targets.features = TARGET_FEATURES;
+    for (int i = 0; i < atoi(argv[2]); i++) {
+        struct test_picture picture;
+        picture_numbered(&picture, photo, i);
+        add_picture(&sets, &picture, photo, &random);
+        picture_free(&picture);
     }
-    for (int i = 0; i < count; i++)
-        add_numbered(sets, i, &random);
-    printf("const float border_weights[2][BORDER_FEATURES + 1] = {\n");
-    for (int i = 0; i < 2; i++)
-        print_fit(&sets[i].borders);
-    printf("};\nconst float floor_weights[2][FLOOR_FEATURES + 1] = {\n");
-    for (int i = 0; i < 2; i++)
-        print_fit(&sets[i].floors);
-    printf("};\nconst float target_weights[2][TARGET_FEATURES] = {\n");
-    for (int i = 0; i < 2; i++)
-        print_choices(&sets[i].targets);
-    printf("};\n");
-    for (int i = 0; i < 2; i++) {
-        samples_free(&sets[i].borders);
-        samples_free(&sets[i].floors);
-        samples_free(&sets[i].targets);
-    }
+    print_fit("border_weights", &sets.borders);
+    print_fit("floor_weights", &sets.floors);
+    if (photo)
+        print_fit("floor_weights with the moulding", &sets.moulded_floors);
+    print_choices("target_weights", &sets.targets);
+    samples_free(&sets.borders);
+    samples_free(&sets.floors);
+    samples_free(&sets.moulded_floors);
+    samples_free(&sets.targets);
     return 0;
 }

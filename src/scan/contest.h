@@ -1,0 +1,41 @@
+/* The contest of the grids of a picture, while it runs. */
+#ifndef UNJAM_SCAN_CONTEST_H
+#define UNJAM_SCAN_CONTEST_H
+
+#include "scan/grid.h"
+#include "scan/pose.h"
+#include "scan/reading.h"
+
+/* The total that grids on what is no board may have; on boards it is mostly 100 to 300. */
+enum { NO_BOARD = 45 };
+
+enum { MAX_READ = (MAX_POSES + 1) * MAX_GRIDS };
+
+/* What is known of the candidates so far. */
+struct contest {
+    const struct pyramid *pyramid;
+    struct reader_room *room;
+    struct candidate *best, *next;
+    double sum;        /* of all but the best, as logarithms of exp(total) */
+    double photo_lead; /* added to the totals of photos, where a picture has turned out to be one */
+    struct {
+        int cells;
+        bool photo;
+        double total;
+        struct place corners[4];
+    } read[MAX_READ];
+    int read_count;
+    struct place before[4]; /* the corners of the best before it was moved by parts of a cell */
+    struct {
+        bool photo;
+        double total; /* -INFINITY: there is none */
+        struct place corners[4];
+    } usual; /* the best of those with the usual number of cells */
+};
+
+bool is_in_picture(const struct place corners[4], const uj_picture *picture);
+
+/* Reads the best grid at full resolution, and those that it may be mistaken for. Lowers *certainty, how probable it is among all grids. */
+void contest_finish(struct candidate *out, double *certainty, struct contest *contest);
+
+#endif

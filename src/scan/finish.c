@@ -1,0 +1,109 @@
+#include "scan/contest.h"
+#include "scan/numbers.h"
+#include "scan/target.h"
+
+#include <math.h>
+#include <string.h>
+
+bool is_in_picture(const struct place corners[4], const uj_picture *picture)
+{
+    for (int i = 0; i < 4; i++)
+        if (!(corners[i].x > -0.02 * picture->width && corners[i].x < 1.02 * picture->width &&
+              corners[i].y > -0.02 * picture->height && corners[i].y < 1.02 * picture->height))
+            return false;
+    return true;
+}
+
+/* Reads the grid between the next candidate's corners at full resolution. */
+static void next_read_finely(struct contest *contest, const struct candidate *like)
+{
+    contest->next->photo = like->photo;
+    candidate_read(contest->next, contest->room, like->sheet.cells, contest->pyramid, FULL_BEAM, -INFINITY);
+}
+
+/* Reads the best grid as it was found and as it was moved: fine lines may tell better. */
+static void finish_best(struct candidate *out, struct contest *contest)
+{
+    memcpy(contest->next->corners, contest->before, sizeof contest->before);
+    next_read_finely(contest, contest->best);
+    *out = *contest->next;
+    memcpy(contest->next->corners, contest->best->corners, sizeof contest->next->corners);
+    next_read_finely(contest, out);
+    const bool same = memcmp(&out->decoded.best, &contest->next->decoded.best, sizeof out->decoded.best) == 0;
+    const double apart = fabs(contest->next->total - out->total);
+    if (contest->next->total > out->total)
+        *out = *contest->next;
+    out->decoded.probability /= same ? 1 : 1 + exp(-0.5 * apart);
+}
+
+/* The total with what the exit says: beside a wrong row there is none, or it is not where it usually is. */
+static double total_with_exit(const struct candidate *candidate)
+{
+    struct target_choice target;
+    target_choose(&target, &candidate->decoded.best, &candidate->sheet, candidate->floor);
+    return candidate->total + 2 * target.score;
+}
+
+/* The frame of a tray may look like a row of its floor, and then the board seems to lie a row farther on. Reads the grids beside the best one at full
+ * resolution, too, where the moulding of the floor and the exit tell; how probable the best is among them. */
+static double finish_shifted(struct candidate *out, struct contest *contest)
+{
+    static const int8_t shifts[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    const double coarse = contest->best->total - (out->photo ? contest->photo_lead : 0), start = total_with_exit(out);
+    const struct plane_map map = plane_of_square(out->sheet.cells, out->corners);
+    const int n = out->sheet.cells;
+    double best = start, others = -INFINITY;
+    for (int i = 0; i < (int)(sizeof shifts / sizeof *shifts); i++) {
+        for (int j = 0; j < 4; j++)
+            contest->next->corners[j] =
+                plane_at(&map, shifts[i][0] + (j == 1 || j == 2 ? n : 0), shifts[i][1] + (j >= 2 ? n : 0));
+        if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
+            continue;
+        contest->next->photo = out->photo;
+        candidate_read(contest->next, contest->room, n, contest->pyramid, QUICK_BEAM, coarse - FAR_BEHIND);
+        if (contest->next->total < coarse - FAR_BEHIND)
+            continue;
+        next_read_finely(contest, out);
+        const double total = total_with_exit(contest->next);
+        others = log_add(others, 0.5 * fmin(total, best));
+        if (total > best) {
+            best = total;
+            *out = *contest->next;
+        }
+    }
+    return 1 / (1 + exp(others - 0.5 * best));
+}
+
+/* How probable a reading is whose grid is right. */
+static double reading_probability(const struct candidate *candidate)
+{
+    struct target_choice target;
+    target_choose(&target, &candidate->decoded.best, &candidate->sheet, candidate->floor);
+    return target.vehicle < 0 ? 0 : candidate->decoded.probability * target.probability;
+}
+
+/* What is drawn on vehicles may fit a finer grid better than theirs. Where no board on it is probable, the best grid of the usual size may be right,
+ * but is no sure answer. */
+static bool finish_usual(struct candidate *out, struct contest *contest)
+{
+    const double improbable = 0.3;
+    const double before = reading_probability(out);
+    if (out->sheet.cells == USUAL_CELLS || before > improbable || contest->usual.total < NO_BOARD)
+        return false;
+    memcpy(contest->next->corners, contest->usual.corners, sizeof contest->usual.corners);
+    contest->next->photo = contest->usual.photo;
+    candidate_read(contest->next, contest->room, USUAL_CELLS, contest->pyramid, FULL_BEAM, -INFINITY);
+    if (reading_probability(contest->next) <= before)
+        return false;
+    *out = *contest->next;
+    return true;
+}
+
+void contest_finish(struct candidate *out, double *certainty, struct contest *contest)
+{
+    finish_best(out, contest);
+    if (out->photo)
+        *certainty *= finish_shifted(out, contest);
+    if (finish_usual(out, contest))
+        *certainty = fmin(*certainty, 0.5);
+}
