@@ -26,14 +26,30 @@ const struct skin trays[] = {
     {"grey game", false, 0, 0xa4aab2, 0x9aa2ac, 0xa2a9b2, 0, 0xcf2028, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
      EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.16, 0.5, 0},
 
-    {"snow tray", true, 0, 0xf2f2f0, 0xecece8, 0xdededa, 0, 0xe01818, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_CAR,
+    {"ash game", false, 0, 0xbcbcb8, 0xbcbcb8, 0xc4c4c0, 0, 0xd2222a, FLOOR_TILES, BODY_MOULDED, COLOURS_LIKE_FLOOR, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.18, 0.4, 0},
+    {"smoke game", false, 0, 0x5c6066, 0x5c6066, 0x5c6066, 0, 0xd0242a, FLOOR_PEGS, BODY_MOULDED, COLOURS_LIKE_FLOOR, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.2, 0.35, 0},
+    {"milk game", false, 0, 0xe6e6e2, 0xe6e6e2, 0xe6e6e2, 0, 0xd0242a, FLOOR_SQUARES, BODY_MOULDED, COLOURS_LIKE_FLOOR, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.11, 0.2, 0.4, 0},
+
+    {"snow tray", false, 0, 0xf2f2f0, 0xecece8, 0xdededa, 0, 0xe01818, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_CAR,
      EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.28, 0.55, 0},
-    {"blue tray", true, 0, 0x2c5aa0, 0x3c6ab4, 0x4c7ac4, 0, 0xd82020, FLOOR_CROSSES, BODY_FRAMED, COLOURS_MANY, ICON_NONE,
+    {"blue tray", false, 0, 0x2c5aa0, 0x3c6ab4, 0x4c7ac4, 0, 0xd82020, FLOOR_CROSSES, BODY_FRAMED, COLOURS_MANY, ICON_NONE,
      EXIT_GAP, GRAIN_NONE, 0, 0.06, 0.12, 0.4, 0},
-    {"ivory game", true, 0, 0xe8e4d8, 0xdedacc, 0xe6e2d4, 0, 0xc8202c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+    {"ivory game", false, 0, 0xe8e4d8, 0xdedacc, 0xe6e2d4, 0, 0xc8202c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
      EXIT_GAP, GRAIN_NONE, 0, 0.14, 0.24, 0.3, 0},
-    {"steel game", true, 0, 0x6c7680, 0x78828c, 0x7e8892, 0, 0xd8242c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+    {"steel game", false, 0, 0x6c7680, 0x78828c, 0x7e8892, 0, 0xd8242c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
      EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.12, 0.6, 0},
+
+    {"pearl toy", true, 0, 0xe4e2de, 0xe4e2de, 0xe4e2de, 0, 0xcc1f26, FLOOR_TILES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.11, 0.18, 0.35, 0},
+    {"zinc toy", true, 0, 0x8e9499, 0x8e9499, 0x9aa0a5, 0, 0xd22b2b, FLOOR_PEGS, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.08, 0.14, 0.45, 0},
+    {"coal toy", true, 0, 0x34363a, 0x34363a, 0x34363a, 0, 0xd4262e, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.22, 0.55, 0},
+    {"linen toy", true, 0, 0xd8ccb4, 0xd8ccb4, 0xd0c4ac, 0, 0xc9202a, FLOOR_PEGS, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.13, 0.2, 0.3, 0},
 };
 const int tray_count = (int)(sizeof trays / sizeof *trays);
 /* clang-format on */
@@ -251,14 +267,21 @@ static void draw_game(struct paint_canvas *scene, const struct skin *tray, struc
     }
 }
 
+/* The game in the shops has 6 x 6 cells, no walls, and its exit beside the third row. */
+static bool is_as_in_the_box(const uj_board *board, bool usual_exit)
+{
+    return board->width == 6 && uj_board_contents(board).walls == 0 && (!usual_exit || board->exit_row == 2);
+}
+
 void picture_photo(struct test_picture *out, const struct skin *tray, uint64_t seed)
 {
     uj_random random;
     uj_random_seed(&random, seed, 78);
     *out = (struct test_picture){.name = tray->name};
+    const bool usual_exit = uj_random_below(&random, 10) > 0;
     do {
         picture_puzzle(&out->board, &random);
-    } while (out->board.width != 6 || uj_board_contents(&out->board).walls > 0); /* as in the box */
+    } while (!is_as_in_the_box(&out->board, usual_exit));
     out->place.quarter_turns = uj_random_below(&random, 2) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
 
     /* Most people hold the phone straight above. */

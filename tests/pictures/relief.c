@@ -65,7 +65,8 @@ struct tray_shape {
     double cells, frame, wide; /* the frame, and the broad side of it, which bears the name */
     int broad;                 /* side */
     int exit_side, exit_line;
-    double rim, plate, plate_height, groove;
+    double rim, plate, plate_height;
+    bool pegs;
 };
 
 static struct matter tray_at(const void *shape, double x, double y)
@@ -91,7 +92,9 @@ static struct matter tray_at(const void *shape, double x, double y)
         m.colour = colour_of(t->skin->floor);
     if (within <= 0)
         return m;
-    const double plate = inside_of(u - floor(u) - 0.5, v - floor(v) - 0.5, t->plate, t->plate, 0.06);
+    /* A square in the middle of each cell, or a peg where four cells meet. */
+    const double at = t->pegs ? 0 : 0.5;
+    const double plate = inside_of(remainder(u - at, 1), remainder(v - at, 1), t->plate, t->plate, 0.06);
     m.height += t->plate_height * ramp(plate, 0.05);
     m.colour = colour_mix(m.colour, colour_of(t->skin->line), ramp(plate, 0.03));
     return m;
@@ -175,6 +178,14 @@ static void put_vehicle(struct relief *relief, const struct vehicle_shape *usual
     relief_put(relief, box, vehicle_at, &shape, true);
 }
 
+/* Large squares are raised or sunk, small ones and pegs raised. */
+static void plate_choose(struct tray_shape *shape, enum floor_kind kind, uj_random *random)
+{
+    const bool large = kind == FLOOR_SQUARES;
+    shape->plate = large ? between(random, 0.36, 0.47) : kind == FLOOR_PEGS ? 0.09 : between(random, 0.14, 0.3);
+    shape->plate_height = between(random, large ? -0.04 : 0.02, large ? 0.06 : 0.1);
+}
+
 static void put_tray(struct relief *relief, const struct skin *tray, const uj_board *board, struct placement place,
                      uj_random *random)
 {
@@ -187,8 +198,8 @@ static void put_tray(struct relief *relief, const struct skin *tray, const uj_bo
                                .exit_side = place.quarter_turns,
                                .exit_line = line.horizontal ? line.row : line.column,
                                .rim = between(random, 0.08, 0.3),
-                               .plate = between(random, 0.36, 0.47),
-                               .plate_height = between(random, -0.04, 0.06)};
+                               .pegs = tray->floor_kind == FLOOR_PEGS};
+    plate_choose(&shape, tray->floor_kind, random);
     shape.wide = uj_random_below(random, 2) ? shape.frame : shape.frame + between(random, 0.5, 1.4);
     const double cell = place.cell, left = shape.broad == SIDE_LEFT ? shape.wide : shape.frame,
                  top = shape.broad == SIDE_TOP ? shape.wide : shape.frame;
@@ -212,16 +223,18 @@ void relief_draw_game(struct relief *relief, const struct skin *tray, const uj_b
     const struct vehicle_shape usual = {.half_width = 0.5 - inset,
                                         .inset = inset * between(random, 0.7, 1.1),
                                         .radius = tray->radius * between(random, 0.8, 1.2),
-                                        .body = between(random, 0.18, 0.28),
-                                        .cabin = between(random, 0.3, 0.45),
+                                        .body = between(random, 0.18, 0.32),
+                                        .cabin = between(random, 0.34, 0.6),
                                         .glass = between(random, 0.35, 0.95),
                                         .wheel = uj_random_below(random, 2) ? between(random, 0.01, 0.04) : 0,
                                         .windows = uj_random_below(random, 4) > 0};
     const uint32_t shift = (uint32_t)uj_random_below(random, 100);
     for (int i = 0; i < board->vehicle_count; i++) {
         const struct drawn drawn = drawn_vehicle(board, &board->vehicles[i], place.quarter_turns);
-        const struct colour colour =
-            i == board->target ? colour_of(tray->target) : vehicle_colour(i, &board->vehicles[i], shift);
+        const bool like_floor = tray->colours == COLOURS_LIKE_FLOOR && uj_random_below(random, 4) == 0;
+        const struct colour colour = i == board->target ? colour_of(tray->target)
+                                     : like_floor ? colour_scaled(colour_of(tray->floor), between(random, 0.8, 1.1))
+                                                  : vehicle_colour(i, &board->vehicles[i], shift);
         put_vehicle(relief, &usual, place, drawn, colour, random);
     }
 }

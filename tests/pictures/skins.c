@@ -67,6 +67,13 @@ static void draw_floor_cell(struct paint_canvas *canvas, const struct skin *skin
         paint_plain(canvas, (struct box){box.x - size * 0.1, box.y - size * 0.01, size * 0.2, size * 0.02}, 0, line);
         paint_plain(canvas, (struct box){box.x - size * 0.01, box.y - size * 0.1, size * 0.02, size * 0.2}, 0, line);
         break;
+    case FLOOR_DOTS:
+        paint_plain(canvas, drawn_box(place, cell, 0.36), size * 0.14, line);
+        break;
+    case FLOOR_PLANKS:
+        for (int i = 0; i < 3; i++)
+            paint_plain(canvas, (struct box){box.x, box.y + i * size / 3, box.width, fmax(1, size * 0.015)}, 0, line);
+        break;
     default:
         break;
     }
@@ -212,6 +219,15 @@ static void draw_bevel(struct paint_canvas *canvas, struct box box, double cell,
     paint_plain(canvas, (struct box){box.x + box.width - edge, box.y, edge, box.height}, 0, dark);
 }
 
+/* Along the whole vehicle. */
+static void draw_stripe(struct paint_canvas *canvas, struct box box, struct drawn drawn, struct colour colour)
+{
+    const struct box stripe = drawn.horizontal
+                                  ? (struct box){box.x, box.y + box.height * 0.4, box.width, box.height * 0.2}
+                                  : (struct box){box.x + box.width * 0.4, box.y, box.width * 0.2, box.height};
+    paint_plain(canvas, stripe, 0, colour);
+}
+
 void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, struct box box, struct colour colour,
                        struct drawn drawn, int number)
 {
@@ -239,6 +255,13 @@ void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, str
         draw_bevel(canvas, box, cell, colour);
     if (skin->body_kind == BODY_FRAMED)
         paint_ring(canvas, box, radius, fmax(1, cell * 0.045), colour_scaled(colour, 0.35));
+    if (skin->body_kind == BODY_STRIPED)
+        draw_stripe(canvas, box, drawn, colour_mix(colour, colour_of(0xffffff), 0.5));
+    if (skin->body_kind == BODY_INLAID)
+        paint_plain(
+            canvas,
+            (struct box){box.x + cell * 0.14, box.y + cell * 0.14, box.width - cell * 0.28, box.height - cell * 0.28},
+            radius * 0.7, colour_scaled(colour, 1.15));
     if (skin->body_kind == BODY_GLOSS)
         paint_box(canvas, (struct box){box.x + cell * 0.1, box.y + cell * 0.08, box.width - cell * 0.2, cell * 0.25},
                   cell * 0.12, &(struct fill){.from = colour_of(0xffffff), .to = colour_of(0xffffff), .opacity = 0.45});

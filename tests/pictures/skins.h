@@ -6,7 +6,17 @@
 #include "pictures/paint.h"
 
 enum side { SIDE_RIGHT, SIDE_BOTTOM, SIDE_LEFT, SIDE_TOP };
-enum floor_kind { FLOOR_PLAIN, FLOOR_TILES, FLOOR_LINES, FLOOR_CHECKS, FLOOR_PEGS, FLOOR_SQUARES, FLOOR_CROSSES };
+enum floor_kind {
+    FLOOR_PLAIN,
+    FLOOR_TILES,
+    FLOOR_LINES,
+    FLOOR_CHECKS,
+    FLOOR_PEGS,
+    FLOOR_SQUARES,
+    FLOOR_CROSSES,
+    FLOOR_DOTS,
+    FLOOR_PLANKS
+};
 enum body_kind {
     BODY_FLAT,
     BODY_GRADIENT,
@@ -15,9 +25,11 @@ enum body_kind {
     BODY_OUTLINE,
     BODY_RAISED,
     BODY_FRAMED,
+    BODY_STRIPED,
+    BODY_INLAID,
     BODY_MOULDED /* in relief, for photos */
 };
-enum colour_kind { COLOURS_ONE, COLOURS_MANY, COLOURS_BY_AXIS };
+enum colour_kind { COLOURS_ONE, COLOURS_MANY, COLOURS_BY_AXIS, COLOURS_LIKE_FLOOR /* some; in relief */ };
 enum icon_kind { ICON_NONE, ICON_NUMBER, ICON_LETTER, ICON_ARROWS, ICON_CAR, ICON_KNOB };
 enum exit_kind { EXIT_GAP, EXIT_ARROW, EXIT_UNMARKED };
 
