@@ -85,26 +85,23 @@ static float edge_value(const struct border_look *border)
 }
 
 /* Between empty cells, a floor looks the same everywhere, plain or drawn as squares; a frame that has its colour may not. So the edge between two of them is
- * compared with the usual one between cells that look empty. */
-static void floors_make(struct evidence *out, const struct sheet *sheet)
+ * compared with the usual one between cells that look empty: in the same direction, because light from a side shows squares in one more than in
+ * the other. */
+static void floors_make(float *out, const struct evidence *evidence, const struct border_look *borders, bool upright)
 {
-    const int n = out->cells;
-    float values[2 * MAX_CELLS * MAX_CELLS];
+    const int n = evidence->cells, back = upright ? 1 : n;
+    float values[MAX_CELLS * MAX_CELLS];
     int count = 0;
     for (int i = 0; i < n * n; i++) {
-        const bool empty = out->floor[i] > out->body[i];
-        if (empty && i % n > 0 && out->floor[i - 1] > out->body[i - 1])
-            values[count++] = edge_value(&sheet->upright[i / n * (n + 1) + i % n]);
-        if (empty && i >= n && out->floor[i - n] > out->body[i - n])
-            values[count++] = edge_value(&sheet->level[i]);
+        const bool inside = upright ? i % n > 0 : i >= n;
+        if (inside && evidence->floor[i] > evidence->body[i] && evidence->floor[i - back] > evidence->body[i - back])
+            values[count++] = edge_value(&borders[upright ? i / n * (n + 1) + i % n : i]);
     }
-    if (count < 3)
+    if (count < 2)
         return;
     const float usual = quantile(values, count, 0.5);
-    for (int i = 0; i < n * (n + 1); i++) {
-        out->upright_floor[i] = likeness(edge_value(&sheet->upright[i]) - usual);
-        out->level_floor[i] = likeness(edge_value(&sheet->level[i]) - usual);
-    }
+    for (int i = 0; i < n * (n + 1); i++)
+        out[i] = likeness(edge_value(&borders[i]) - usual);
 }
 
 /* Whether both sides of a border of a photo have the colour of the floor: a car may have it, too, and then colours do not tell its outline. */
@@ -166,5 +163,6 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
         for (int side = 0; side < 4; side++)
             out->grid += outline_evidence(sides[side], chance);
     }
-    floors_make(out, sheet);
+    floors_make(out->upright_floor, out, sheet->upright, true);
+    floors_make(out->level_floor, out, sheet->level, false);
 }

@@ -41,7 +41,7 @@ static double total_with_exit(const struct candidate *candidate)
 {
     struct target_choice target;
     target_choose(&target, &candidate->decoded.best, &candidate->sheet, candidate->floor);
-    return candidate->total + 2 * target.score;
+    return candidate->total + 3 * target.score;
 }
 
 /* The frame of a tray may look like a row of its floor, and then the board seems to lie a row farther on. Reads the grids beside the best one at full

@@ -140,6 +140,9 @@ bool floor_make(struct floor_look *out, const struct sheet *sheet, const struct 
         out->moulded = true;
         moulding_compare(out->shapes, moulding, members);
         spread_fill(&out->shape_within, &out->shape_beyond, out->shapes, n * n, members);
+        for (int i = 0; i < n * n; i++)
+            if (moulding->is_glare[i])
+                out->shapes[i] = out->shape_within;
     }
     return true;
 }

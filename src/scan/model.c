@@ -1,17 +1,17 @@
 #include "scan/model.h"
 
-/* Fitted by `tests/fit_scan 270`; the borders of screenshots by `tests/fit_scan 132`, which errs less often on letters; the floor of photos
- * on the grids that the search finds, which lie on the roofs (docs/scan.md). */
+/* The first rows, for screenshots, were fitted on 270 and, for borders, 132 made pictures, as `tests/fit_scan screenshots` does on others; those of photos as by
+ * `tests/fit_scan photos 280` (docs/scan.md). */
 
 const float border_weights[2][BORDER_FEATURES + 1] = {
     {6.5071f, 1.3714f, 0.9089f, 0.0383f, 0.4086f, -0.0487f, 1.6875f, -0.0538f, -0.5541f, -0.9211f},
-    {2.6495f, 1.5496f, 3.3036f, -0.4136f, 2.2102f, 0.1466f, -0.2673f, 0.4888f, -0.6046f, -0.9378f},
+    {2.333f, 0.93f, 1.637f, -1.075f, 1.455f, 1.006f, -1.064f, -0.103f, -0.286f, -0.21f},
 };
-const float line_weights[BORDER_FEATURES + 1] = {2.227f, 2.197f, 0, -0.211f, 0, 0.418f, -0.519f, 0, 0, -0.752f};
+const float line_weights[BORDER_FEATURES + 1] = {2.281f, 2.114f, 0, -0.252f, 0, 0.317f, -0.504f, 0, 0, -0.533f};
 const float floor_weights[3][FLOOR_FEATURES + 1] = {
     {-3.8606f, -1.7750f, -2.5566f, -0.4710f, -0.2681f, 0, 0, 0, 1.6210f},
-    {-2.05f, -3.35f, 0, 0, 0.477f, -2.193f, 0, 0, 1.343f},
-    {-2.432f, -0.993f, -2.081f, -0.642f, 1.457f, -2.14f, -1.49f, -0.991f, 1.069f},
+    {-3.927f, -3.005f, -0.252f, 0.67f, 0.899f, -1.912f, 0, 0, 0.817f},
+    {-1.813f, -1.532f, -0.796f, -0.515f, 0.646f, -2.442f, -2.128f, -2.281f, 0.428f},
 };
 /* Set by hand where made boards are unlike real ones: these have their exit in the middle, on the right in apps and on any side in photos, and
  * only the target is red. */

@@ -18,12 +18,24 @@ static float lightness_at(const struct sheet_pixels *pixels, int x, int y)
     return logf(sum / (PLACE * PLACE) + dark);
 }
 
+static bool is_mostly_glare(const struct sheet_pixels *pixels, int cell, int cells)
+{
+    const float lightest = 251;
+    const int left = pixels->margin + cell % cells * FINE, top = pixels->margin + cell / cells * FINE;
+    int count = 0;
+    for (int i = 0; i < FINE * FINE; i++)
+        count += pixels->tones[(top + i / FINE) * pixels->side + left + i % FINE].light > lightest;
+    return count > FINE * FINE / 2;
+}
+
 void moulding_make(struct moulding *out, const struct sheet_pixels *pixels, int cells)
 {
     assert(pixels->cell == FINE && pixels->margin >= (MOULD_REACH + 1) * PLACE);
     out->cells = cells;
     out->side = cells * MOULD + 2 * MOULD_REACH;
     const int start = pixels->margin - MOULD_REACH * PLACE;
+    for (int cell = 0; cell < cells * cells; cell++)
+        out->is_glare[cell] = is_mostly_glare(pixels, cell, cells);
     for (int y = 0; y < out->side; y++)
         for (int x = 0; x < out->side; x++) {
             const int px = start + x * PLACE, py = start + y * PLACE;

@@ -15,6 +15,7 @@ enum {
 struct moulding {
     int cells, side;
     float across[MAX_MOULD_SIDE * MAX_MOULD_SIDE], down[MAX_MOULD_SIDE * MAX_MOULD_SIDE];
+    bool is_glare[MAX_CELLS * MAX_CELLS]; /* most of the cell is as light as can be: it shows no shape */
 };
 
 /* From the pixels of a sheet that was just made; their `cell` must be FINE. */

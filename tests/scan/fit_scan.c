@@ -22,7 +22,7 @@ struct samples {
 
 /* What screenshots are fitted with, and photos. */
 struct sample_sets {
-    struct samples borders, floors, moulded_floors, targets;
+    struct samples borders, lines, floors, moulded_floors, targets;
 };
 
 static void samples_add(struct samples *samples, const float *features, bool label)
@@ -53,7 +53,12 @@ static void drawn_cells(int *out, const struct test_picture *picture)
         }
 }
 
-static void add_borders(struct samples *samples, const struct sheet *sheet, const int *cells)
+static bool is_colour_feature(int feature)
+{
+    return feature == 2 || feature == 4 || feature == 7 || feature == 8;
+}
+
+static void add_borders(struct sample_sets *sets, const struct sheet *sheet, const int *cells)
 {
     const int n = sheet->cells;
     for (int row = 0; row < n; row++)
@@ -68,7 +73,10 @@ static void add_borders(struct samples *samples, const struct sheet *sheet, cons
                 float features[BORDER_FEATURES];
                 border_features(features, sheet,
                                 upright ? &sheet->upright[row * (n + 1) + column] : &sheet->level[row * n + column]);
-                samples_add(samples, features, here != before);
+                samples_add(&sets->borders, features, here != before);
+                for (int i = 0; i < BORDER_FEATURES; i++)
+                    features[i] = is_colour_feature(i) ? 0 : features[i];
+                samples_add(&sets->lines, features, here != before);
             }
 }
 
@@ -181,7 +189,7 @@ static void add_grid(struct sample_sets *sets, const struct test_picture *pictur
     int cells[MAX_CELLS * MAX_CELLS], around[MAX_CELLS * MAX_CELLS];
     drawn_cells(cells, picture);
     const bool has_floor = add_sheet(&floor, sets, room, cells, n, pyramid, &map, photo);
-    add_borders(&sets->borders, &room->sheet, cells);
+    add_borders(sets, &room->sheet, cells);
     if (has_floor && room->pixels.cell == FINE)
         add_targets(&sets->targets, &room->sheet, &floor, picture);
     /* What lies around a board is not its floor. */
@@ -377,23 +385,27 @@ int main(int argc, char **argv)
         return 2;
     }
     struct sample_sets sets = {.borders = {.features = BORDER_FEATURES},
+                               .lines = {.features = BORDER_FEATURES},
                                .floors = {.features = FLOOR_FEATURES},
                                .moulded_floors = {.features = FLOOR_FEATURES},
                                .targets = {.features = TARGET_FEATURES}};
-    uj_random random;
-    uj_random_seed(&random, 1, 0);
     for (int i = 0; i < atoi(argv[2]); i++) {
         struct test_picture picture;
+        uj_random random;
+        uj_random_seed(&random, 1, (uint64_t)i);
         picture_numbered(&picture, photo, i);
         add_picture(&sets, &picture, photo, &random);
         picture_free(&picture);
     }
     print_fit("border_weights", &sets.borders);
     print_fit("floor_weights", &sets.floors);
-    if (photo)
+    if (photo) {
+        print_fit("line_weights", &sets.lines);
         print_fit("floor_weights with the moulding", &sets.moulded_floors);
+    }
     print_choices("target_weights", &sets.targets);
     samples_free(&sets.borders);
+    samples_free(&sets.lines);
     samples_free(&sets.floors);
     samples_free(&sets.moulded_floors);
     samples_free(&sets.targets);
