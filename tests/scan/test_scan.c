@@ -96,6 +96,28 @@ static void an_exit_at_the_bottom_of_a_tilted_box_is_found(void **state)
     picture_free(&picture);
 }
 
+/* Its colours do not tell it from the floor, but it hides the squares moulded into that. */
+static void a_car_of_the_colour_of_the_tray_is_read(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_photo(&picture, tray_named("milk game"), 5);
+    assert_read(&picture, 0.6);
+    picture_free(&picture);
+}
+
+/* Each vehicle looks like two of half the width, on a grid of twice as many cells. */
+static void stripes_along_vehicles_do_not_double_the_grid(void **state)
+{
+    (void)state;
+    struct skin striped = *skin_named("packed");
+    striped.body_kind = BODY_STRIPED;
+    struct test_picture picture;
+    picture_screenshot(&picture, &striped, 4);
+    assert_read(&picture, 0.3);
+    picture_free(&picture);
+}
+
 /* Six of its rows and columns look like a board until the lattice fits well. */
 static void seven_cells_are_not_read_as_six(void **state)
 {
@@ -244,6 +266,8 @@ int main(void)
         cmocka_unit_test(a_photo_of_the_game_is_read),
         cmocka_unit_test(floor_in_a_shadow_is_no_vehicle),
         cmocka_unit_test(an_exit_at_the_bottom_of_a_tilted_box_is_found),
+        cmocka_unit_test(a_car_of_the_colour_of_the_tray_is_read),
+        cmocka_unit_test(stripes_along_vehicles_do_not_double_the_grid),
         cmocka_unit_test(seven_cells_are_not_read_as_six),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
         cmocka_unit_test(a_second_board_is_noticed),
