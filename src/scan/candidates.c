@@ -25,7 +25,7 @@ static bool is_same_place(const struct candidate *a, const struct candidate *b)
 /* Whether a grid that was read already is the same to a small part of a cell; if not, it is from now on. */
 static bool is_read(struct contest *contest, int cells)
 {
-    for (int i = 0; i < contest->read_count; i++)
+    for (int i = contest->read_from; i < contest->read_count; i++)
         if (contest->read[i].cells == cells && contest->read[i].photo == contest->next->photo &&
             is_near(contest->read[i].corners, contest->next->corners, cells, 0.04))
             return true;
@@ -259,8 +259,7 @@ static bool is_doubled(const struct scanned_board *board)
     return true;
 }
 
-/* Makes a grid of half as many cells the best if that on twice as many shows stripes; whether it did. Grids that were read before lost against the
- * wrong one, and may be read again. */
+/* Makes a grid of half as many cells the best if that on twice as many shows stripes; whether it did. */
 static bool contest_halve(struct contest *contest)
 {
     if (!is_doubled(&contest->best->decoded.best))
@@ -272,7 +271,7 @@ static bool contest_halve(struct contest *contest)
     contest->next = contest->best;
     contest->best = next;
     contest->sum = NO_BOARD;
-    contest->read_count = 0;
+    contest->read_from = contest->read_count;
     return true;
 }
 
