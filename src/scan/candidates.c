@@ -293,7 +293,7 @@ static uj_status contest_run(struct contest *contest)
 
 uj_status candidates_best(struct candidate *out, double *certainty, bool *another, const struct pyramid *pyramid)
 {
-    struct contest contest = {.pyramid = pyramid, .sum = NO_BOARD, .usual.total = -INFINITY};
+    struct contest contest = {.pyramid = pyramid, .sum = NO_BOARD, .usual = {.total = -INFINITY}};
     struct candidate *pair = budget_alloc(pyramid->budget, 2, sizeof *pair);
     uj_status status = pair ? reader_room_new(&contest.room, pyramid->budget) : UJ_NO_MEMORY;
     if (status == UJ_OK) {
