@@ -54,7 +54,7 @@ static void check_reading(const uj_picture *picture, unsigned how)
     candidate.photo = how & 8;
     const struct place corners[4] = {{off, 0}, {width, off}, {width - off, height}, {-off, height - off}};
     memcpy(candidate.corners, corners, sizeof corners);
-    candidate_read(&candidate, room, cells, &pyramid, how & 16 ? FULL_BEAM : QUICK_BEAM, -1e9);
+    candidate_read(&candidate, room, cells, &pyramid, (how & 0x70) == 0x70 ? FULL_BEAM : QUICK_BEAM, -1e9);
     if (candidate.decoded.best.cells > 0 &&
         (!is_legal(&candidate.decoded.best) ||
          !(candidate.decoded.probability >= 0 && candidate.decoded.probability <= 1.001)))
@@ -75,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < bytes; i++)
         pixels[i] = data[2 + i % (size - 2)];
     const uj_picture picture = {pixels, width, height, 0};
-    if (how < 32)
+    if (how < 16)
         check_search(&picture);
     else
         check_reading(&picture, how);
