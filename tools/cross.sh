@@ -61,19 +61,23 @@ one_file_compiles() {
 }
 
 it_builds() {
-    set_up -Dwerror=true -Doptimization=1 &&
-        if [ "$what" = --all ]; then ninja -C "$build"; else ninja -C "$build" unjam "${quick_tests[@]/#/tests/test_}"; fi
+    local names
+    set_up -Dwerror=true -Doptimization=1 && mapfile -t names < <(unit_tests) && ninja -C "$build" unjam "${names[@]/#/tests/test_}"
 }
 
-# All but those that draw PNG or PDF, and those that start the program, which the golden tests do.
-all_tests() {
+# With --all, all but those that draw PNG or PDF, and those that start the program, which the golden tests do.
+unit_tests() {
+    if [ "$what" != --all ]; then
+        printf '%s\n' "${quick_tests[@]}"
+        return
+    fi
     meson test -C "$build" --no-rebuild --list | sed 's|.* / ||' |
         grep -vxE 'allocation|draw_(raster|svg)|plot|svg_raster|picture|hostile|memory|cli_.*|catalogue_verify|generate_faults|man_options|slices|pack_schema'
 }
 
 unit_tests_pass() {
-    local names=("${quick_tests[@]}")
-    [ "$what" != --all ] || mapfile -t names < <(all_tests)
+    local names
+    mapfile -t names < <(unit_tests)
     meson test -C "$build" --no-rebuild --print-errorlogs --timeout-multiplier 20 "${names[@]}" &
     trap "kill $!" INT # by itself, meson would end one test and go on
     wait $!
