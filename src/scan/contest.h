@@ -25,7 +25,7 @@ struct contest {
         struct place corners[4];
     } read[MAX_READ];
     int read_count;
-    int read_from; /* those before lost against a grid that was dropped, and may be read again */
+    int read_from;          /* those before lost against a grid that was dropped, and may be read again */
     struct place before[4]; /* the corners of the best before it was moved by parts of a cell */
     struct {
         bool photo;
