@@ -1,7 +1,7 @@
 #include "scan/model.h"
 
-/* The first rows, for screenshots, were fitted on 270 and, for borders, 132 made pictures, as `tests/fit_scan screenshots` does on others; those of photos as by
- * `tests/fit_scan photos 280` (docs/scan.md). */
+/* Fitted by the method of `tests/fit_scan`, on 270 made screenshots (132 for their borders) and on 280 made photos, by earlier versions of it: docs/scan.md says
+ * what has changed since. */
 
 const float border_weights[2][BORDER_FEATURES + 1] = {
     {6.5071f, 1.3714f, 0.9089f, 0.0383f, 0.4086f, -0.0487f, 1.6875f, -0.0538f, -0.5541f, -0.9211f},
