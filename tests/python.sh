@@ -8,6 +8,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . tests/expect.sh
+. tools/builds.sh
 if [ $# -ne 1 ]; then
     echo 'usage: tests/python.sh BUILD_FOLDER' >&2
     exit 2
@@ -23,19 +24,6 @@ skip() { # WHAT WHY
 }
 
 # ---- builds ----
-
-# The package as it would be installed, in a folder for PYTHONPATH: staged FOLDER OPTION...
-stage() {
-    local folder=$work/$1
-    shift
-    if [ ! -e "$folder/build.ninja" ]; then
-        "$env/bin/meson" setup "$folder" $package "$@" || return
-    fi
-    "$env/bin/ninja" -C "$folder" &&
-        rm -rf "$folder/site" && mkdir -p "$folder/site" &&
-        cp -R $package/unjam "$folder/site/" && rm -rf "$folder/site/unjam/__pycache__" &&
-        cp "$folder"/_unjam*.so "$folder/site/unjam/"
-}
 
 modules_compile() {
     python3 - $package/unjam/*.py <<'P'
@@ -143,7 +131,7 @@ if [ ! -x "$env/bin/python" ]; then
 fi
 export PATH=$env/bin:$PATH
 quick=$work/quick
-expect 'the module builds' stage quick "-Darchive=$build/libunjam.a"
+expect 'the module builds' build_python_module quick "-Darchive=$build/libunjam.a"
 expect 'it needs no library of the system, and shows none of its own' needs_no_library "$quick"/site/unjam/_unjam.abi3.so
 expect 'its types are right' types_are_strict
 expect 'docs/python-api.md is what the docstrings say' reference_is_current
@@ -163,7 +151,7 @@ if [ -n "${UNJAM_TEST_LONG-}" ]; then
     expect 'a wheel is made from it elsewhere, and works on every CPython' wheel_works_elsewhere
     expect 'the wheel fits systems with an older glibc' wheel_fits_old_systems
     expect 'the notebook runs' notebook_runs
-    expect 'the module builds with the address sanitizer' stage asan -Db_sanitize=address -Db_lundef=false -Doptimization=1
+    expect 'the module builds with the address sanitizer' build_python_module asan -Db_sanitize=address -Db_lundef=false -Doptimization=1
     LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc UNJAM_CALLS=20000 \
         tested "$work/asan/site" $package/tests --ignore $package/tests/test_adapters.py || failures=$((failures + 1))
 fi

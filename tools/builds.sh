@@ -1,6 +1,6 @@
 #!/bin/bash
 # The builds that the tests use, in one place. To be sourced: `build_variant NAME` makes or refreshes build-test/NAME, with
-# warnings as errors, and keeps what the tools said in build-test/NAME.log.
+# warnings as errors, and keeps what the tools said in build-test/NAME.log; `build_python_module` makes the Python package.
 
 # Prints the compiler and the meson options of a variant.
 variant_options() {
@@ -41,4 +41,17 @@ build_variant() {
     fi
     # shellcheck disable=SC2046
     ninja -C "$folder" $(variant_target "$1") >>"$log" 2>&1
+}
+
+# The Python package as it would be installed, in build-python/NAME/site for PYTHONPATH: build_python_module NAME OPTION...
+build_python_module() {
+    local package=packaging/python env=$PWD/build-python/env folder=$PWD/build-python/$1
+    shift
+    if [ ! -e "$folder/build.ninja" ]; then
+        "$env/bin/meson" setup "$folder" $package "$@" || return
+    fi
+    "$env/bin/ninja" -C "$folder" &&
+        rm -rf "$folder/site" && mkdir -p "$folder/site" &&
+        cp -R $package/unjam "$folder/site/" && rm -rf "$folder/site/unjam/__pycache__" &&
+        cp "$folder"/_unjam*.so "$folder/site/unjam/"
 }

@@ -16,6 +16,7 @@ import time
 import traceback
 from pathlib import Path
 
+import bindings
 import engines
 import parsers
 import processes
@@ -30,6 +31,7 @@ PARTS = {  # the share of the time
     "server": (server, 15),
     "parsers": (parsers, 15),
     "engines": (engines, 10),
+    "bindings": (bindings, 5),
     "ranks": (ranks, 10),
 }
 
