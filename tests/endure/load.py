@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""An hour of clients: the server answers mixed requests at four fifths of what it can, and uses no more and no longer than at first.
+
+    load.py BUILD MINUTES     on a machine that does nothing else
+
+First 20 seconds without pauses say what server and clients can do together on this machine. Prints a table, a line a minute; the status is
+1 if an answer was wrong, memory, threads or descriptors grew, or 1 in 100 answers of a minute took longer than 20 ms.
+"""
+import random
+import sys
+from pathlib import Path
+
+from server import CONNECTIONS, Server, drive, is_well, warm
+
+SHARE, SLOWEST = 0.8, 20  # of the capacity; milliseconds
+
+
+def hour(build, minutes):
+    dice, wrong, total, slow = random.Random(1), [], 0, 0
+    with Server(build) as server:
+        warm(server)
+        _, capacity, *_ = drive(server, 20, dice)
+        print(f"Without pauses {capacity:,.0f} requests a second; of these {SHARE:.0%}:\n")
+        pause = 1000 * CONNECTIONS / (SHARE * capacity)
+        print("| minute | requests a second | median ms | 99 % within ms | threads | descriptors | MB |\n|---:|---:|---:|---:|---:|---:|---:|", flush=True)
+        first = None
+        for minute in range(1, minutes + 1):
+            count, rate, median, late, bad = drive(server, 60, dice, pause)
+            pause = max(0.0, pause + 1000 * CONNECTIONS * (1 / (SHARE * capacity) - 1 / rate))  # answers take their time, too
+            threads, files, memory = server.uses()
+            print(f"| {minute} | {rate:,.0f} | {median:.2f} | {late:.2f} | {threads} | {files} | {memory} |", flush=True)
+            first = first or (threads, files, memory)
+            total, slow, wrong = total + count, slow + (late > SLOWEST), wrong + bad
+        if threads > first[0] or files > first[1] or memory > first[2] + 20:
+            wrong.append(f"threads, descriptors and MB were {first} after a minute, {(threads, files, memory)} in the end")
+        wrong += is_well(server) + server.end()
+    wrong += [f"{slow} minutes with more than 1 of 100 answers later than {SLOWEST} ms"] if slow else []
+    print(f"\n{total:,} requests;", "; ".join(wrong) or "nothing was wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    sys.exit(hour(Path(sys.argv[1]).resolve(), int(sys.argv[2])))
