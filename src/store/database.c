@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -105,6 +106,23 @@ uj_status database_end(struct database *database, uj_status status, uj_error *er
     return status;
 }
 
+/* SQLite waits until the names of its files are on the disk, but not if that fails: then a log could be gone after a power cut, or a journal
+ * that was removed come back. False with errno set; a folder that may not be read, or a file system that cannot wait, is no harm. */
+static bool sync_names(struct database *database)
+{
+    const char *path = sqlite3_db_filename(database->handle, NULL), *slash = path ? strrchr(path, '/') : NULL;
+    char *name = slash ? sqlite3_mprintf("%.*s/", (int)(slash - path), path) : NULL;
+    const int folder = name ? open(name, O_RDONLY | O_DIRECTORY) : -1;
+    sqlite3_free(name);
+    if (folder < 0)
+        return true;
+    const bool is_done = fsync(folder) == 0 || errno == EINVAL || errno == ENOSYS;
+    const int reason = errno;
+    close(folder);
+    errno = reason;
+    return is_done;
+}
+
 /* The last one to close the file moves the log into it and waits for the disk. But others may have the file open, and closing
  * tells nobody that it failed. */
 uj_status database_sync(struct database *database, uj_error *error)
@@ -114,7 +132,7 @@ uj_status database_sync(struct database *database, uj_error *error)
     if (code != SQLITE_OK)
         return database_fail(database, code, error);
     errno = 0;
-    if (!log->pMethods || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK)
+    if ((!log->pMethods || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK) && sync_names(database))
         return UJ_OK;
     return fail_here(error, UJ_IO, "what was stored may not survive a power cut: %s", strerror(errno ? errno : EIO));
 }
@@ -180,6 +198,9 @@ static uj_status set_up(struct database *database, uj_store_mode mode, uj_error 
         status = database_run(database, "PRAGMA query_only = 1", error);
     if (status == UJ_OK && mode != UJ_STORE_READ)
         status = database_run(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", error);
+    if (status == UJ_OK && mode != UJ_STORE_READ &&
+        !sync_names(database)) /* it had a journal until now, if it is new */
+        status = fail_here(error, UJ_IO, "its folder cannot be written to the disk: %s", strerror(errno));
     if (status == UJ_OK)
         status = database_run(database, "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY", error);
     return status;

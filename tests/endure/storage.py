@@ -115,10 +115,10 @@ class Scenario:
             shutil.copytree(self.before, folder)
             self.status, said = run(build, folder, self.words, self.home / "calls")
             self.new = snapshot(folder)
-        calls = (self.home / "calls").read_text().split("\n")[0]
-        assert self.status == 0 and self.new != self.old and calls, f"{name} does not work: {said}"
+        self.calls = (self.home / "calls").read_text().split("\n")[0]
+        assert self.status == 0 and self.new != self.old and self.calls, f"{name} does not work: {said}"
         self.points = [(title, fault, at + 1, error) for title, (fault, letters, errors) in FAULTS.items()
-                       for at, letter in enumerate(calls) if letter in letters for error in errors]
+                       for at, letter in enumerate(self.calls) if letter in letters for error in errors]
 
 
 preparing = threading.Lock()
