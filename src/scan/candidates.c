@@ -250,7 +250,7 @@ static bool is_doubled(const struct scanned_board *board)
 {
     const int n = board->cells;
     bool taken[MAX_CELLS * MAX_CELLS];
-    if (n % 2 != 0 || n / 2 < UJ_SCAN_MIN_CELLS)
+    if (n % 2 != 0)
         return false;
     scanned_cells(taken, board);
     for (int i = 0; i < n * n; i++)
@@ -259,18 +259,55 @@ static bool is_doubled(const struct scanned_board *board)
     return true;
 }
 
-/* Makes a grid of half as many cells the best if that on twice as many shows stripes; whether it did. */
-static bool contest_halve(struct contest *contest)
+static double cell_length(const struct place corners[4], int cells)
 {
-    if (!is_doubled(&contest->best->decoded.best))
-        return false;
-    struct candidate *const next = contest->next;
-    memcpy(next->corners, contest->best->corners, sizeof next->corners);
-    next->photo = contest->best->photo;
-    candidate_read(next, contest->room, contest->best->sheet.cells / 2, contest->pyramid, QUICK_BEAM, -INFINITY);
-    contest->next = contest->best;
-    contest->best = next;
+    return side_length(corners) / cells;
+}
+
+/* Whether the cells of a grid are about twice as large as those of another one that it covers in part. */
+static bool is_twice(const struct place corners[4], int cells, const struct candidate *other)
+{
+    const double ratio = cell_length(corners, cells) / cell_length(other->corners, other->sheet.cells);
+    return ratio > 1.8 && ratio < 2.2 && !are_apart(corners, other->corners);
+}
+
+/* Reads the grids with cells twice as large again: against the finer one they were far behind. */
+static void contest_read_twice(struct contest *contest, const struct candidate *finer, double least)
+{
+    for (int i = 0; i < contest->read_count; i++) {
+        const int cells = contest->read[i].cells;
+        if (!is_twice(contest->read[i].corners, cells, finer))
+            continue;
+        memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
+        contest->next->photo = contest->read[i].photo;
+        candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM,
+                       fmax(least, contest->best->total - FAR_BEHIND));
+        contest_enter(contest);
+    }
+}
+
+/* Stripes along the vehicles suggest a grid with half the cells: it is dropped for one with twice as large ones that looks like a board,
+ * too. Without stripes that cannot be: the vehicles' sides would cut its cells in two. Whether it was. */
+static bool contest_double(struct contest *contest)
+{
+    const struct candidate finer = *contest->best;
+    const double sum = contest->sum, likely = 0.45;
+    const bool is_striped = is_doubled(&finer.decoded.best);
+    const double least = is_striped ? NO_BOARD : fmax(NO_BOARD, likely * finer.total);
     contest->sum = NO_BOARD;
+    contest->best->total = -INFINITY;
+    if (is_striped && finer.sheet.cells / 2 >= UJ_SCAN_MIN_CELLS) {
+        memcpy(contest->next->corners, finer.corners, sizeof finer.corners);
+        contest->next->photo = finer.photo;
+        candidate_read(contest->next, contest->room, finer.sheet.cells / 2, contest->pyramid, QUICK_BEAM, -INFINITY);
+        contest_enter(contest);
+    }
+    contest_read_twice(contest, &finer, least);
+    if (contest->best->total < least && !(is_striped && contest->best->total > -INFINITY)) {
+        *contest->best = finer;
+        contest->sum = sum;
+        return false;
+    }
     contest->read_from = contest->read_count;
     return true;
 }
@@ -283,7 +320,7 @@ static uj_status contest_run(struct contest *contest)
     if (contest->best->total <= 0)
         return UJ_END;
     uj_budget *const budget = contest->pyramid->budget;
-    while (!budget_is_over(budget) && (contest_shift(contest) || contest_halve(contest)))
+    while (!budget_is_over(budget) && (contest_shift(contest) || contest_double(contest)))
         ;
     /* A lattice that fits better may show a line more. */
     while (!budget_is_over(budget) && contest_nudge(contest) && contest_shift(contest))

@@ -31,6 +31,22 @@ static double size_prior(int cells, bool photo)
     return cells == USUAL_CELLS ? 0 : photo ? -12 : -4;
 }
 
+/* A line along a side that is empty may be a part of the frame: of the boards of puzzles, one in thirty has it empty. */
+static double sides_prior(const struct scanned_board *board)
+{
+    const int n = board->cells;
+    bool taken[MAX_CELLS * MAX_CELLS];
+    int empty = 4;
+    scanned_cells(taken, board);
+    for (int side = 0; side < 4; side++)
+        for (int i = 0; i < n; i++)
+            if (taken[side == 0 ? i : side == 1 ? (n - 1) * n + i : side == 2 ? i * n : i * n + n - 1]) {
+                empty--;
+                break;
+            }
+    return -3.5 * empty;
+}
+
 /* How the looks of the floor agree on the board, as logarithms. */
 struct agreement {
     double agreed, others;
@@ -49,7 +65,8 @@ static bool look_read(struct candidate *out, struct agreement *looks, struct rea
     const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
     if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
         return false;
-    const double total = (room->decoded.score + (double)evidence->grid) * scale + prior;
+    const double total =
+        (room->decoded.score + (double)evidence->grid) * scale + prior + sides_prior(&room->decoded.best);
     const bool same = memcmp(&room->decoded.best, &out->decoded.best, sizeof out->decoded.best) == 0;
     if (total <= out->total) {
         double *const sum = same ? &looks->agreed : &looks->others;
