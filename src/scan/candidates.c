@@ -264,19 +264,20 @@ static double cell_length(const struct place corners[4], int cells)
     return side_length(corners) / cells;
 }
 
-/* Whether the cells of a grid are about twice as large as those of another one that it covers in part. */
-static bool is_twice(const struct place corners[4], int cells, const struct candidate *other)
+/* Whether the cells of a grid are two or three times as large as those of another one that it covers in part. */
+static bool is_multiple(const struct place corners[4], int cells, const struct candidate *other)
 {
     const double ratio = cell_length(corners, cells) / cell_length(other->corners, other->sheet.cells);
-    return ratio > 1.8 && ratio < 2.2 && !are_apart(corners, other->corners);
+    return ratio > 1.8 && ratio < 3.3 && fabs(ratio - round(ratio)) < 0.1 * ratio &&
+           !are_apart(corners, other->corners);
 }
 
-/* Reads the grids with cells twice as large again: against the finer one they were far behind. */
-static void contest_read_twice(struct contest *contest, const struct candidate *finer, double least)
+/* Reads the grids with cells that many times as large again: against the finer one they were far behind. */
+static void contest_read_multiples(struct contest *contest, const struct candidate *finer, double least)
 {
     for (int i = 0; i < contest->read_count; i++) {
         const int cells = contest->read[i].cells;
-        if (!is_twice(contest->read[i].corners, cells, finer))
+        if (!is_multiple(contest->read[i].corners, cells, finer))
             continue;
         memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
         contest->next->photo = contest->read[i].photo;
@@ -286,9 +287,9 @@ static void contest_read_twice(struct contest *contest, const struct candidate *
     }
 }
 
-/* Stripes along the vehicles suggest a grid with half the cells: it is dropped for one with twice as large ones that looks like a board,
- * too. Without stripes that cannot be: the vehicles' sides would cut its cells in two. Whether it was. */
-static bool contest_double(struct contest *contest)
+/* Stripes along the vehicles suggest a grid with cells of half the size or a third: it is dropped for one with larger ones that looks like a
+ * board, too. Without stripes that cannot be: the vehicles' sides would cut its cells. Whether it was. */
+static bool contest_enlarge(struct contest *contest)
 {
     const struct candidate finer = *contest->best;
     const double sum = contest->sum, likely = 0.45;
@@ -302,7 +303,7 @@ static bool contest_double(struct contest *contest)
         candidate_read(contest->next, contest->room, finer.sheet.cells / 2, contest->pyramid, QUICK_BEAM, -INFINITY);
         contest_enter(contest);
     }
-    contest_read_twice(contest, &finer, least);
+    contest_read_multiples(contest, &finer, least);
     if (contest->best->total < least && !(is_striped && contest->best->total > -INFINITY)) {
         *contest->best = finer;
         contest->sum = sum;
@@ -320,7 +321,7 @@ static uj_status contest_run(struct contest *contest)
     if (contest->best->total <= 0)
         return UJ_END;
     uj_budget *const budget = contest->pyramid->budget;
-    while (!budget_is_over(budget) && (contest_shift(contest) || contest_double(contest)))
+    while (!budget_is_over(budget) && (contest_shift(contest) || contest_enlarge(contest)))
         ;
     /* A lattice that fits better may show a line more. */
     while (!budget_is_over(budget) && contest_nudge(contest) && contest_shift(contest))

@@ -31,20 +31,34 @@ static double size_prior(int cells, bool photo)
     return cells == USUAL_CELLS ? 0 : photo ? -12 : -4;
 }
 
-/* A line along a side that is empty may be a part of the frame: of the boards of puzzles, one in thirty has it empty. */
-static double sides_prior(const struct scanned_board *board)
+/* How many cells of the line along a side are taken, and how many by vehicles that lie along it. */
+static void side_count(int *taken, int *along, const struct scanned_board *board, uj_side side)
 {
     const int n = board->cells;
-    bool taken[MAX_CELLS * MAX_CELLS];
-    int empty = 4;
-    scanned_cells(taken, board);
-    for (int side = 0; side < 4; side++)
-        for (int i = 0; i < n; i++)
-            if (taken[side == 0 ? i : side == 1 ? (n - 1) * n + i : side == 2 ? i * n : i * n + n - 1]) {
-                empty--;
-                break;
-            }
-    return -3.5 * empty;
+    const bool level = side == UJ_SIDE_TOP || side == UJ_SIDE_BOTTOM;
+    const int line = side == UJ_SIDE_TOP || side == UJ_SIDE_LEFT ? 0 : n - 1;
+    bool cells[MAX_CELLS * MAX_CELLS];
+    scanned_cells(cells, board);
+    *taken = *along = 0;
+    for (int i = 0; i < n; i++)
+        *taken += cells[level ? line * n + i : i * n + line];
+    for (int i = 0; i < board->count; i++)
+        if (board->vehicles[i].horizontal == level &&
+            (level ? board->vehicles[i].row : board->vehicles[i].column) == line)
+            *along += board->vehicles[i].length;
+}
+
+/* A line along a side that is empty, or full of vehicles along it, may be a part of the frame: of the boards of puzzles, one in thirty and one in
+ * eighty has that. */
+static double sides_prior(const struct scanned_board *board)
+{
+    double prior = 0;
+    for (int side = 0; side < 4; side++) {
+        int taken, along;
+        side_count(&taken, &along, board, (uj_side)side);
+        prior -= taken == 0 ? 3.5 : along == board->cells ? 4.5 : 0;
+    }
+    return prior;
 }
 
 /* How the looks of the floor agree on the board, as logarithms. */

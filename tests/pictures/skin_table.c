@@ -60,15 +60,24 @@ const struct skin skins[] = {
     {"cedar", false, 0xd9b98a, 0x9c6b3c, 0x6f4726, 0x67411f, 0xe0b070, 0xd23a2e, FLOOR_PLAIN, BODY_GRADIENT, COLOURS_ONE,
      ICON_NONE, EXIT_ARROW, GRAIN_WOOD, 10, 0.02, 0.12, 0.35, 0.08},
 
-    {"sticker", true, 0xf7f3e8, 0x6b5b95, 0xe9e2f0, 0xd9cfe6, 0, 0xe63946, FLOOR_DOTS, BODY_STRIPED, COLOURS_MANY,
+    {"sticker", false, 0xf7f3e8, 0x6b5b95, 0xe9e2f0, 0xd9cfe6, 0, 0xe63946, FLOOR_DOTS, BODY_STRIPED, COLOURS_MANY,
      ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.045, 0.2, 0.18, 0.05},
     {"mahogany", true, 0x2a140c, 0x7a3f22, 0x35190e, 0x2b140b, 0xb86b3a, 0xcf2f26, FLOOR_PLANKS, BODY_INLAID, COLOURS_ONE,
      ICON_NONE, EXIT_GAP, GRAIN_WOOD, 15, 0.014, 0.06, 0.4, 0.04},
-    {"slate", true, 0x15181c, 0x59636e, 0x22272d, 0x2d343c, 0x8fa3b5, 0xff5a4f, FLOOR_DOTS, BODY_STRIPED, COLOURS_ONE,
+    {"slate", false, 0x15181c, 0x59636e, 0x22272d, 0x2d343c, 0x8fa3b5, 0xff5a4f, FLOOR_DOTS, BODY_STRIPED, COLOURS_ONE,
      ICON_NONE, EXIT_ARROW, GRAIN_SPECKLE, 6, 0.03, 0.14, 0.12, 0},
     {"desert", true, 0xf3d9a4, 0x8c5a2b, 0xe2c089, 0xd3ae74, 0x4f6d7a, 0xd7263d, FLOOR_LINES, BODY_INLAID, COLOURS_BY_AXIS,
      ICON_ARROWS, EXIT_GAP, GRAIN_SPECKLE, 8, 0.05, 0.25, 0.3, 0.07},
-    {"veranda", true, 0x8fb3a5, 0xf1f1ea, 0x9a7b5a, 0x8c6f50, 0, 0xd62828, FLOOR_PLANKS, BODY_STRIPED, COLOURS_MANY,
+    {"veranda", false, 0x8fb3a5, 0xf1f1ea, 0x9a7b5a, 0x8c6f50, 0, 0xd62828, FLOOR_PLANKS, BODY_STRIPED, COLOURS_MANY,
      ICON_CAR, EXIT_GAP, GRAIN_WOOD, 7, 0.07, 0.3, 0.22, 0.08},
+
+    {"rally", false, 0xcfd8dc, 0x263238, 0x90a4ae, 0x7f939d, 0, 0xd50000, FLOOR_LINES, BODY_BANDED, COLOURS_MANY,
+     ICON_NONE, EXIT_GAP, GRAIN_NONE, 0, 0.06, 0.22, 0.2, 0.05},
+    {"ribbon", true, 0x1b2b34, 0xc0c5ce, 0x343d46, 0x2b333b, 0x6699cc, 0xec5f67, FLOOR_TILES, BODY_LINED, COLOURS_BY_AXIS,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.03, 0.12, 0.15, 0},
+    {"bamboo", false, 0xf5f0dc, 0x7a8b4f, 0xe6dcb4, 0xd8cca0, 0xb9a055, 0xc1440e, FLOOR_PLAIN, BODY_BANDED, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_WOOD, 9, 0.015, 0.08, 0.3, 0.05},
+    {"tram", true, 0xdfe3ee, 0x3b5998, 0xf7f7f7, 0xe3e6ec, 0, 0xe0245e, FLOOR_SQUARES, BODY_STRIPED, COLOURS_MANY,
+     ICON_NUMBER, EXIT_GAP, GRAIN_NONE, 0, 0.05, 0.15, 0.1, 0.04},
 };
 const int skin_count = (int)(sizeof skins / sizeof *skins);

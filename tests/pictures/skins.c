@@ -219,13 +219,25 @@ static void draw_bevel(struct paint_canvas *canvas, struct box box, double cell,
     paint_plain(canvas, (struct box){box.x + box.width - edge, box.y, edge, box.height}, 0, dark);
 }
 
-/* Along the whole vehicle. */
-static void draw_stripe(struct paint_canvas *canvas, struct box box, struct drawn drawn, struct colour colour)
+/* Along the whole vehicle, from one part of its width to another. */
+static void draw_stripe(struct paint_canvas *canvas, struct box box, struct drawn drawn, struct colour colour,
+                        double from, double to)
 {
     const struct box stripe = drawn.horizontal
-                                  ? (struct box){box.x, box.y + box.height * 0.4, box.width, box.height * 0.2}
-                                  : (struct box){box.x + box.width * 0.4, box.y, box.width * 0.2, box.height};
+                                  ? (struct box){box.x, box.y + box.height * from, box.width, box.height * (to - from)}
+                                  : (struct box){box.x + box.width * from, box.y, box.width * (to - from), box.height};
     paint_plain(canvas, stripe, 0, colour);
+}
+
+static void draw_stripes(struct paint_canvas *canvas, enum body_kind kind, struct box box, struct drawn drawn,
+                         struct colour colour)
+{
+    if (kind == BODY_STRIPED)
+        draw_stripe(canvas, box, drawn, colour, 0.4, 0.6);
+    if (kind == BODY_LINED)
+        draw_stripe(canvas, box, drawn, colour, 0.14, 0.26);
+    for (int i = 0; kind == BODY_BANDED && i < 2; i++)
+        draw_stripe(canvas, box, drawn, colour, 0.28 + 0.3 * i, 0.42 + 0.3 * i);
 }
 
 void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, struct box box, struct colour colour,
@@ -255,8 +267,7 @@ void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, str
         draw_bevel(canvas, box, cell, colour);
     if (skin->body_kind == BODY_FRAMED)
         paint_ring(canvas, box, radius, fmax(1, cell * 0.045), colour_scaled(colour, 0.35));
-    if (skin->body_kind == BODY_STRIPED)
-        draw_stripe(canvas, box, drawn, colour_mix(colour, colour_of(0xffffff), 0.5));
+    draw_stripes(canvas, skin->body_kind, box, drawn, colour_mix(colour, colour_of(0xffffff), 0.5));
     if (skin->body_kind == BODY_INLAID)
         paint_plain(
             canvas,

@@ -26,6 +26,8 @@ enum body_kind {
     BODY_RAISED,
     BODY_FRAMED,
     BODY_STRIPED,
+    BODY_BANDED, /* with two stripes */
+    BODY_LINED,  /* with one near a side */
     BODY_INLAID,
     BODY_MOULDED /* in relief, for photos */
 };

@@ -119,6 +119,18 @@ static void stripes_along_vehicles_do_not_double_the_grid(void **state)
 }
 
 /* Six of its rows and columns look like a board until the lattice fits well. */
+/* Against the grid with half the cells, the true one is far behind; and a part of the board looks like a board. */
+static void striped_boards_of_every_size_are_read(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 200; seed < 205; seed++) {
+        struct test_picture picture;
+        picture_screenshot(&picture, skin_named("sticker"), seed);
+        assert_read(&picture, 0.1);
+        picture_free(&picture);
+    }
+}
+
 static void seven_cells_are_not_read_as_six(void **state)
 {
     (void)state;
@@ -268,6 +280,7 @@ int main(void)
         cmocka_unit_test(an_exit_at_the_bottom_of_a_tilted_box_is_found),
         cmocka_unit_test(a_car_of_the_colour_of_the_tray_is_read),
         cmocka_unit_test(stripes_along_vehicles_do_not_double_the_grid),
+        cmocka_unit_test(striped_boards_of_every_size_are_read),
         cmocka_unit_test(seven_cells_are_not_read_as_six),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
         cmocka_unit_test(a_second_board_is_noticed),
