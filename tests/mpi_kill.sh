@@ -108,4 +108,21 @@ gives_up() {
         grep -q '2 launches in a row added nothing' up.txt
 }
 expect 'a job that never gets anywhere is given up' gives_up
+# Its rank is dead and unburied; it waits for ever, the first time.
+cat >hangs <<'P'
+#!/usr/bin/env python3
+import os, signal, sys, time
+if os.path.exists("hung"):
+    sys.exit(0)
+open("hung", "w").close()
+child = os.fork()
+if child == 0:
+    os.kill(os.getpid(), signal.SIGKILL)
+time.sleep(600)
+P
+chmod +x hangs
+kills_launcher() {
+    UNJAM_MPI_LAUNCH=./hangs timeout 300 "$launcher" -n 2 census --db none.db >/dev/null 2>hangs.txt && grep -q 'the launcher hangs' hangs.txt
+}
+expect 'a launcher that hangs is killed, and the job launched again' kills_launcher
 expect_done

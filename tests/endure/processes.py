@@ -223,9 +223,9 @@ def kill_ranks(build, folder, _, dice):
     wanted, seconds = reference(build, "census")
     launch = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "4", build / "unjam-mpi"]
     words = [word for word in COMMANDS["census"] if word not in ("--threads", "2")] + ["--threads", "1"]
-    kills = 0
+    kills = hung = 0
     for _ in range(dice.randint(1, 3)):
-        # As unjam-mpi-run does; it says why.
+        # As unjam-mpi-run does; it says why, and kills launchers that hang.
         job = start(launch[0], launch[1:] + words, folder, start_new_session=True, env={**os.environ, "PMIX_MCA_gds": "hash"})
         until = time.monotonic() + 60
         while len(ranks_of(job.pid)) < 4 and job.poll() is None and time.monotonic() < until:
@@ -234,9 +234,14 @@ def kill_ranks(build, folder, _, dice):
         for victim in dice.sample(found, 1) if (found := ranks_of(job.pid)) else []:
             os.kill(victim, signal.SIGKILL)
             kills += 1
-        job.communicate(timeout=PATIENCE)
+        try:
+            job.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            hung += 1
+            job.kill()
+            job.communicate()
     wrong = end(start(build / "unjam", COMMANDS["census"], folder), "census")
-    return {"kill -9: a rank of unjam-mpi": kills}, wrong + compare(folder, wanted)
+    return {"kill -9: a rank of unjam-mpi": kills, "launchers that hung then": hung}, wrong + compare(folder, wanted)
 
 
 def kill_server(build, folder, _, dice):
