@@ -120,6 +120,24 @@ mpich_ranks() {
     UNJAM_MPI_LAUNCH=mpirun.mpich tests/mpi_kill.sh build-test/mpich
 }
 
+# The game, and two ranks, under a sanitizer; MPI itself is not built for one.
+game_checked() {
+    LSAN_OPTIONS=print_suppressions=0:suppressions=$PWD/tests/leaks.supp tests/play.sh build-test/asan/unjam
+}
+
+ranks_checked() { # VARIANT
+    local number=0 words
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 PMIX_MCA_gds=hash ASAN_OPTIONS=detect_leaks=0
+    export TSAN_OPTIONS=ignore_noninstrumented_modules=1
+    ninja -C "build-test/$1" unjam-mpi >>"build-test/$1.log" 2>&1 || return
+    echo 1..3
+    for words in 'census --size 4x5' 'census --size 4x5 --estimate 100' 'generate -n 6 --seed 5'; do
+        # shellcheck disable=SC2086
+        timeout 600 mpirun --oversubscribe -n 2 "build-test/$1/unjam-mpi" $words --threads 2 >/dev/null || return
+        echo "ok $((++number)) - $words on two ranks"
+    done
+}
+
 # The short form of `make endure`; the parsers are fuzzed in another lane.
 endurance() {
     echo 1..1
@@ -194,6 +212,7 @@ plain_and_threads() {
     yield_to_scripts
     run_tests 'gcc' gcc
     build 'clang, thread' tsan && run_tests 'clang, thread' tsan threads
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'clang, thread: ranks' ranks_checked tsan
     [ -z "${UNJAM_TEST_LONG-}" ] || script 'clang, memory' uninitialised
 }
 
@@ -202,6 +221,8 @@ addresses_and_fuzzing() {
     build 'clang, address and undefined' asan || return
     script 'fuzzing' tools/fuzz.sh --built --seconds "$fuzz_seconds" &
     run_tests 'clang, address and undefined' asan
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'clang, address and undefined: game' game_checked
+    [ -z "${UNJAM_TEST_LONG-}" ] || script 'clang, address and undefined: ranks' ranks_checked asan
     wait
 }
 
