@@ -38,7 +38,7 @@ static void list_by_values(struct search *search)
     const struct uj_catalogue *const catalogue = search->catalogue;
     const struct catalogue_head *const head = &catalogue->head;
     const uj_filter *const filter = search->filter;
-    bool is_wanted[SYMBOLS_MOST];
+    bool is_wanted[SYMBOLS_MOST] = {false};
     for (unsigned class = 0; class < head->classes; class ++)
         is_wanted[class] = (filter->bands == 0 || filter->bands >> class_band(head, class) & 1) &&
                            head->seconds[class] >= filter->seconds.low && head->seconds[class] <= filter->seconds.high;
