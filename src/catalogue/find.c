@@ -1,4 +1,5 @@
-/* Choosing puzzles: by what is known of every one at once, then, where the filter asks for it, by the board. */
+/* Choosing puzzles: one after another, by what is known of it at once, then, where the filter asks for it, by its board. Most searches want
+ * a few of very many, so only the first ones in the wanted order are kept meanwhile. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,9 +19,11 @@ struct search {
     const struct uj_catalogue *catalogue;
     const uj_filter *filter;
     uj_budget budget;
-    struct match *matches;
-    uint32_t count;
-    uint64_t id_begin; /* of all ids, if no board has walls */
+    struct match *kept; /* the first in the order: a heap with the last of them on top, once there is no more room */
+    uint32_t kept_count, room;
+    uint32_t count;               /* of all that match */
+    uint64_t id_begin;            /* of all ids, if no board has walls */
+    bool is_wanted[SYMBOLS_MOST]; /* by class */
 };
 
 /* ---- Matching ------------------------------------------------------------------------------------------------------ */
@@ -33,19 +36,22 @@ static bool is_possible(const struct catalogue_head *head, const uj_filter *filt
            (filter->exit_row < 0 || filter->exit_row == shape->exit_row);
 }
 
-static void list_by_values(struct search *search)
+static void choose_classes(struct search *search)
+{
+    const struct catalogue_head *const head = &search->catalogue->head;
+    const uj_filter *const filter = search->filter;
+    for (unsigned class = 0; class < head->classes; class ++)
+        search->is_wanted[class] = (filter->bands == 0 || filter->bands >> class_band(head, class) & 1) &&
+                                   head->seconds[class] >= filter->seconds.low &&
+                                   head->seconds[class] <= filter->seconds.high;
+}
+
+static bool matches_values(const struct search *search, uint32_t position)
 {
     const struct uj_catalogue *const catalogue = search->catalogue;
-    const struct catalogue_head *const head = &catalogue->head;
-    const uj_filter *const filter = search->filter;
-    bool is_wanted[SYMBOLS_MOST] = {false};
-    for (unsigned class = 0; class < head->classes; class ++)
-        is_wanted[class] = (filter->bands == 0 || filter->bands >> class_band(head, class) & 1) &&
-                           head->seconds[class] >= filter->seconds.low && head->seconds[class] <= filter->seconds.high;
-    for (uint32_t i = 0; i < head->count; i++)
-        if (is_wanted[catalogue->classes[i]] && range_has(filter->moves, catalogue->moves[i]) &&
-            range_has(filter->steps, catalogue->steps[i]))
-            search->matches[search->count++].position = i;
+    return search->is_wanted[catalogue->classes[position]] &&
+           range_has(search->filter->moves, catalogue->moves[position]) &&
+           range_has(search->filter->steps, catalogue->steps[position]);
 }
 
 static bool wants_counts(const uj_filter *filter)
@@ -91,52 +97,6 @@ static bool matches_board(struct match *match, const struct search *search, cons
     return !wants_ids(filter) || (find_id(&match->key, search, spelling) && (!filter->id || *filter->id == match->key));
 }
 
-/* Reads the boards of those that the values allow, and keeps those that match. UJ_BAD_INPUT, UJ_LIMIT. */
-static uj_status keep_by_boards(struct search *search)
-{
-    uint32_t kept = 0;
-    struct block_reader reader = {0};
-    for (uint32_t i = 0; i < search->count; i++) {
-        struct match match = search->matches[i];
-        if (match.position >= reader.end) {
-            if (budget_is_over(&search->budget))
-                return UJ_LIMIT;
-            reader = block_reader_of(search->catalogue, match.position / search->catalogue->head.block);
-        }
-        while (reader.next <= match.position)
-            if (!block_reader_take(&reader))
-                return UJ_BAD_INPUT;
-        if (matches_board(&match, search, &reader.spelling))
-            search->matches[kept++] = match;
-    }
-    search->count = kept;
-    return UJ_OK;
-}
-
-static uj_status explain(struct search *search, uj_status status, uj_error *error)
-{
-    if (status == UJ_LIMIT)
-        return budget_fail(&search->budget, error, "the catalogue was not searched to its end within the %s allowed");
-    return status == UJ_NO_MEMORY ? fail_memory(error) : catalogue_damaged(error);
-}
-
-static uj_status search_run(struct search *search, uj_error *error)
-{
-    budget_init(&search->budget, search->filter->limits);
-    search->matches = budget_alloc(&search->budget, search->catalogue->head.count, sizeof *search->matches);
-    if (!search->matches)
-        return explain(search, budget_failure(&search->budget), error);
-    if (!is_possible(&search->catalogue->head, search->filter))
-        return UJ_OK;
-    const struct board_shape shape = search->catalogue->head.shape;
-    const uj_board empty = {.width = shape.width, .height = shape.height, .exit_row = shape.exit_row};
-    search->id_begin = board_id_begin(&empty);
-    list_by_values(search);
-    const bool wants_boards = wants_counts(search->filter) || wants_ids(search->filter);
-    const uj_status status = wants_boards ? keep_by_boards(search) : UJ_OK;
-    return status == UJ_OK ? UJ_OK : explain(search, status, error);
-}
-
 /* ---- Order --------------------------------------------------------------------------------------------------------- */
 
 /* The last step of splitmix64: different numbers give different results. */
@@ -179,37 +139,91 @@ static int by_key(const void *a, const void *b)
     return comes_before(y, x) - comes_before(x, y);
 }
 
-/* Brings the first `wanted` to the front, in any order: quickselect, as most searches want a few of very many. */
-static void select_first(struct match *matches, uint32_t count, uint32_t wanted)
+/* Lets the match on top sink to its place. */
+static void sink(struct match *heap, uint32_t count, uint32_t at)
 {
-    uint32_t low = 0, high = count; /* what is before `low` is wanted, and nothing from `high` on */
-    while (wanted < high) {
-        const struct match pivot = matches[low + (high - low) / 2];
-        uint32_t i = low, k = high - 1;
-        for (;; i++, k--) {
-            while (comes_before(&matches[i], &pivot))
-                i++;
-            while (comes_before(&pivot, &matches[k]))
-                k--;
-            if (i >= k)
-                break;
-            const struct match other = matches[i];
-            matches[i] = matches[k];
-            matches[k] = other;
-        }
-        *(wanted <= i ? &high : &low) = i;
+    const struct match match = heap[at];
+    for (uint32_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && comes_before(&heap[child], &heap[child + 1]))
+            child++;
+        if (!comes_before(&match, &heap[child]))
+            break;
+        heap[at] = heap[child];
+    }
+    heap[at] = match;
+}
+
+/* Counts a match, and keeps it if it is among the first so far. */
+static void keep(struct search *search, struct match match)
+{
+    search->count++;
+    if (search->room == 0)
+        return;
+    match.key = key_of(search, &match);
+    if (search->kept_count < search->room) {
+        search->kept[search->kept_count++] = match;
+        for (uint32_t i = search->room / 2; search->kept_count == search->room && i-- > 0;)
+            sink(search->kept, search->room, i);
+    } else if (comes_before(&match, &search->kept[0])) {
+        search->kept[0] = match;
+        sink(search->kept, search->room, 0);
     }
 }
 
-/* Puts the first `wanted` in their order. */
-static void sort_matches(struct search *search, uint32_t wanted)
+/* ---- Searching ----------------------------------------------------------------------------------------------------- */
+
+/* UJ_BAD_INPUT, UJ_LIMIT. */
+static uj_status search_all(struct search *search)
 {
-    for (uint32_t i = 0; i < search->count; i++)
-        search->matches[i].key = key_of(search, &search->matches[i]);
-    if (wanted < search->count)
-        select_first(search->matches, search->count, wanted);
-    if (wanted > 1)
-        qsort(search->matches, wanted, sizeof *search->matches, by_key);
+    const bool wants_boards = wants_counts(search->filter) || wants_ids(search->filter);
+    struct block_reader reader = {0};
+    for (uint32_t i = 0; i < search->catalogue->head.count; i++) {
+        struct match match = {.position = i};
+        if (!matches_values(search, i))
+            continue;
+        if (wants_boards && i >= reader.end) {
+            if (budget_is_over(&search->budget))
+                return UJ_LIMIT;
+            reader = block_reader_of(search->catalogue, i / search->catalogue->head.block);
+        }
+        while (wants_boards && reader.next <= i)
+            if (!block_reader_take(&reader))
+                return UJ_BAD_INPUT;
+        if (!wants_boards || matches_board(&match, search, &reader.spelling))
+            keep(search, match);
+    }
+    return UJ_OK;
+}
+
+static uj_status explain(struct search *search, uj_status status, uj_error *error)
+{
+    if (status == UJ_LIMIT)
+        return budget_fail(&search->budget, error, "the catalogue was not searched to its end within the %s allowed");
+    return status == UJ_NO_MEMORY ? fail_memory(error) : catalogue_damaged(error);
+}
+
+/* Counts what matches, and keeps the first of them, at most `room`, in their order. */
+static uj_status search_run(struct search *search, uint64_t room, uj_error *error)
+{
+    const struct catalogue_head *const head = &search->catalogue->head;
+    budget_init(&search->budget, search->filter->limits);
+    search->room = (uint32_t)(room < head->count ? room : head->count);
+    if (search->room > 0) {
+        search->kept = budget_alloc(&search->budget, search->room, sizeof *search->kept);
+        if (!search->kept)
+            return explain(search, budget_failure(&search->budget), error);
+    }
+    if (!is_possible(head, search->filter))
+        return UJ_OK;
+    const uj_board empty = {.width = head->shape.width, .height = head->shape.height, .exit_row = head->shape.exit_row};
+    search->id_begin = board_id_begin(&empty);
+    choose_classes(search);
+    const uj_status status = search_all(search);
+    if (status != UJ_OK)
+        return explain(search, status, error);
+    if (search->kept_count > 1)
+        qsort(search->kept, search->kept_count, sizeof *search->kept, by_key);
+    return UJ_OK;
 }
 
 /* ---- Giving -------------------------------------------------------------------------------------------------------- */
@@ -238,7 +252,7 @@ static uj_status give_many(struct search *search, uint64_t first, uint64_t end, 
         status = explain(search, status, error);
     for (uint64_t i = first; i < end && status == UJ_OK; i++) {
         uj_catalogue_puzzle puzzle;
-        const uint32_t position = search->matches[i].position;
+        const uint32_t position = search->kept[i].position;
         status = catalogue_puzzle(&puzzle, search->catalogue, position, &all[position], error);
         if (status == UJ_OK && !take(&puzzle, payload))
             break;
@@ -253,8 +267,8 @@ static uj_status give_few(struct search *search, uint64_t first, uint64_t end, u
     uj_status status = UJ_OK;
     for (uint64_t i = first; i < end && status == UJ_OK; i++) {
         uj_catalogue_puzzle puzzle;
-        status = uj_catalogue_get(&puzzle, search->catalogue, search->catalogue->number_at[search->matches[i].position],
-                                  error);
+        status =
+            uj_catalogue_get(&puzzle, search->catalogue, search->catalogue->number_at[search->kept[i].position], error);
         if (status == UJ_OK && !take(&puzzle, payload))
             break;
     }
@@ -276,16 +290,14 @@ uj_status uj_catalogue_find(const uj_catalogue *catalogue, const uj_filter *filt
     uj_filter own = UJ_FILTER_INIT;
     uj_status status = read_filter(&own, catalogue, filter, error);
     struct search search = {.catalogue = catalogue, .filter = &own};
+    const uint64_t end = own.limit > 0 && own.limit < UINT64_MAX - own.offset ? own.offset + own.limit : UINT64_MAX;
     if (status == UJ_OK)
-        status = search_run(&search, error);
-    if (status == UJ_OK) {
-        const uint64_t first = own.offset < search.count ? own.offset : search.count;
-        const uint64_t end = own.limit > 0 && own.limit < search.count - first ? first + own.limit : search.count;
-        sort_matches(&search, (uint32_t)end);
-        const bool is_many = end - first > catalogue->block_count / 4;
-        status = (is_many ? give_many : give_few)(&search, first, end, take, payload, error);
+        status = search_run(&search, end, error);
+    if (status == UJ_OK && own.offset < search.kept_count) {
+        const bool is_many = search.kept_count - own.offset > catalogue->block_count / 4;
+        status = (is_many ? give_many : give_few)(&search, own.offset, search.kept_count, take, payload, error);
     }
-    budget_free(search.matches);
+    budget_free(search.kept);
     return status;
 }
 
@@ -296,8 +308,7 @@ uj_status uj_catalogue_matches(const uj_catalogue *catalogue, const uj_filter *f
     struct search search = {.catalogue = catalogue, .filter = &own};
     own.order = UJ_ORDER_NUMBER;
     if (status == UJ_OK)
-        status = search_run(&search, error);
+        status = search_run(&search, 0, error);
     *out = search.count;
-    budget_free(search.matches);
     return status;
 }
