@@ -126,7 +126,7 @@ static void striped_boards_of_every_size_are_read(void **state)
     for (uint64_t seed = 200; seed < 205; seed++) {
         struct test_picture picture;
         picture_screenshot(&picture, skin_named("sticker"), seed);
-        assert_read(&picture, 0.1);
+        assert_read(&picture, 0.3);
         picture_free(&picture);
     }
 }
