@@ -33,6 +33,11 @@ is_complete() {
     (cd "$work/dist" && sha256sum --quiet -c SHA256SUMS && [ "$(find . -type f | wc -l)" -eq $(($(wc -l <SHA256SUMS) + 1)) ])
 }
 
+wheel_works() {
+    python3 -m venv "$work/wheel" && "$work/wheel/bin/pip" install -q --disable-pip-version-check "$work"/dist/python/unjam-*.whl &&
+        (cd / && "$work/wheel/bin/python" -c 'import unjam; assert unjam.census((4, 4))["closed_form"]["agrees"]')
+}
+
 bill_is_valid() {
     python3 -m venv "$work/spdx" && "$work/spdx/bin/pip" install -q --disable-pip-version-check spdx-tools &&
         "$work/spdx/bin/pyspdxtools" -i "$work/dist/unjam-$version.spdx"
@@ -132,6 +137,7 @@ wanted() { # PART COMMAND...: asked for, and possible here
 if wanted release dh lintian; then
     expect 'two releases have the same bytes' is_reproducible
     expect 'a release is complete' is_complete
+    expect 'its wheel installs and works' wheel_works
     expect 'its bill of materials is valid SPDX' bill_is_valid
     expect 'lintian says nothing about the Debian packages' lintian_is_silent
 fi

@@ -34,6 +34,11 @@ for path in sys.argv[1:]:
 P
 }
 
+# Only make test-long compiles the library for the module; a name that it lacked would show when it is imported.
+embeds_what_the_library_embeds() {
+    diff <(grep -o "'store_[a-z_]*'" src/store/meson.build | sort) <(grep -o "'store_[a-z_]*'" $package/sources/meson.build | sort)
+}
+
 needs_no_library() { # MODULE
     ! ldd "$1" | grep -vE 'linux-vdso|ld-linux|lib(c|m|dl|pthread)\.so' &&
         [ "$(nm -D --defined-only "$1" | awk '{ print $3 }')" = PyInit__unjam ]
@@ -124,6 +129,7 @@ notebook_runs() {
 # ---- the tests ----
 
 expect 'every module is Python' modules_compile
+expect 'its own build of the library embeds what that of the library does' embeds_what_the_library_embeds
 if [ ! -x "$env/bin/python" ]; then
     skip 'the Python package' 'its packages of PyPI are not installed: tools/python_env.sh'
     expect_done
