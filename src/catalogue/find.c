@@ -21,7 +21,7 @@ struct search {
     uj_budget budget;
     struct match *kept; /* the first in the order: a heap with the last of them on top, once there is no more room */
     uint32_t kept_count, room;
-    uint32_t count;               /* of all that match */
+    uint32_t count;               /* of all that match, if there is no room to keep any */
     uint64_t id_begin;            /* of all ids, if no board has walls */
     bool is_wanted[SYMBOLS_MOST]; /* by class */
 };
@@ -153,12 +153,13 @@ static void sink(struct match *heap, uint32_t count, uint32_t at)
     heap[at] = match;
 }
 
-/* Counts a match, and keeps it if it is among the first so far. */
+/* Counts a match, or keeps it if it is among the first so far. */
 static void keep(struct search *search, struct match match)
 {
-    search->count++;
-    if (search->room == 0)
+    if (search->room == 0) {
+        search->count++;
         return;
+    }
     match.key = key_of(search, &match);
     if (search->kept_count < search->room) {
         search->kept[search->kept_count++] = match;
@@ -171,6 +172,32 @@ static void keep(struct search *search, struct match match)
 }
 
 /* ---- Searching ----------------------------------------------------------------------------------------------------- */
+
+/* Whether the filter lets every puzzle of a size pass. */
+static bool wants_all(const uj_filter *filter)
+{
+    return filter->bands == 0 && range_is_any(filter->seconds) && range_is_any(filter->moves) &&
+           range_is_any(filter->steps) && !wants_counts(filter) && !filter->id;
+}
+
+/* In the order of the numbers the first ones are those that are found first. */
+static bool is_by_number(const struct search *search)
+{
+    const uj_filter *const filter = search->filter;
+    return search->room > 0 && !wants_counts(filter) && !filter->id &&
+           (filter->order == UJ_ORDER_NUMBER || filter->order == UJ_ORDER_DIFFICULTY);
+}
+
+static void search_by_number(struct search *search)
+{
+    const uint32_t count = search->catalogue->head.count;
+    const bool is_down = search->filter->order == UJ_ORDER_DIFFICULTY;
+    for (uint32_t i = 0; i < count && search->kept_count < search->room; i++) {
+        const uint32_t position = search->catalogue->position_of[is_down ? count - 1 - i : i];
+        if (matches_values(search, position))
+            search->kept[search->kept_count++] = (struct match){.key = i, .position = position};
+    }
+}
 
 /* UJ_BAD_INPUT, UJ_LIMIT. */
 static uj_status search_all(struct search *search)
@@ -202,7 +229,7 @@ static uj_status explain(struct search *search, uj_status status, uj_error *erro
     return status == UJ_NO_MEMORY ? fail_memory(error) : catalogue_damaged(error);
 }
 
-/* Counts what matches, and keeps the first of them, at most `room`, in their order. */
+/* Keeps the first of what matches, at most `room`, in their order; without room, counts all that matches. */
 static uj_status search_run(struct search *search, uint64_t room, uj_error *error)
 {
     const struct catalogue_head *const head = &search->catalogue->head;
@@ -218,6 +245,14 @@ static uj_status search_run(struct search *search, uint64_t room, uj_error *erro
     const uj_board empty = {.width = head->shape.width, .height = head->shape.height, .exit_row = head->shape.exit_row};
     search->id_begin = board_id_begin(&empty);
     choose_classes(search);
+    if (is_by_number(search)) {
+        search_by_number(search);
+        return UJ_OK;
+    }
+    if (search->room == 0 && wants_all(search->filter)) {
+        search->count = head->count;
+        return UJ_OK;
+    }
     const uj_status status = search_all(search);
     if (status != UJ_OK)
         return explain(search, status, error);
