@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = ROOT / "build/endure/venv"
 PATIENCE = 120
-CONNECTIONS = 32  # of wrk
+CONNECTIONS = 32  # of wrk without pauses
 BOARDS = [line.split()[0] for line in (ROOT / "bench/boards.txt").read_text().splitlines() if line][:200]
 ROUTES = {  # path: a body, or None for GET
     "/api/solve": {"board": BOARDS[0]}, "/api/rate": {"board": BOARDS[1]}, "/api/check": {"board": BOARDS[2]},
@@ -207,12 +207,12 @@ def requests():
     return "\n".join(lines) + "\n"
 
 
-def drive(server, seconds, dice, pause=0):
+def drive(server, seconds, dice, pause=0, connections=CONNECTIONS):
     """Mixed requests by wrk: how many, how many a second, median and 99th percentile in milliseconds, what went wrong."""
     with tempfile.NamedTemporaryFile("w", suffix=".requests") as file:
         file.write(requests())
         file.flush()
-        said = subprocess.run(["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--latency", "--timeout", f"{PATIENCE}s", "-s",
+        said = subprocess.run(["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", f"{PATIENCE}s", "-s",
                                Path(__file__).with_name("mixed.lua"), f"http://127.0.0.1:{server.port}", "--", file.name, str(pause),
                                str(dice.randint(1, 1 << 30))], capture_output=True, text=True, check=True).stdout
     unit = {"us": 1e-3, "ms": 1.0, "s": 1e3, "m": 6e4}
