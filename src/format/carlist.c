@@ -213,7 +213,7 @@ static void write_one(uj_text *out, const uj_puzzle *puzzle)
         write_vehicle(out, board, &board->vehicles[vehicle_of[i]]);
     for (size_t i = 0; i < puzzle->solution_length; i++) {
         const uj_vehicle *vehicle = &board->vehicles[puzzle->solution[i].vehicle];
-        const int by = puzzle->solution[i].by; /* a number, not a character: NOLINT(bugprone-signed-char-misuse) */
+        const int by = puzzle->solution[i].by; /* a number: NOLINT(bugprone-signed-char-misuse,cert-str34-c) */
         uj_text_printf(out, "%s %d\n", vehicle->name, vehicle->horizontal ? by : -by);
     }
 }
