@@ -275,7 +275,7 @@ static bool is_multiple(const struct place corners[4], int cells, const struct c
 /* Reads the grids with cells that many times as large again: against the finer one they were far behind. */
 static void contest_read_multiples(struct contest *contest, const struct candidate *finer, double least)
 {
-    for (int i = 0; i < contest->read_count; i++) {
+    for (int i = 0; i < contest->read_count && !budget_is_over(contest->pyramid->budget); i++) {
         const int cells = contest->read[i].cells;
         if (!is_multiple(contest->read[i].corners, cells, finer))
             continue;
