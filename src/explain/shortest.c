@@ -37,7 +37,7 @@ static uj_status search_forward(struct collecting *collecting)
     uj_status status = space_enter(&collecting->space, &start, &spot);
     if (status == UJ_OK)
         status = flood_from_spot(flood, work, spot);
-    while (status == UJ_OK && !flood_sees_end(flood, work, &spot)) {
+    while (status == UJ_OK && !flood_sees_end(flood, work, work->far, &spot)) {
         status = budget_is_over(collecting->space.budget) ? UJ_LIMIT : flood_advance(flood, work);
         if (status == UJ_OK && flood->frontier == 0)
             status = UJ_END;
@@ -49,13 +49,12 @@ static uj_status search_forward(struct collecting *collecting)
 static uj_status collect_ends(struct collecting *collecting)
 {
     const struct flood *flood = &collecting->flood;
-    const struct space *space = &collecting->space;
+    struct space *space = &collecting->space;
     const struct layout *layout = &collecting->out->layout;
-    const bool is_far = collecting->work.far;
     uj_status status = UJ_OK;
     for (size_t i = flood->levels[flood->level_count - 1]; i < flood->levels[flood->level_count]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
-        const uint64_t ends = is_far ? space->words[arrival->word].open : space_solved_states(space, arrival->word);
+        const uint64_t ends = space_ends(space, arrival->word, collecting->work.far);
         for (uint64_t rest = arrival->bits & ends; rest && status == UJ_OK; rest &= rest - 1) {
             positions state;
             space_state(space, space_spot_in_word(space, arrival->word, lowest_bit(rest)), &state);

@@ -43,14 +43,20 @@ static void add_digit_shifts(struct space *space, unsigned line, uint64_t allowe
     add_rows(space, far, count, line, true);
 }
 
-/* Digits of the target's line that have it at the exit, and those from which it can also slide there. */
+/* Digits of the target's line that have it at the exit, those from which it can also slide there, and those with one outer vehicle before
+ * it. */
 static void note_ends(const struct space *space, struct fit *fit)
 {
+    const unsigned length = space->layout.lanes[space->layout.target].length;
     const struct space_filling *filling = &space->inner[space->target_filling];
-    uint64_t solved = 0;
-    for (unsigned p = 0; p < filling->placement_count; p++)
-        if (filling->at[space->target_place][p] == space->layout.goal)
+    uint64_t solved = 0, near = 0;
+    for (unsigned p = 0; p < filling->placement_count; p++) {
+        const unsigned at = filling->at[space->target_place][p];
+        if (at == space->layout.goal)
             solved |= fit->allowed & UINT64_C(1) << p;
+        if (count_bits(fit->covered >> (at + length)) == 1)
+            near |= fit->allowed & UINT64_C(1) << p;
+    }
     uint64_t open = solved;
     /* A slide leads to a later placement, so going down finds where it leads already decided. */
     for (unsigned p = filling->placement_count; p-- > 0;) {
@@ -60,6 +66,17 @@ static void note_ends(const struct space *space, struct fit *fit)
     }
     fit->solved = PEXT(solved, fit->allowed);
     fit->open = PEXT(open, fit->allowed);
+    fit->near = PEXT(near, fit->allowed);
+}
+
+/* Digits of a line across the target's that cover the cell where they cross, but can leave it by one slide. */
+static void note_leaving(const struct space *space, struct fit *fit)
+{
+    const uint64_t leaving = fit->leaving[space->outer[space->target_filling].line];
+    const struct word_shift *shift = space->digit_shifts + fit->shifts;
+    for (const struct word_shift *end = shift + fit->shift_count; shift < end; shift++)
+        fit->near |= (shift->mask & leaving >> shift->by) | (shift->mask & leaving) << shift->by;
+    fit->near &= ~leaving;
 }
 
 static uj_status make_fit(struct space *space, unsigned inner, unsigned covered, const struct fit **out)
@@ -76,14 +93,16 @@ static uj_status make_fit(struct space *space, unsigned inner, unsigned covered,
     add_digit_shifts(space, inner, allowed, count_bits(allowed));
     struct fit *fit = &space->fits[space->fit_count++];
     fit->allowed = allowed;
-    fit->solved = fit->open = 0;
+    fit->solved = fit->open = fit->near = 0;
     fit->shifts = (uint32_t)first;
     fit->shift_count = (uint16_t)(space->digit_shift_count - first);
     fit->covered = (uint16_t)covered;
     fit->count = (uint8_t)count_bits(allowed);
     for (unsigned cell = 0; cell < space->outer_side; cell++)
         fit->leaving[cell] = PEXT(filling->avoiding[cell], allowed);
-    if (!space->target_outer && inner == space->target_filling)
+    if (space->target_outer)
+        note_leaving(space, fit);
+    else if (inner == space->target_filling)
         note_ends(space, fit);
     if (fit->shift_count > space->most_shifts)
         space->most_shifts = fit->shift_count;

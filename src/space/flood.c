@@ -105,7 +105,7 @@ uj_status flood_from_solved(struct flood *flood, struct flood_work *work, const 
     const struct space *space = work->space;
     uj_status status = begin(flood, space);
     for (uint32_t i = 0; i < space->word_count && status == UJ_OK; i++) {
-        const uint64_t solved = space_solved_states(space, i) & (members ? members[i] : UINT64_MAX);
+        const uint64_t solved = space_ends(work->space, i, 0) & (members ? members[i] : UINT64_MAX);
         if (solved)
             status = start_with(flood, work, i, solved);
     }
@@ -133,14 +133,14 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
     return false;
 }
 
-bool flood_sees_end(const struct flood *flood, const struct flood_work *work, struct spot *out)
+bool flood_sees_end(const struct flood *flood, const struct flood_work *work, unsigned moves, struct spot *out)
 {
-    const struct space *space = work->space;
+    struct space *space = work->space;
     for (size_t i = flood->levels[flood->level_count - 1]; i < flood->levels[flood->level_count]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
-        const uint64_t ends = work->far ? space->words[arrival->word].open : space_solved_states(space, arrival->word);
-        if (arrival->bits & ends) {
-            *out = space_spot_in_word(space, arrival->word, lowest_bit(arrival->bits & ends));
+        const uint64_t ends = arrival->bits & space_ends(space, arrival->word, moves);
+        if (ends) {
+            *out = space_spot_in_word(space, arrival->word, lowest_bit(ends));
             return true;
         }
     }

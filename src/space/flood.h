@@ -64,10 +64,8 @@ uj_status flood_advance(struct flood *flood, struct flood_work *work);
 /* Whether the newest level of one flood touches the other; if so, one state of both. */
 bool flood_meets(const struct flood *flood, const struct flood *other, const struct space *space, struct spot *out);
 
-/* Whether the newest level shows the end, and if so one state that does. In moves, a state whose target can slide to the exit is one
- * move from the end: the last level, often the largest, need not be expanded. In steps that slide may be long, and the end is
- * seen when it is reached. */
-bool flood_sees_end(const struct flood *flood, const struct flood_work *work, struct spot *out);
+/* Whether the newest level has a state that is at most so many moves from the end (see space_ends), and if so one. */
+bool flood_sees_end(const struct flood *flood, const struct flood_work *work, unsigned moves, struct spot *out);
 
 /* Whether a level has a state. */
 bool flood_has(const struct flood *flood, const struct space *space, struct spot spot, size_t level);

@@ -23,49 +23,28 @@ bool flood_has(const struct flood *flood, const struct space *space, struct spot
     return states_at(flood, spot_word(space, spot), level) >> spot.bit % WORD_BITS & 1;
 }
 
-/* Some state of the level that a vehicle of an inner line reaches one way, from a placement. `rest` is the number of the state
- * without the digit of this line. */
-static bool step_along(const struct step *step, const struct digit *digit, const uint8_t *after, unsigned placement,
-                       uint32_t rest, struct spot *spot)
-{
-    const uint64_t allowed = digit->fit->allowed;
-    while ((placement = after[placement]) != SPACE_NONE && allowed >> placement & 1) {
-        const unsigned value = count_bits(allowed & ((UINT64_C(1) << placement) - 1));
-        const struct spot there = {spot->frame, rest + digit_place(digit, value)};
-        if (flood_has(step->flood, step->work->space, there, step->level)) {
-            *spot = there;
-            return true;
-        }
-        if (!step->work->far)
-            return false;
-    }
-    return false;
-}
-
-/* Some state of the level in the same frame. */
+/* Some state of the level in the same word. */
 static bool step_inside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;
-    const struct frame *frame = &space->frames[spot->frame];
-    if (frame->word_count == 1 && states_at(step->flood, frame->word, step->level) == 0)
-        return false; /* mostly so, and soon known */
-    const struct digit *digits = space->digits + frame->digits;
-    unsigned behind = spot->bit % WORD_BITS;
-    for (unsigned i = 0; i < space->inner_count; i++) {
-        const struct space_filling *filling = &space->inner[i];
-        const unsigned value = digit_first(&digits[i], spot->bit / WORD_BITS) + behind / digits[i].stride;
-        const unsigned placement = nth_bit(digits[i].fit->allowed, value);
-        const uint32_t rest = spot->bit - digit_place(&digits[i], value);
-        behind %= digits[i].stride;
-        for (unsigned v = 0; v < filling->vehicle_count; v++)
-            if (step_along(step, &digits[i], filling->onback[v], placement, rest, spot) ||
-                step_along(step, &digits[i], filling->onward[v], placement, rest, spot))
-                return true;
+    const uint32_t number = spot_word(space, *spot);
+    const uint64_t wanted = states_at(step->flood, number, step->level);
+    if (wanted == 0)
+        return false; /* mostly so */
+    const struct space_word *word = &space->words[number];
+    const uint64_t state = UINT64_C(1) << spot->bit % WORD_BITS;
+    const struct word_shift *shift = space->shifts + word->shifts;
+    for (const struct word_shift *end = shift + word->shift_count; shift < end; shift++) {
+        const uint64_t there = (state & shift->mask) << shift->by | (state >> shift->by & shift->mask);
+        if (!(there & wanted) || (shift->is_far && !step->work->far))
+            continue;
+        *spot = space_spot_in_word(space, number, lowest_bit(there & wanted));
+        return true;
     }
     return false;
 }
 
-/* Some state of the level in another frame. */
+/* Some state of the level in another word. */
 static bool step_outside(const struct step *step, struct spot *spot)
 {
     const struct space *space = step->work->space;

@@ -8,29 +8,6 @@
 
 enum { LARGE_FRAME = 4096 }; /* states: worth a look at the clock each time */
 
-/* The states of a word with the target at the exit or free to slide there. */
-static inline uint64_t open_states(const struct space *space, const struct frame *frame, const struct digit *digits,
-                                   uint32_t word, uint64_t states)
-{
-    if (!space->target_outer) {
-        const struct digit *digit = &digits[space->target_filling];
-        return states & mask_of(digit->fit->open, digit, digit_first(digit, word));
-    }
-    if (layout_hopeless(&space->layout))
-        return 0;
-    /* Its row is an outer line with nothing ahead of it: the inner lines ahead must leave the row's cell free. */
-    const struct space_filling *filling = &space->outer[space->target_filling];
-    const unsigned length = space->layout.lanes[space->layout.target].length, side = space->layout.goal + length;
-    for (unsigned line = filling->at[space->target_place][frame->placements[space->target_filling]] + length;
-         line < side; line++) {
-        if (space->inner_at[line] == SPACE_NONE)
-            continue;
-        const struct digit *digit = &digits[space->inner_at[line]];
-        states &= mask_of(digit->fit->leaving[filling->line], digit, digit_first(digit, word));
-    }
-    return states;
-}
-
 /* The words of the newest frame, for which there is room, each with up to `size` states; none is prepared. */
 static inline void add_words(struct space *space, const struct frame *frame, const struct digit *digits, uint32_t size)
 {
@@ -41,10 +18,8 @@ static inline void add_words(struct space *space, const struct frame *frame, con
     const uint64_t values = LOW_BITS(split->fit->count);
     for (uint32_t i = 0; i < frame->word_count; i++) {
         const uint64_t states = mask_of(values, split, digit_first(split, i)) & LOW_BITS(size);
-        space->words[space->word_count++] = (struct space_word){.states = states,
-                                                                .open = open_states(space, frame, digits, i, states),
-                                                                .frame = space->frame_count - 1,
-                                                                .shifts = WORD_RAW};
+        space->words[space->word_count++] = (struct space_word){
+            .states = states, .near = WORD_UNSEEN, .frame = space->frame_count - 1, .shifts = WORD_RAW};
     }
 }
 

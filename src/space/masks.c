@@ -13,16 +13,3 @@ const uint64_t mask_every[65] = {EVERY16(0), EVERY16(16), EVERY16(32), EVERY16(4
 const struct fit fit_of_no_line = {.leaving = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, .count = 1};
 
 static_assert(sizeof fit_of_no_line.leaving / sizeof *fit_of_no_line.leaving == 12, "it leaves every cell free");
-
-uint64_t space_solved_states(const struct space *space, uint32_t word)
-{
-    const struct frame *frame = &space->frames[space->words[word].frame];
-    const uint64_t states = space->words[word].states;
-    if (!space->target_outer) {
-        const struct digit *digit = &space->digits[frame->digits + space->target_filling];
-        return states & mask_of(digit->fit->solved, digit, digit_first(digit, word - frame->word));
-    }
-    const struct space_filling *filling = &space->outer[space->target_filling];
-    const unsigned at = filling->at[space->target_place][frame->placements[space->target_filling]];
-    return at == space->layout.goal ? states : 0;
-}

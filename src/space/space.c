@@ -61,7 +61,10 @@ static void number_fillings(struct space *space)
         space->weight[i] = weight;
         weight *= space->outer[i].placement_count;
     }
+    memset(space->outer_at, SPACE_NONE, sizeof space->outer_at);
     memset(space->inner_at, SPACE_NONE, sizeof space->inner_at);
+    for (uint8_t i = 0; i < space->outer_count; i++)
+        space->outer_at[space->outer[i].line] = i;
     for (uint8_t i = 0; i < space->inner_count; i++)
         space->inner_at[space->inner[i].line] = i;
 }

@@ -32,6 +32,8 @@ struct fit {
     uint64_t allowed;
     uint64_t solved;      /* digits that have the target at the exit, if it is on this line */
     uint64_t open;        /* digits that have it there or let it slide there */
+    uint64_t near;        /* likewise: digits with one outer vehicle before it; on other lines, if the target's is an outer one: digits
+                           * that cover the cell of its row but can leave it by one slide */
     uint32_t shifts;      /* where its shifts begin */
     uint16_t shift_count; /* of slides of any length */
     uint16_t covered;     /* cells of the line that outer vehicles cover */
@@ -81,14 +83,15 @@ struct frame {
 /* States of a frame, up to 64. */
 struct space_word {
     uint64_t states; /* there are bits without one */
-    uint64_t open;   /* those with the target at the exit or free to slide there */
+    uint64_t near;   /* those at most two moves from the end; WORD_UNSEEN while not asked for */
     uint32_t frame;
     uint32_t shifts; /* where they begin; WORD_RAW while not prepared */
     uint32_t links;
     uint16_t shift_count, link_count;
 };
 
-#define WORD_RAW UINT32_MAX
+#define WORD_RAW    UINT32_MAX
+#define WORD_UNSEEN UINT64_MAX
 
 /* Inner vehicles slide, the number of their states rising by `by`. Of an inner line, `mask` is the digits that rise and `by` is
  * in digits; of a word, it is the states. */
@@ -116,6 +119,7 @@ struct space_kernel {
     uj_status (*frame_add)(struct space *space, uint32_t key, const uint8_t *placements, const struct fit *const *fits);
     uj_status (*prepare)(struct space *space, uint32_t word); /* its shifts and links, and the frames beside it */
     void (*expand)(struct flood_work *work, struct flood *flood);
+    uint64_t (*find_ends)(const struct space *space, uint32_t word, bool is_near); /* one move from the end, or two */
 };
 
 extern const struct space_kernel kernel_portable, kernel_bmi2;
@@ -131,7 +135,7 @@ struct space {
     uint16_t most_slides; /* of outer vehicles, in one frame */
     struct space_filling rows[SPACE_SIDE], columns[SPACE_SIDE];
     const struct space_filling *outer, *inner;            /* the rows and the columns, or the other way round */
-    uint8_t inner_at[SPACE_SIDE];                         /* inner line of an inner line, or SPACE_NONE */
+    uint8_t outer_at[SPACE_SIDE], inner_at[SPACE_SIDE];   /* fillings of the lines by number, or SPACE_NONE */
     uint16_t slides_at[SPACE_SIDE][SPACE_PLACEMENTS + 1]; /* where the slides from a placement of an outer line begin */
     uint32_t weight[SPACE_SIDE];                          /* of an outer line's placement in the key */
     uint32_t key_count;
@@ -188,8 +192,8 @@ uj_status space_enter(struct space *space, const positions *state, struct spot *
 struct spot space_spot(const struct space *space, const positions *state);
 void space_state(const struct space *space, struct spot spot, positions *out);
 
-/* The states of a word that have the target at the exit. */
-uint64_t space_solved_states(const struct space *space, uint32_t word);
+/* The states of a word that are at most so many moves from the end: 0, which has the target at the exit, 1 or 2. */
+uint64_t space_ends(struct space *space, uint32_t word, unsigned moves);
 
 /* The state at a bit of a word. */
 static inline struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit)

@@ -28,17 +28,48 @@ static uj_status advance(struct search *search, struct flood *flood, struct floo
     return status;
 }
 
+/* Whether the target has a free way to the exit. */
+static bool is_open(const struct layout *layout, const positions *state)
+{
+    const uj_cells occupied = layout_occupied(layout, state);
+    int back, ahead;
+    lane_range(&layout->lanes[layout->target], state->at[layout->target], &occupied, layout->in_word, &back, &ahead);
+    return state->at[layout->target] + ahead == layout->goal;
+}
+
+/* The moves that end a board at most two moves from its end; returns their number. Of the slides that free the way, the shortest. */
+static size_t last_moves(const struct layout *layout, positions state, uj_move *out)
+{
+    const uj_move leave = {layout->target, (int8_t)(layout->goal - state.at[layout->target])};
+    if (leave.by == 0)
+        return 0;
+    uj_move moves[UJ_MAX_MOVES], first = {0};
+    const size_t count = is_open(layout, &state) ? 0 : layout_moves(layout, &state, UJ_MOVES, moves);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *const at = &state.at[moves[i].vehicle];
+        *at = (uint8_t)(*at + moves[i].by);
+        if (is_open(layout, &state) && (first.by == 0 || abs(moves[i].by) < abs(first.by)))
+            first = moves[i];
+        *at = (uint8_t)(*at - moves[i].by);
+    }
+    assert(count == 0 || first.by != 0);
+    if (count > 0)
+        *out++ = first;
+    *out = leave;
+    return 1 + (count > 0);
+}
+
 /* Writes the solution that goes from the start, through level after level of `forward` to `meeting` in its last level, and on
- * down the levels of `backward` from its last to the solved ones (NULL: it ends at the meeting, or one slide of the target
- * behind it). */
+ * down the levels of `backward` from its last to the solved ones (NULL: the meeting is at most two moves from the end). */
 static uj_status write_solution(struct search *search, struct flood_work *work, struct flood *forward,
                                 struct flood *backward, struct spot meeting)
 {
     const size_t before = forward->level_count - 1, after = backward ? backward->level_count - 1 : 0;
     positions here = search->start, there = search->start;
     space_state(work->space, meeting, &there);
-    const bool last_slide = !backward && !layout_solved(&search->layout, &there);
-    const size_t length = before + after + last_slide;
+    uj_move last[2];
+    const size_t last_count = backward ? 0 : last_moves(&search->layout, there, last);
+    const size_t length = before + after + last_count;
     struct spot *spots = malloc((length + 1) * sizeof *spots);
     if (!spots || solution_reserve_moves(search->solution, length) != UJ_OK) {
         free(spots);
@@ -59,10 +90,8 @@ static uj_status write_solution(struct search *search, struct flood_work *work, 
         search->solution->moves[i] = positions_difference(&search->layout, &here, &there);
         here = there;
     }
-    if (last_slide) {
-        there.at[search->layout.target] = search->layout.goal;
-        search->solution->moves[length - 1] = positions_difference(&search->layout, &here, &there);
-    }
+    for (size_t i = 0; i < last_count; i++)
+        search->solution->moves[before + after + i] = last[i];
     free(spots);
     assert(complete || work->status != UJ_OK);
     search->solution->outcome = UJ_SOLVED;
@@ -72,10 +101,12 @@ static uj_status write_solution(struct search *search, struct flood_work *work, 
 
 static uj_status forward_levels(struct search *search, struct flood *flood, struct flood_work *work)
 {
+    /* In steps, a slide to the exit may be long, and the end is seen when it is reached. */
+    const int ahead = !work->far ? 0 : search->max_depth > 1 ? 2 : 1;
     uj_status status = profile_add(search, 0, 1);
-    for (int depth = 1; status == UJ_OK && !must_stop(search, depth); depth++) {
+    for (int depth = 0; status == UJ_OK && !must_stop(search, depth > 0 ? depth + ahead : 1); depth++) {
         struct spot last;
-        if (flood_sees_end(flood, work, &last))
+        if (flood_sees_end(flood, work, (unsigned)ahead, &last))
             return write_solution(search, work, flood, NULL, last);
         status = advance(search, flood, work);
         if (status != UJ_OK)
@@ -84,7 +115,7 @@ static uj_status forward_levels(struct search *search, struct flood *flood, stru
             search->solution->outcome = UJ_UNSOLVABLE;
             return UJ_OK;
         }
-        status = profile_add(search, (size_t)depth, flood->frontier);
+        status = profile_add(search, (size_t)depth + 1, flood->frontier);
     }
     return status;
 }
