@@ -13,6 +13,8 @@
 
 static const double report_seconds = 0.2;
 
+enum { SMALL_ARRAY = 1 << 19 }; /* bytes */
+
 double clock_seconds(void)
 {
     struct timespec now;
@@ -229,7 +231,8 @@ void budget_free(void *block)
 
 uj_status budget_enlarge(uj_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size)
 {
-    const size_t doubled = *capacity ? *capacity * 2 : 256, larger = doubled < wanted ? wanted : doubled;
+    const size_t factor = *capacity < SMALL_ARRAY / size ? 4 : 2; /* what is small is copied less often */
+    const size_t multiple = *capacity ? *capacity * factor : 256, larger = multiple < wanted ? wanted : multiple;
     void *block;
     static_assert(sizeof block == sizeof(uint64_t *), "pointers to all types are alike");
     memcpy(&block, array, sizeof block);

@@ -201,7 +201,7 @@ uj_status shortest_init(struct shortest *shortest, const uj_board *board, uj_met
     visited_init(&shortest->visited, shortest->layout.words, budget);
     if (layout_hopeless(&shortest->layout))
         return UJ_OK;
-    uj_status status = space_open(&collecting.space, board, max_states, budget);
+    uj_status status = space_open(&collecting.space, board, &shortest->layout, max_states, budget);
     if (status != UJ_OK)
         return status;
     flood_work_init(&collecting.work, &collecting.space, metric);

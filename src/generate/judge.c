@@ -23,7 +23,7 @@ static void first_of_level(positions *out, const struct flood *flood, const stru
         for (uint64_t rest = arrival->bits; rest; rest &= rest - 1) {
             positions state;
             space_state(space, space_spot_in_word(space, arrival->word, lowest_bit(rest)), &state);
-            if (!any || comes_first(&state, out, space->layout.vehicle_count))
+            if (!any || comes_first(&state, out, space->layout->vehicle_count))
                 *out = state;
             any = true;
         }
@@ -68,7 +68,7 @@ uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metr
     if (group_is_unsolvable(board, &layout))
         return UJ_OK;
     struct space space;
-    uj_status status = space_open(&space, board, max_states, budget);
+    uj_status status = space_open(&space, board, &layout, max_states, budget);
     if (status != UJ_OK)
         return judged(status, budget);
     status = space_list(&space);

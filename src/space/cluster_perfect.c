@@ -102,8 +102,8 @@ static uint64_t number_of(const struct uj_cluster *cluster, const struct frame *
 
 static uj_status perfect_open(struct uj_cluster *cluster)
 {
-    uj_status status =
-        space_open(&cluster->space, &cluster->board, cluster->budget.max_memory / BYTES_PER_STATE, &cluster->budget);
+    uj_status status = space_open(&cluster->space, &cluster->board, &cluster->layout,
+                                  cluster->budget.max_memory / BYTES_PER_STATE, &cluster->budget);
     if (status != UJ_OK)
         return status;
     positions here;
@@ -242,7 +242,7 @@ static void slide_outer(struct tour *tour, unsigned o)
         tour->onward[vehicle] = STATE_NONE;
         if (next == SPACE_NONE)
             continue;
-        const unsigned i = space->inner_at[tour->here.at[vehicle] + space->layout.lanes[vehicle].length];
+        const unsigned i = space->inner_at[tour->here.at[vehicle] + space->layout->lanes[vehicle].length];
         if (i != SPACE_NONE && space->inner[i].covered[tour->placements[i][tour->digits[i]]] >> filling->line & 1)
             continue;
         const uint32_t key = frame->key + (next - placement) * space->weight[o];

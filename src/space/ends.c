@@ -10,15 +10,15 @@ static uint64_t solved_states(const struct space *space, uint32_t word)
     }
     const struct space_filling *filling = &space->outer[space->target_filling];
     const unsigned at = filling->at[space->target_place][frame->placements[space->target_filling]];
-    return at == space->layout.goal ? states : 0;
+    return at == space->layout->goal ? states : 0;
 }
 
-uint64_t space_ends(struct space *space, uint32_t word, unsigned moves)
+uint64_t space_find_ends(struct space *space, uint32_t word, unsigned moves)
 {
-    uint64_t *const near = &space->words[word].near;
-    if (moves < 2)
-        return moves == 0 ? solved_states(space, word) : space->kernel->find_ends(space, word, false);
-    if (*near == WORD_UNSEEN)
-        *near = space->kernel->find_ends(space, word, true);
-    return *near;
+    if (moves == 0)
+        return solved_states(space, word);
+    const uint64_t ends = space->kernel->find_ends(space, word, moves == 2);
+    if (moves == 2)
+        space->words[word].near = ends;
+    return ends;
 }

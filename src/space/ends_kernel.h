@@ -16,7 +16,7 @@ static uint64_t ends_across(const struct space *space, const struct frame *frame
 {
     const struct digit *digits = space->digits + frame->digits;
     const struct space_filling *filling = &space->outer[space->target_filling];
-    const unsigned length = space->layout.lanes[space->layout.target].length, side = space->layout.goal + length;
+    const unsigned length = space->layout->lanes[space->layout->target].length, side = space->layout->goal + length;
     const unsigned at = filling->at[space->target_place][frame->placements[space->target_filling]];
     uint64_t open = UINT64_MAX, near = 0;
     for (unsigned line = at + length; line < side && (open | near); line++) {
@@ -55,7 +55,7 @@ static uint64_t ends_along(const struct space *space, const struct frame *frame,
 
 static uint64_t find_ends(const struct space *space, uint32_t number, bool is_near)
 {
-    if (layout_hopeless(&space->layout))
+    if (layout_hopeless(space->layout))
         return 0;
     const struct space_word *word = &space->words[number];
     const struct frame *frame = &space->frames[word->frame];

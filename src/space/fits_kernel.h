@@ -47,12 +47,12 @@ static void add_digit_shifts(struct space *space, unsigned line, uint64_t allowe
  * it. */
 static void note_ends(const struct space *space, struct fit *fit)
 {
-    const unsigned length = space->layout.lanes[space->layout.target].length;
+    const unsigned length = space->layout->lanes[space->layout->target].length;
     const struct space_filling *filling = &space->inner[space->target_filling];
     uint64_t solved = 0, near = 0;
     for (unsigned p = 0; p < filling->placement_count; p++) {
         const unsigned at = filling->at[space->target_place][p];
-        if (at == space->layout.goal)
+        if (at == space->layout->goal)
             solved |= fit->allowed & UINT64_C(1) << p;
         if (count_bits(fit->covered >> (at + length)) == 1)
             near |= fit->allowed & UINT64_C(1) << p;

@@ -6,7 +6,8 @@
 #include "space/frames.h"
 #include "space/masks.h"
 
-enum { LARGE_FRAME = 4096 }; /* states: worth a look at the clock each time */
+enum { LARGE_FRAME = 4096 };          /* states: worth a look at the clock each time */
+#define MOST_SIZE (UINT64_C(1) << 40) /* more than any limit */
 
 /* The words of the newest frame, for which there is room, each with up to `size` states; none is prepared. */
 static inline void add_words(struct space *space, const struct frame *frame, const struct digit *digits, uint32_t size)
@@ -62,7 +63,7 @@ static uj_status add_frame(struct space *space, uint32_t key, const uint8_t *pla
 {
     uint64_t size = 1;
     for (unsigned i = 0; i < space->inner_count; i++)
-        size = size > space->max_states ? size : size * fits[i]->count;
+        size = (size < MOST_SIZE ? size : MOST_SIZE) * fits[i]->count;
     assert(key < space->key_count && space->frame_of_key[key] == 0 && size > 0);
     if (space->size + size > space->max_states ||
         budget_is_over_at(space->budget, size > LARGE_FRAME ? 0 : space->frame_count))

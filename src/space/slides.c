@@ -14,7 +14,7 @@ static void add_slides(struct space *space, unsigned line, unsigned from, unsign
     const struct space_filling *filling = &space->outer[line];
     const uint8_t *after = onward ? filling->onward[vehicle] : filling->onback[vehicle];
     const unsigned first = filling->at[vehicle][from];
-    const unsigned end = first + space->layout.lanes[filling->vehicles[vehicle]].length;
+    const unsigned end = first + space->layout->lanes[filling->vehicles[vehicle]].length;
     struct outer_slide *slide = space->outer_slides + space->outer_slide_count;
     unsigned by = 0, changed = 0;
     for (unsigned to = after[from]; to != SPACE_NONE; to = after[to], slide++) {

@@ -38,8 +38,8 @@ static uj_status choose_axes(struct space *space, const uj_board *board)
     struct lines lines;
     lines_init(&lines, board);
     uint8_t row_count, column_count;
-    if (!make_fillings(space->rows, &row_count, lines.rows, board->height, board->width, &space->layout) ||
-        !make_fillings(space->columns, &column_count, lines.columns, board->width, board->height, &space->layout))
+    if (!make_fillings(space->rows, &row_count, lines.rows, board->height, board->width, space->layout) ||
+        !make_fillings(space->columns, &column_count, lines.columns, board->width, board->height, space->layout))
         return UJ_LIMIT;
     const uint64_t by_rows = combinations(space->rows, row_count);
     const uint64_t by_columns = combinations(space->columns, column_count);
@@ -76,17 +76,18 @@ static void find_target(struct space *space)
     const int count = space->rows_outer ? space->outer_count : space->inner_count;
     for (uint8_t i = 0; i < count; i++)
         for (uint8_t v = 0; v < fillings[i].vehicle_count; v++)
-            if (fillings[i].vehicles[v] == space->layout.target) {
+            if (fillings[i].vehicles[v] == space->layout->target) {
                 space->target_filling = i;
                 space->target_place = v;
             }
 }
 
-uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states, uj_budget *budget)
+uj_status space_open(struct space *space, const uj_board *board, const struct layout *layout, uint64_t max_states,
+                     uj_budget *budget)
 {
     memset(space, 0, offsetof(struct space, rows));
     memset(space->weight, 0, sizeof *space - offsetof(struct space, weight));
-    layout_init(&space->layout, board);
+    space->layout = layout;
     space->budget = budget;
     space->max_states = max_states < UINT32_MAX / 2 ? max_states : UINT32_MAX / 2;
     space->kernel = &kernel_portable;

@@ -30,9 +30,10 @@
 struct fit {
     uint64_t leaving[SPACE_SIDE]; /* digits that leave a cell of the line free */
     uint64_t allowed;
-    uint64_t solved;      /* digits that have the target at the exit, if it is on this line */
-    uint64_t open;        /* digits that have it there or let it slide there */
-    uint64_t near;        /* likewise: digits with one outer vehicle before it; on other lines, if the target's is an outer one: digits
+    uint64_t solved; /* digits that have the target at the exit, if it is on this line */
+    uint64_t open;   /* digits that have it there or let it slide there */
+    uint64_t
+        near; /* likewise: digits with one outer vehicle before it; on other lines, if the target's is an outer one: digits
                            * that cover the cell of its row but can leave it by one slide */
     uint32_t shifts;      /* where its shifts begin */
     uint16_t shift_count; /* of slides of any length */
@@ -125,7 +126,7 @@ struct space_kernel {
 extern const struct space_kernel kernel_portable, kernel_bmi2;
 
 struct space {
-    struct layout layout;
+    const struct layout *layout;
     bool rows_outer;
     uint8_t outer_count, inner_count;
     uint8_t outer_side;     /* lines of the outer axis = cells of an inner line */
@@ -175,11 +176,12 @@ struct spot {
     uint32_t frame, bit;
 };
 
-/* Opens the space of a board. Frames come into being as they are asked for, so that an easy board of a large group costs
+/* Opens the space of a board, whose layout must last as long. Frames come into being as they are asked for, so that an easy board of a large group costs
  * little. UJ_LIMIT, here and below: too many placements on a line or axis, or more than `max_states` states in
  * the frames asked for, or the time of the budget is over; the caller then has to search with a hash table. UJ_NO_MEMORY, also
  * where the budget refused it: see budget_judge. */
-uj_status space_open(struct space *space, const uj_board *board, uint64_t max_states, uj_budget *budget);
+uj_status space_open(struct space *space, const uj_board *board, const struct layout *layout, uint64_t max_states,
+                     uj_budget *budget);
 void space_close(struct space *space);
 
 /* Makes every frame of the group, so that the index covers all of it, in order of the keys. For a newly opened space. */
@@ -193,7 +195,13 @@ struct spot space_spot(const struct space *space, const positions *state);
 void space_state(const struct space *space, struct spot spot, positions *out);
 
 /* The states of a word that are at most so many moves from the end: 0, which has the target at the exit, 1 or 2. */
-uint64_t space_ends(struct space *space, uint32_t word, unsigned moves);
+uint64_t space_find_ends(struct space *space, uint32_t word, unsigned moves);
+
+static inline uint64_t space_ends(struct space *space, uint32_t word, unsigned moves)
+{
+    const uint64_t near = space->words[word].near;
+    return moves == 2 && near != WORD_UNSEEN ? near : space_find_ends(space, word, moves);
+}
 
 /* The state at a bit of a word. */
 static inline struct spot space_spot_in_word(const struct space *space, uint32_t word, unsigned bit)

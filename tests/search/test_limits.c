@@ -1,7 +1,7 @@
-/* Searches that end at a limit, on a board that none of them can finish. */
+/* Searches that end at a limit. */
 #include "solve_support.h"
 
-/* Some 40 vehicles on 12x12. */
+/* Some 40 vehicles on 12x12: no search can finish it. */
 static uj_board endless_board(void)
 {
     static const struct random_board_options options = {12, 12, 3, 40, 45, 50, 0, false};
@@ -39,10 +39,34 @@ static void memory_that_is_allowed_is_used_and_no_more(void **state)
         }
 }
 
+/* With every limit of depth from 0 to the length: the last admits the solution, and what the others prove is true. */
+static void check_depths(const uj_board *board, uj_metric metric, int length)
+{
+    static const char *const algorithms[] = {"space", "bidirectional", "bfs", "astar", "ida"};
+    for (size_t i = 0; i < COUNT_OF(algorithms); i++)
+        for (int depth = 1; depth <= length; depth++) {
+            uj_solution solution =
+                solve_with(board, (uj_solve_options){.algorithm = algorithms[i], .metric = metric, .max_depth = depth});
+            if (depth == length)
+                assert_valid(board, &solution);
+            else
+                assert_int_equal(solution.outcome, UJ_UNDECIDED);
+            assert_in_range(solution.lower_bound, depth < length ? depth : length, length);
+            uj_solution_clear(&solution);
+        }
+}
+
+static void a_limit_of_depth_admits_solutions_of_that_length(void **state)
+{
+    (void)state;
+    for_random_boards(14, 300, check_depths);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_that_is_allowed_is_used_and_no_more),
+        cmocka_unit_test(a_limit_of_depth_admits_solutions_of_that_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

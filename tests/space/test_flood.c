@@ -81,20 +81,9 @@ static uint64_t moves_from(const struct plain *plain, const positions *here)
     return layout_moves(plain->layout, here, plain->metric, moves);
 }
 
-static bool is_open(const struct plain *plain, const positions *here)
-{
-    const struct layout *layout = plain->layout;
-    uj_move moves[UJ_MAX_MOVES];
-    const size_t count = layout_moves(layout, here, UJ_MOVES, moves);
-    for (size_t i = 0; i < count; i++)
-        if (moves[i].vehicle == layout->target && here->at[layout->target] + moves[i].by == layout->goal)
-            return true;
-    return layout_solved(layout, here);
-}
-
 /* What the plain search says about one level. */
 struct expected {
-    uint64_t states, made, solved, open;
+    uint64_t states, made, ends[ENDS];
 };
 
 static struct expected expect_level(const struct plain *plain, int level)
@@ -107,8 +96,8 @@ static struct expected expect_level(const struct plain *plain, int level)
         state_at(plain, i, &here);
         expected.states++;
         expected.made += moves_from(plain, &here);
-        expected.solved += layout_solved(plain->layout, &here);
-        expected.open += is_open(plain, &here);
+        for (unsigned moves = 0; moves < ENDS; moves++)
+            expected.ends[moves] += is_near_end(plain->layout, &here, moves);
     }
     return expected;
 }
@@ -140,30 +129,18 @@ static void check_members(const struct flooding *flooding, const struct plain *p
     assert_int_equal(flooding->flood.frontier, count);
 }
 
-/* As if the flood were in this metric. */
-static bool sees_end(const struct flooding *flooding, uj_metric metric, struct spot *out)
-{
-    struct flood_work work = flooding->work;
-    work.far = metric == UJ_MOVES;
-    return flood_sees_end(&flooding->flood, &work, out);
-}
-
-/* Whether the target is at the exit somewhere in the level, and whether it can slide there: the answer and the example. */
+/* Whether the end is some moves from a state somewhere in the level: the answer and the example. */
 static void check_questions(struct flooding *flooding, const struct plain *plain, int level,
                             const struct expected *expected)
 {
-    struct spot spot;
-    positions there = {{0}};
-    assert_int_equal(sees_end(flooding, UJ_STEPS, &spot), expected->solved > 0);
-    if (expected->solved > 0) {
+    for (unsigned moves = 0; moves < ENDS; moves++) {
+        struct spot spot;
+        positions there = {{0}};
+        assert_int_equal(flood_sees_end(&flooding->flood, &flooding->work, moves, &spot), expected->ends[moves] > 0);
+        if (expected->ends[moves] == 0)
+            continue;
         space_state(&flooding->space, spot, &there);
-        assert_true(layout_solved(plain->layout, &there));
-        assert_int_equal(level_of(plain, &there), level);
-    }
-    assert_int_equal(sees_end(flooding, UJ_MOVES, &spot), expected->open > 0);
-    if (expected->open > 0) {
-        space_state(&flooding->space, spot, &there);
-        assert_true(is_open(plain, &there));
+        assert_true(is_near_end(plain->layout, &there, moves));
         assert_int_equal(level_of(plain, &there), level);
     }
 }
@@ -173,7 +150,7 @@ static bool flood_from(struct flooding *flooding, const uj_board *board, const p
                        bool listed)
 {
     struct spot spot;
-    if (space_open(&flooding->space, board, listed ? 50000 : UINT64_C(1) << 22, NULL) == UJ_LIMIT)
+    if (flooding_open(flooding, board, listed ? 50000 : UINT64_C(1) << 22) == UJ_LIMIT)
         return false;
     if (listed && space_list(&flooding->space) == UJ_LIMIT) {
         space_close(&flooding->space);
@@ -218,7 +195,7 @@ static bool check_board(const uj_board *board, uj_metric metric)
     positions_of(&start, board);
     if (!flood_from(&flooding, board, &start, metric, false))
         return false;
-    const bool is_small = plain_search(&plain, &flooding.space.layout, &start, metric);
+    const bool is_small = plain_search(&plain, &flooding.layout, &start, metric);
     if (is_small)
         check_levels(&flooding, &plain);
     visited_free(&plain.states);
@@ -353,7 +330,7 @@ static void floods_meet_where_a_plain_search_has_been(void **state)
         positions_of(&start, &board);
         if (!flood_from(&flooding, &board, &start, UJ_MOVES, true))
             continue;
-        const struct layout *layout = &flooding.space.layout;
+        const struct layout *layout = &flooding.layout;
         if (plain_search(&near, layout, &start, UJ_MOVES)) {
             state_at(&near, near.states.count - 1, &end);
             assert_true(plain_search(&far, layout, &end, UJ_MOVES));

@@ -47,65 +47,67 @@ static void a_listed_space_has_every_state_of_the_group_once(void **state)
     for (int round = 0; round < random_rounds(200); round++) {
         uj_board board;
         random_board(&board, &random, &few);
-        static struct space space;
-        assert_int_equal(space_open(&space, &board, plenty, NULL), UJ_OK);
-        assert_int_equal(space_list(&space), UJ_OK);
+        static struct flooding flooding;
+        assert_int_equal(flooding_open(&flooding, &board, plenty), UJ_OK);
+        struct space *space = &flooding.space;
+        assert_int_equal(space_list(space), UJ_OK);
         uint64_t all = 0, solved = 0, marked = 0;
         positions scratch = {{0}};
-        count_group(&space.layout, 0, space.layout.walls, &scratch, &all, &solved);
-        assert_int_equal(space.size, all);
-        assert_int_equal(group_is_unsolvable(&board, &space.layout), solved == 0);
+        count_group(space->layout, 0, space->layout->walls, &scratch, &all, &solved);
+        assert_int_equal(space->size, all);
+        assert_int_equal(group_is_unsolvable(&board, space->layout), solved == 0);
 
-        for (uint32_t i = 0; i < space.word_count; i++)
-            marked += (uint64_t)__builtin_popcountll(space_ends(&space, i, 0));
+        for (uint32_t i = 0; i < space->word_count; i++)
+            marked += (uint64_t)__builtin_popcountll(space_ends(space, i, 0));
         assert_int_equal(marked, solved);
 
         uint64_t states = 0;
-        for (uint32_t word = 0; word < space.word_count; word++)
-            for (uint64_t rest = space.words[word].states; rest; rest &= rest - 1) {
-                const struct spot spot = space_spot_in_word(&space, word, (unsigned)__builtin_ctzll(rest));
+        for (uint32_t word = 0; word < space->word_count; word++)
+            for (uint64_t rest = space->words[word].states; rest; rest &= rest - 1) {
+                const struct spot spot = space_spot_in_word(space, word, (unsigned)__builtin_ctzll(rest));
                 positions there = {{0}};
-                space_state(&space, spot, &there);
+                space_state(space, spot, &there);
                 states++;
-                const struct spot back = space_spot(&space, &there);
+                const struct spot back = space_spot(space, &there);
                 assert_true(back.frame == spot.frame && back.bit == spot.bit);
             }
         assert_int_equal(states, all);
-        space_close(&space);
+        space_close(space);
     }
 }
 
-static bool target_can_leave(const struct layout *layout, positions *there)
+/* For every state of a listed space, seen by one of the kernels. */
+static void check_ends(struct space *space, const struct space_kernel *kernel)
 {
-    uj_move moves[UJ_MAX_MOVES];
-    if (layout_solved(layout, there))
-        return true;
-    const size_t count = layout_moves(layout, there, UJ_MOVES, moves);
-    for (size_t i = 0; i < count; i++)
-        if (moves[i].vehicle == layout->target && there->at[layout->target] + moves[i].by == layout->goal)
-            return true;
-    return false;
+    space->kernel = kernel;
+    for (uint32_t word = 0; word < space->word_count; word++) {
+        space->words[word].near = WORD_UNSEEN;
+        for (uint64_t rest = space->words[word].states; rest; rest &= rest - 1) {
+            positions there = {{0}};
+            space_state(space, space_spot_in_word(space, word, (unsigned)__builtin_ctzll(rest)), &there);
+            for (unsigned moves = 0; moves < ENDS; moves++)
+                assert_int_equal((space_ends(space, word, moves) & (rest & -rest)) != 0,
+                                 is_near_end(space->layout, &there, moves));
+        }
+    }
 }
 
-static void open_states_are_those_whose_target_can_slide_out(void **state)
+static void the_end_is_seen_from_two_moves_before_it(void **state)
 {
     (void)state;
     uj_random random;
     uj_random_seed(&random, 6, 0);
     for (int round = 0; round < random_rounds(200); round++) {
         uj_board board;
-        random_board(&board, &random, &few);
-        static struct space space;
-        assert_int_equal(space_open(&space, &board, plenty, NULL), UJ_OK);
-        assert_int_equal(space_list(&space), UJ_OK);
-        for (uint32_t word = 0; word < space.word_count; word++)
-            for (uint64_t rest = space.words[word].states; rest; rest &= rest - 1) {
-                positions there = {{0}};
-                space_state(&space, space_spot_in_word(&space, word, (unsigned)__builtin_ctzll(rest)), &there);
-                assert_int_equal((space.words[word].open & (rest & -rest)) != 0,
-                                 target_can_leave(&space.layout, &there));
-            }
-        space_close(&space);
+        random_board(&board, &random, round % 4 ? &few : &wide);
+        static struct flooding flooding;
+        assert_int_equal(flooding_open(&flooding, &board, plenty), UJ_OK);
+        if (space_list(&flooding.space) == UJ_OK && flooding.space.size < 20000) {
+            const struct space_kernel *kernel = flooding.space.kernel;
+            check_ends(&flooding.space, &kernel_portable);
+            check_ends(&flooding.space, kernel);
+        }
+        space_close(&flooding.space);
     }
 }
 
@@ -131,7 +133,7 @@ static uj_board way_back(struct flooding *flooding, const uj_board *board, uj_me
         spot = flood_step_to(&flooding->flood, &flooding->work, spot, level);
         assert_true(spot.frame != FRAME_NONE);
         space_state(&flooding->space, spot, &there);
-        const uj_move move = positions_difference(&flooding->space.layout, &there, &here);
+        const uj_move move = positions_difference(&flooding->layout, &there, &here);
         uj_board moved = *board, reached = *board;
         positions_onto(&moved, &there);
         positions_onto(&reached, &here);
@@ -159,7 +161,7 @@ static void the_way_back_is_one_move_per_level(void **state)
         positions here;
         struct spot start;
         positions_of(&here, &board);
-        assert_int_equal(space_open(&flooding.space, &board, plenty, NULL), UJ_OK);
+        assert_int_equal(flooding_open(&flooding, &board, plenty), UJ_OK);
         assert_int_equal(space_enter(&flooding.space, &here, &start), UJ_OK);
         flood_work_init(&flooding.work, &flooding.space, metric);
         assert_int_equal(flood_from_spot(&flooding.flood, &flooding.work, start), UJ_OK);
@@ -183,7 +185,7 @@ static void the_way_back_to_the_solved_states_is_one_move_per_level(void **state
         random_board(&board, &random, &random_board_small);
         static struct flooding flooding;
         const uj_metric metric = round % 3 ? UJ_MOVES : UJ_STEPS;
-        assert_int_equal(space_open(&flooding.space, &board, plenty, NULL), UJ_OK);
+        assert_int_equal(flooding_open(&flooding, &board, plenty), UJ_OK);
         assert_int_equal(space_list(&flooding.space), UJ_OK);
         flood_work_init(&flooding.work, &flooding.space, metric);
         assert_int_equal(flood_from_solved(&flooding.flood, &flooding.work, NULL), UJ_OK);
@@ -207,7 +209,7 @@ static void flood_with(struct flooding *out, bool is_fast, const uj_board *board
     positions here;
     struct spot start;
     positions_of(&here, board);
-    assert_int_equal(space_open(&out->space, board, plenty, NULL), UJ_OK);
+    assert_int_equal(flooding_open(out, board, plenty), UJ_OK);
     out->space.kernel = is_fast ? &kernel_bmi2 : &kernel_portable;
     assert_int_equal(space_enter(&out->space, &here, &start), UJ_OK);
     flood_work_init(&out->work, &out->space, metric);
@@ -259,10 +261,10 @@ static void a_group_too_large_is_refused(void **state)
     (void)state;
     /* One car in every line: the largest cluster of 6x6, 541,934 states. */
     const uj_board board = board_from_cells("BBoooCooooDCAAooDEFoGGoEFHIIoooHJJoo", 6, 6);
-    static struct space space;
-    assert_int_equal(space_open(&space, &board, 1000, NULL), UJ_OK);
-    assert_int_equal(space_list(&space), UJ_LIMIT);
-    space_close(&space);
+    static struct flooding flooding;
+    assert_int_equal(flooding_open(&flooding, &board, 1000), UJ_OK);
+    assert_int_equal(space_list(&flooding.space), UJ_LIMIT);
+    space_close(&flooding.space);
 }
 
 static void boards_beyond_the_index_are_refused(void **state)
@@ -272,15 +274,15 @@ static void boards_beyond_the_index_are_refused(void **state)
     assert_int_equal(uj_board_init(&board, 16, 16, NULL), UJ_OK);
     assert_int_equal(uj_board_add(&board, "A", 3, 0, 2, true, NULL), UJ_OK);
     assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
-    static struct space space;
-    assert_int_equal(space_open(&space, &board, plenty, NULL), UJ_LIMIT);
+    static struct flooding flooding;
+    assert_int_equal(flooding_open(&flooding, &board, plenty), UJ_LIMIT);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_listed_space_has_every_state_of_the_group_once),
-        cmocka_unit_test(open_states_are_those_whose_target_can_slide_out),
+        cmocka_unit_test(the_end_is_seen_from_two_moves_before_it),
         cmocka_unit_test(the_way_back_is_one_move_per_level),
         cmocka_unit_test(the_way_back_to_the_solved_states_is_one_move_per_level),
         cmocka_unit_test(the_portable_kernel_gives_the_same_levels),

@@ -149,7 +149,8 @@ static uj_status search_index(struct search *search, uint64_t max_states, bool f
     struct flood start = {0}, solved = {0};
     struct spot spot;
     const uint64_t most = search->budget.max_memory / BYTES_PER_STATE;
-    uj_status status = space_open(&space, search->board, max_states < most ? max_states : most, &search->budget);
+    uj_status status =
+        space_open(&space, search->board, &search->layout, max_states < most ? max_states : most, &search->budget);
     if (status != UJ_OK)
         return budget_judge(&search->budget, status);
     flood_work_init(&work, &space, search->options->metric);
