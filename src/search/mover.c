@@ -96,41 +96,59 @@ FORCED void add_child(uint64_t *restrict out, const uint64_t *state, int words, 
     out[word] += change;
 }
 
-/* `words` and `vectors` are constants where this is called, which leaves no inner loops. */
-FORCED size_t children(const struct mover *mover, const uint64_t *state, uint64_t *restrict out, int *solved, int words,
-                       int vectors)
-{
+/* What a state is made of, line by line. */
+struct scene {
     union lines taken;
-    uint8_t positions_now[UJ_MAX_VEHICLES];
+    uint8_t positions[UJ_MAX_VEHICLES];
+};
+
+FORCED void scene_make(struct scene *scene, const struct mover *mover, const uint64_t *state, int vectors)
+{
     for (int k = 0; k < vectors; k++)
-        taken.vectors[k] = mover->walls[k];
+        scene->taken.vectors[k] = mover->walls[k];
     for (int i = 0; i < mover->vehicle_count; i++) {
         const struct mover_lane *lane = &mover->lanes[i];
         const unsigned offset = (unsigned)(state[lane->word] >> lane->shift) & lane->position_mask;
         const mover_vector *mask = &mover->masks[(lane->first_mask + offset) * (size_t)vectors];
         for (int k = 0; k < vectors; k++)
-            taken.vectors[k] |= mask[k];
-        positions_now[i] = (uint8_t)(lane->low + offset);
+            scene->taken.vectors[k] |= mask[k];
+        scene->positions[i] = (uint8_t)(lane->low + offset);
     }
+}
+
+/* How far a vehicle can slide. */
+struct reach {
+    unsigned ahead, back;
+};
+
+FORCED struct reach reach_of(const struct mover *mover, const struct scene *scene, int vehicle)
+{
+    const struct mover_lane *lane = &mover->lanes[vehicle];
+    const unsigned line = scene->taken.line[lane->line], position = scene->positions[vehicle];
+    const unsigned beyond = (line | 1u << lane->side) >> (position + lane->length);
+    const unsigned before = (line & ((1u << position) - 1)) << 1 | 1;
+    const unsigned ahead = (unsigned)__builtin_ctz(beyond), back = position - (31u - (unsigned)__builtin_clz(before));
+    return mover->steps ? (struct reach){ahead > 0, back > 0} : (struct reach){ahead, back};
+}
+
+/* `words` and `vectors` are constants where this is called, which leaves no inner loops. */
+FORCED size_t children(const struct mover *mover, const uint64_t *state, uint64_t *restrict out, int *solved, int words,
+                       int vectors)
+{
+    struct scene scene;
+    scene_make(&scene, mover, state, vectors);
     size_t count = 0;
     *solved = MOVER_NONE;
     for (int i = 0; i < mover->vehicle_count; i++) {
         const struct mover_lane *lane = &mover->lanes[i];
-        const unsigned line = taken.line[lane->line], position = positions_now[i];
-        const unsigned beyond = (line | 1u << lane->side) >> (position + lane->length);
-        const unsigned before = (line & ((1u << position) - 1)) << 1 | 1;
-        unsigned ahead = (unsigned)__builtin_ctz(beyond), back = position - (31u - (unsigned)__builtin_clz(before));
-        if (mover->steps) {
-            ahead = ahead > 0;
-            back = back > 0;
-        }
+        const struct reach reach = reach_of(mover, &scene, i);
         const uint64_t one = UINT64_C(1) << lane->shift;
-        for (unsigned by = ahead; by > 0; by--) {
-            if (i == mover->target && position + by == (unsigned)mover->goal)
+        for (unsigned by = reach.ahead; by > 0; by--) {
+            if (i == mover->target && scene.positions[i] + by == (unsigned)mover->goal)
                 *solved = (int)count;
             add_child(out + count++ * (size_t)words, state, words, lane->word, by * one);
         }
-        for (unsigned by = 1; by <= back; by++)
+        for (unsigned by = 1; by <= reach.back; by++)
             add_child(out + count++ * (size_t)words, state, words, lane->word, 0 - by * one);
     }
     assert(count <= UJ_MAX_MOVES);
@@ -161,4 +179,68 @@ size_t mover_children(const struct mover *mover, const uint64_t *state, uint64_t
     default:
         return children_of_words(mover, state, out, solved, mover->words);
     }
+}
+
+/* ---- sleep ---- */
+
+static uint64_t sleeper(int vehicle)
+{
+    return vehicle < MOVER_SLEEPERS ? UINT64_C(1) << vehicle : 0;
+}
+
+void mover_sleep_init(struct mover_sleep *sleep, const uj_board *board, const struct layout *layout)
+{
+    for (int i = 0; i < layout->vehicle_count; i++) {
+        const uj_vehicle *self = &board->vehicles[i];
+        sleep[i] = (struct mover_sleep){0};
+        for (int k = 0; k < layout->vehicle_count; k++) {
+            const uj_vehicle *other = &board->vehicles[k];
+            const unsigned own_line = self->horizontal ? self->row : self->column;
+            const unsigned line = other->horizontal ? other->row : other->column;
+            const struct lane *lane = &layout->lanes[k];
+            if (self->horizontal == other->horizontal)
+                sleep[i].along |= line == own_line ? sleeper(k) : 0;
+            else if (own_line >= lane->low && own_line < lane->high + (unsigned)lane->length)
+                sleep[i].across[line] |= sleeper(k);
+        }
+    }
+}
+
+/* Those awake after a slide over the cells from `from` up to `end`. */
+static uint64_t woken(const struct mover_sleep *sleep, unsigned from, unsigned end)
+{
+    uint64_t awake = sleep->along;
+    for (unsigned cell = from; cell < end; cell++)
+        awake |= sleep->across[cell];
+    return awake;
+}
+
+size_t mover_children_awake(const struct mover *mover, const struct mover_sleep *sleep, const uint64_t *state,
+                            uint64_t asleep, uint64_t *out, uint64_t *asleep_out, int *solved)
+{
+    struct scene scene;
+    scene_make(&scene, mover, state, mover->vectors);
+    size_t count = 0;
+    *solved = MOVER_NONE;
+    for (int i = 0; i < mover->vehicle_count; i++) {
+        if (asleep & sleeper(i))
+            continue;
+        const struct mover_lane *lane = &mover->lanes[i];
+        const struct reach reach = reach_of(mover, &scene, i);
+        const unsigned position = scene.positions[i], end = position + lane->length;
+        const uint64_t one = UINT64_C(1) << lane->shift,
+                       earlier = asleep | (i < MOVER_SLEEPERS ? sleeper(i) - 1 : UINT64_MAX);
+        const uint64_t itself = mover->steps ? 0 : sleeper(i);
+        for (unsigned by = reach.ahead; by > 0; by--) {
+            if (i == mover->target && position + by == (unsigned)mover->goal)
+                *solved = (int)count;
+            asleep_out[count] = (earlier & ~woken(&sleep[i], position, end + by)) | itself;
+            add_child(out + count++ * (size_t)mover->words, state, mover->words, lane->word, by * one);
+        }
+        for (unsigned by = 1; by <= reach.back; by++) {
+            asleep_out[count] = (earlier & ~woken(&sleep[i], position - by, end)) | itself;
+            add_child(out + count++ * (size_t)mover->words, state, mover->words, lane->word, 0 - by * one);
+        }
+    }
+    return count;
 }

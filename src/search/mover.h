@@ -39,6 +39,27 @@ struct mover {
     struct mover_lane lanes[UJ_MAX_VEHICLES];
 };
 
+/* Moves that need not follow one another.
+ *
+ * Two moves of vehicles that do not touch each other's ways lead to the same state in either order, and a search that makes both
+ * orders meets that state twice. So the vehicle with the lower number goes first: after a move, the vehicles of lower numbers that could
+ * make the same moves before it need not move; they sleep, until one moves that does touch their way. And the vehicle that has
+ * just moved need not move on: one slide would have done it. ("Sleep sets", Godefroid 1996.)
+ *
+ * A level-by-level search that lets vehicles sleep finds every state, and each at its true distance. Of all shortest ways to a state
+ * take the one whose vehicles' numbers, in order, are the least: if one of its moves were asleep, that move could go earlier, before a
+ * vehicle of a higher number. A state that several parents lead to must let sleep only what sleeps after every one of them. */
+struct mover_sleep {
+    uint64_t along;               /* the vehicles on the same line, itself too */
+    uint64_t across[UJ_MAX_SIDE]; /* those that can come to each of its cells */
+};
+
+/* Vehicles beyond never sleep. */
+enum { MOVER_SLEEPERS = 64 };
+
+/* Fills in what each vehicle wakes: an array of as many as the board has. */
+void mover_sleep_init(struct mover_sleep *sleep, const uj_board *board, const struct layout *layout);
+
 /* Release with mover_free, also after a failure. */
 uj_status mover_init(struct mover *mover, const uj_board *board, const struct layout *layout, uj_metric metric);
 void mover_free(struct mover *mover);
@@ -54,5 +75,9 @@ enum { MOVER_NONE = -1 };
 /* Writes the packed children one after another and returns how many there are; *solved is the number of one that is
  * solved, or MOVER_NONE. A state has at most one solved child, because only the target's last slide solves. */
 size_t mover_children(const struct mover *mover, const uint64_t *state, uint64_t *out, int *solved);
+
+/* The same without the vehicles that sleep in the state, a set of bits; and those that sleep in each child. */
+size_t mover_children_awake(const struct mover *mover, const struct mover_sleep *sleep, const uint64_t *state,
+                            uint64_t asleep, uint64_t *out, uint64_t *asleep_out, int *solved);
 
 #endif

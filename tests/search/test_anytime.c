@@ -154,8 +154,8 @@ static void the_parts_do_the_same_work_in_every_version(void **state)
         int width, height;
         uint64_t moves, steps;
     } rows[] = {
-        {HARDEST_IN_MOVES, 6, 6, UINT64_C(0x220544d3316b2bfb), UINT64_C(0xb88a8cab8bedf682)},
-        {"IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 6, 6, UINT64_C(0xe8baf6eed51cdaa9), UINT64_C(0x7c9c89953c24e4c2)},
+        {HARDEST_IN_MOVES, 6, 6, UINT64_C(0xa120a22348bcedcb), UINT64_C(0x57d19be457f108f1)},
+        {"IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 6, 6, UINT64_C(0x078d5bba213de3ff), UINT64_C(0xe99d472c3a5506dc)},
         /* No beam finds a solution, nor ever runs out of states. */
         {"......"
          "AA...B"
@@ -179,7 +179,7 @@ static void the_parts_do_the_same_work_in_every_version(void **state)
          "K.MMM..L"
          "NN..O.PP"
          "....OQQQ",
-         8, 8, UINT64_C(0x3f32eb36aead0232), UINT64_C(0x15952572e261e624)},
+         8, 8, UINT64_C(0x3f32eb36aead0232), UINT64_C(0x8aa9c687a5140038)},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         const uj_board board = board_from_cells(rows[i].cells, rows[i].width, rows[i].height);

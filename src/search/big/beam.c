@@ -130,17 +130,26 @@ static int compare_candidates(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* The best candidates become the level. UJ_LIMIT: there was no time to find them. */
-static uj_status select_level(struct beam *beam)
+static int estimate_of(candidate self)
+{
+    return (int)(self >> 48);
+}
+
+/* The best candidates become the level, unless they are further than `farthest` from the end. UJ_LIMIT: there was no time to find
+ * them. */
+static uj_status select_level(struct beam *beam, int farthest)
 {
     team_run(beam->team, judge_slice, beam, (beam->candidate_count + SLICE - 1) / SLICE);
     if (atomic_load(&beam->late))
         return UJ_LIMIT;
     if (beam->candidate_count > 1)
         qsort(beam->candidates, beam->candidate_count, sizeof *beam->candidates, compare_candidates);
-    beam->level_size = beam->candidate_count < beam->options->width ? beam->candidate_count : beam->options->width;
-    for (size_t i = 0; i < beam->level_size; i++)
-        beam->level[i] = index_of(beam->candidates[i]);
+    const size_t most = beam->candidate_count < beam->options->width ? beam->candidate_count : beam->options->width;
+    beam->level_size = 0;
+    while (beam->level_size < most && estimate_of(beam->candidates[beam->level_size]) <= farthest) {
+        beam->level[beam->level_size] = index_of(beam->candidates[beam->level_size]);
+        beam->level_size++;
+    }
     return UJ_OK;
 }
 
@@ -161,7 +170,7 @@ uj_status beam_search(struct search *search, const struct mover *mover, struct t
         status = expand_level(&beam);
         length++;
         if (status == UJ_OK && beam.solved == UINT32_MAX)
-            status = select_level(&beam);
+            status = select_level(&beam, options->max_length - length);
     }
     if (beam.solved != UINT32_MAX && status != UJ_NO_MEMORY)
         status = path_trace(path, &beam.visited, beam.parents, beam.solved);

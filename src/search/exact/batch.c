@@ -14,7 +14,7 @@ enum {
 
 static uint64_t bytes_per_state(const struct levels *levels)
 {
-    return USUAL_CHILDREN * sizeof(uint64_t) * (uint64_t)levels->mover.words;
+    return USUAL_CHILDREN * sizeof(uint64_t) * ((uint64_t)levels->mover.words + (levels->sleep != NULL));
 }
 
 static uint64_t most_states(const struct levels *levels)
@@ -51,14 +51,20 @@ struct levels_batch *batch_new(struct levels *levels)
     return batch;
 }
 
+static void states_free(struct states *children, struct states *asleep)
+{
+    budget_free(children->words);
+    budget_free(asleep->words);
+}
+
 void batch_free(struct levels_batch *batch)
 {
     if (!batch)
         return;
     for (size_t i = 0; i < BATCH_BLOCKS; i++)
-        budget_free(batch->blocks[i].children.words);
+        states_free(&batch->blocks[i].children, &batch->blocks[i].asleep);
     for (int i = 0; i < batch->scratch_count; i++) {
-        budget_free(batch->scratches[i].children.words);
+        states_free(&batch->scratches[i].children, &batch->scratches[i].asleep);
         budget_free(batch->scratches[i].part_of);
     }
     free(batch->scratches);
@@ -70,7 +76,7 @@ uint64_t batch_bytes(const struct levels_batch *batch)
 {
     uint64_t words = 0;
     for (size_t i = 0; i < BATCH_BLOCKS; i++)
-        words += batch->blocks[i].children.capacity;
+        words += batch->blocks[i].children.capacity + batch->blocks[i].asleep.capacity;
     return sizeof *batch + words * sizeof(uint64_t) + scratch_share(batch->levels);
 }
 
@@ -137,10 +143,11 @@ static uj_status states_reserve(uj_budget *budget, struct states *states, size_t
     return UJ_OK;
 }
 
-static uj_status scratch_reserve(struct scratch *scratch, size_t children, int words)
+static uj_status scratch_reserve(struct scratch *scratch, size_t children, int words, bool is_sleepy)
 {
-    const uj_status status =
-        budget_fit(NULL, scratch->children.words, scratch->children.capacity, children * (size_t)words);
+    uj_status status = budget_fit(NULL, scratch->children.words, scratch->children.capacity, children * (size_t)words);
+    if (status == UJ_OK && is_sleepy)
+        status = budget_fit(NULL, scratch->asleep.words, scratch->asleep.capacity, children);
     return status == UJ_OK ? budget_fit(NULL, scratch->part_of, scratch->part_capacity, children) : status;
 }
 
@@ -162,9 +169,7 @@ static bool is_too_far(const struct levels *levels, const uint64_t *words)
     const struct layout *layout = &levels->search->layout;
     positions state;
     layout_unpack(layout, words, &state);
-    const uj_cells occupied = layout_occupied(layout, &state);
-    return closure_exceeds(layout, &state, &occupied, levels->search->options->metric,
-                           levels->max_length - levels->depth);
+    return closure_exceeds(layout, &state, levels->search->options->metric, levels->max_length - levels->depth);
 }
 
 static void note_all_parts(struct scratch *scratch, size_t from, size_t count, uint32_t *counts, int words)
@@ -177,17 +182,19 @@ static void note_all_parts(struct scratch *scratch, size_t from, size_t count, u
         note_parts(scratch, from, count, counts, words);
 }
 
-/* Adds the children of one state to the scratch. */
+/* Adds the children of one state to the scratch; `asleep` is NULL where no vehicle sleeps. */
 static uj_status expand_state(const struct levels *levels, struct block *block, struct scratch *scratch,
-                              const uint64_t *state, uint32_t *counts)
+                              const uint64_t *state, const uint64_t *asleep, uint32_t *counts)
 {
     const int words = levels->mover.words;
-    const uj_status status = scratch_reserve(scratch, (size_t)block->generated + UJ_MAX_MOVES, words);
+    const uj_status status = scratch_reserve(scratch, (size_t)block->generated + UJ_MAX_MOVES, words, asleep != NULL);
     if (status != UJ_OK)
         return status;
     uint64_t *out = scratch->children.words + block->generated * (size_t)words;
     int solved;
-    size_t count = mover_children(&levels->mover, state, out, &solved);
+    size_t count = asleep ? mover_children_awake(&levels->mover, levels->sleep, state, *asleep, out,
+                                                 scratch->asleep.words + block->generated, &solved)
+                          : mover_children(&levels->mover, state, out, &solved);
     if (solved != MOVER_NONE) {
         count = (size_t)solved + 1;
         block->solved = true;
@@ -212,7 +219,9 @@ static uj_status expand_states(const struct levels *levels, struct block *block,
         const uint64_t *state = visited_state(&levels->parts[part], index);
         if (is_too_far(levels, state))
             continue;
-        const uj_status status = expand_state(levels, block, scratch, state, counts);
+        const uint64_t *asleep =
+            levels->sleep ? levels->sleepers[part].now + (index - levels->starts[levels->depth][part]) : NULL;
+        const uj_status status = expand_state(levels, block, scratch, state, asleep, counts);
         if (status != UJ_OK)
             return status;
         if (block->solved)
@@ -231,11 +240,22 @@ static inline __attribute__((always_inline)) void deal(struct block *block, cons
     }
 }
 
+/* The same for what sleeps in the children, before `deal` moves the ends. */
+static void deal_sleepers(struct block *block, const struct scratch *scratch)
+{
+    uint32_t ends[LEVELS_PARTS];
+    memcpy(ends, block->ends, sizeof ends);
+    for (size_t i = 0; i < block->generated; i++)
+        block->asleep.words[ends[scratch->part_of[i]]++] = scratch->asleep.words[i];
+}
+
 /* From the scratch to the block, sorted by part and otherwise in the same order. */
 static uj_status sort_children(uj_budget *budget, struct block *block, const struct scratch *scratch,
-                               const uint32_t *counts, int words)
+                               const uint32_t *counts, int words, bool is_sleepy)
 {
-    const uj_status status = states_reserve(budget, &block->children, (size_t)block->generated * (size_t)words);
+    uj_status status = states_reserve(budget, &block->children, (size_t)block->generated * (size_t)words);
+    if (status == UJ_OK && is_sleepy)
+        status = states_reserve(budget, &block->asleep, block->generated);
     if (status != UJ_OK)
         return status;
     assert(block->generated <= UINT32_MAX);
@@ -244,6 +264,8 @@ static uj_status sort_children(uj_budget *budget, struct block *block, const str
         block->ends[part] = start;
         start += counts[part];
     }
+    if (is_sleepy)
+        deal_sleepers(block, scratch);
     if (words == 1)
         deal(block, scratch, 1);
     else if (words == 2)
@@ -261,7 +283,7 @@ static void expand_block(void *payload, size_t item, int member)
     block->status = expand_states(batch->levels, block, &batch->scratches[member], counts);
     if (block->status == UJ_OK)
         block->status = sort_children(&batch->levels->search->budget, block, &batch->scratches[member], counts,
-                                      batch->levels->mover.words);
+                                      batch->levels->mover.words, batch->levels->sleep != NULL);
 }
 
 uj_status batch_expand(struct levels_batch *batch)
@@ -281,9 +303,37 @@ uj_status batch_expand(struct levels_batch *batch)
     return UJ_OK;
 }
 
+/* Where a part notes what sleeps in the states of the next level. */
+struct sleep_notes {
+    struct sleepers *sleepers; /* NULL: nothing sleeps */
+    uint32_t first;            /* state of that level */
+};
+
+/* In a state of the next level, only what sleeps after each of its parents. The memory for it is the part's. */
+static uj_status note_sleepers(const struct sleep_notes *notes, struct visited *part, uint32_t index, bool fresh,
+                               uint64_t asleep)
+{
+    if (index < notes->first)
+        return UJ_OK;
+    struct sleepers *sleepers = notes->sleepers;
+    const size_t place = index - notes->first;
+    if (place >= sleepers->next_capacity) {
+        const size_t before = sleepers->next_capacity;
+        const uj_status status =
+            budget_fit(part->budget, sleepers->next, sleepers->next_capacity, before + before / 2 + 256);
+        if (status != UJ_OK)
+            return status;
+        const uint64_t more = (sleepers->next_capacity - before) * sizeof *sleepers->next;
+        part->max_bytes = part->max_bytes > more ? part->max_bytes - more : 0;
+    }
+    sleepers->next[place] = fresh ? asleep : sleepers->next[place] & asleep;
+    return UJ_OK;
+}
+
 /* Memory is slow to answer, so it is asked for a group of children at once: first for their entries in the table, then
  * for the states that those point to. */
-static inline __attribute__((always_inline)) uj_status take_in(struct visited *part, const uint64_t *children,
+static inline __attribute__((always_inline)) uj_status take_in(struct visited *part, const struct sleep_notes *notes,
+                                                               const uint64_t *children, const uint64_t *asleep,
                                                                size_t count, int words)
 {
     enum { GROUP = 32 };
@@ -304,7 +354,9 @@ static inline __attribute__((always_inline)) uj_status take_in(struct visited *p
         for (size_t i = 0; i < size; i++) {
             uint32_t index;
             bool fresh;
-            const uj_status status = visited_insert_hashed(part, group + i * (size_t)words, hashes[i], &index, &fresh);
+            uj_status status = visited_insert_hashed(part, group + i * (size_t)words, hashes[i], &index, &fresh);
+            if (status == UJ_OK && notes->sleepers)
+                status = note_sleepers(notes, part, index, fresh, asleep[first + i]);
             if (status != UJ_OK)
                 return status;
         }
@@ -312,15 +364,16 @@ static inline __attribute__((always_inline)) uj_status take_in(struct visited *p
     return UJ_OK;
 }
 
-static uj_status take_in_block(struct visited *part, const uint64_t *children, size_t count)
+static uj_status take_in_block(struct visited *part, const struct sleep_notes *notes, const uint64_t *children,
+                               const uint64_t *asleep, size_t count)
 {
     switch (part->words) {
     case 1:
-        return take_in(part, children, count, 1);
+        return take_in(part, notes, children, asleep, count, 1);
     case 2:
-        return take_in(part, children, count, 2);
+        return take_in(part, notes, children, asleep, count, 2);
     default:
-        return take_in(part, children, count, part->words);
+        return take_in(part, notes, children, asleep, count, part->words);
     }
 }
 
@@ -328,7 +381,10 @@ static void absorb_part(void *payload, size_t item, int member)
 {
     (void)member;
     struct levels_batch *batch = payload;
-    struct visited *part = &batch->levels->parts[item];
+    struct levels *levels = batch->levels;
+    struct visited *part = &levels->parts[item];
+    const struct sleep_notes notes = {levels->sleep ? &levels->sleepers[item] : NULL,
+                                      levels->starts[levels->depth + 1][item]};
     uj_status status = UJ_OK;
     for (size_t i = 0; i < batch->block_count && status == UJ_OK; i++) {
         const struct block *block = &batch->blocks[i];
@@ -336,7 +392,8 @@ static void absorb_part(void *payload, size_t item, int member)
         assert(start <= block->ends[item] && block->ends[item] <= block->generated);
         const uint32_t count = block->ends[item] - start;
         if (count > 0) /* a block without children may have no words to point into */
-            status = take_in_block(part, block->children.words + (size_t)start * (size_t)part->words, count);
+            status = take_in_block(part, &notes, block->children.words + (size_t)start * (size_t)part->words,
+                                   notes.sleepers ? block->asleep.words + start : NULL, count);
     }
     batch->part_status[item] = status;
 }

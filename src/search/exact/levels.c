@@ -44,8 +44,20 @@ static void share_memory(struct levels *levels)
     const uint64_t others = batch_bytes(levels->batch) + levels->start_capacity * sizeof *levels->starts;
     const uint64_t all = levels->max_memory - levels->max_memory / 64;
     const uint64_t rest = all > others ? all - others : 0;
-    for (int i = 0; i < LEVELS_PARTS; i++)
-        levels->parts[i].max_bytes = rest / LEVELS_PARTS;
+    for (int i = 0; i < LEVELS_PARTS; i++) {
+        const struct sleepers *sleepers = levels->sleep ? &levels->sleepers[i] : &(struct sleepers){0};
+        const uint64_t asleep = (sleepers->now_capacity + sleepers->next_capacity) * sizeof(uint64_t);
+        levels->parts[i].max_bytes = rest / LEVELS_PARTS > asleep ? rest / LEVELS_PARTS - asleep : 0;
+    }
+}
+
+/* What sleeps in the next level sleeps now. */
+static void wake_next(struct levels *levels)
+{
+    for (int i = 0; levels->sleep && i < LEVELS_PARTS; i++) {
+        const struct sleepers before = levels->sleepers[i];
+        levels->sleepers[i] = (struct sleepers){before.next, before.now, before.next_capacity, before.now_capacity};
+    }
 }
 
 static uj_status begin_level(struct levels *levels, int depth)
@@ -57,8 +69,42 @@ static uj_status begin_level(struct levels *levels, int depth)
     levels->level_size = levels->total - before;
     levels->level_done = 0;
     const uj_status status = mark_start(levels, depth + 1);
+    wake_next(levels);
     if (status == UJ_OK)
         batch_rewind(levels->batch);
+    return status;
+}
+
+/* Room for what sleeps. */
+static uj_status init_sleep(struct levels *levels)
+{
+    struct search *search = levels->search;
+    levels->sleepers = budget_zeroed(&search->budget, LEVELS_PARTS, sizeof *levels->sleepers);
+    levels->sleep =
+        levels->sleepers ? budget_alloc(&search->budget, search->layout.vehicle_count, sizeof *levels->sleep) : NULL;
+    if (!levels->sleep)
+        return budget_failure(&search->budget);
+    mover_sleep_init(levels->sleep, search->board, &search->layout);
+    return UJ_OK;
+}
+
+/* The start is the only state, and all are awake. */
+static uj_status insert_start(struct levels *levels)
+{
+    struct search *search = levels->search;
+    uint64_t start[LAYOUT_MAX_WORDS];
+    layout_pack(&search->layout, &search->start, start);
+    uint32_t index;
+    bool fresh;
+    struct visited *part = part_of(levels, start);
+    uj_status status = visited_insert(part, start, &index, &fresh);
+    if (status == UJ_OK && levels->sleep) {
+        struct sleepers *sleepers = &levels->sleepers[part - levels->parts];
+        status = budget_fit(&search->budget, sleepers->next, sleepers->next_capacity, 1);
+        if (status == UJ_OK)
+            sleepers->next[0] = 0;
+    }
+    levels->total = count_states(levels);
     return status;
 }
 
@@ -67,6 +113,10 @@ uj_status levels_init(struct levels *levels, struct search *search, int max_leng
     *levels = (struct levels){.search = search, .max_memory = max_memory, .max_length = max_length};
     team_init(&levels->team);
     uj_status status = mover_init(&levels->mover, search->board, &search->layout, search->options->metric);
+    if (status != UJ_OK)
+        return status;
+    if (max_length != INT_MAX)
+        status = init_sleep(levels);
     if (status != UJ_OK)
         return status;
     levels->parts = budget_zeroed(&search->budget, LEVELS_PARTS, sizeof *levels->parts);
@@ -79,12 +129,7 @@ uj_status levels_init(struct levels *levels, struct search *search, int max_leng
     if (status != UJ_OK)
         return status;
     share_memory(levels);
-    uint64_t start[LAYOUT_MAX_WORDS];
-    layout_pack(&search->layout, &search->start, start);
-    uint32_t index;
-    bool fresh;
-    status = visited_insert(part_of(levels, start), start, &index, &fresh);
-    levels->total = count_states(levels);
+    status = insert_start(levels);
     if (status == UJ_OK)
         status = begin_level(levels, 0);
     return status == UJ_OK ? profile_add(search, 0, 1) : status;
@@ -96,6 +141,12 @@ void levels_free(struct levels *levels)
     batch_free(levels->batch);
     for (int i = 0; levels->parts && i < LEVELS_PARTS; i++)
         visited_free(&levels->parts[i]);
+    for (int i = 0; levels->sleepers && i < LEVELS_PARTS; i++) {
+        budget_free(levels->sleepers[i].now);
+        budget_free(levels->sleepers[i].next);
+    }
+    budget_free(levels->sleepers);
+    budget_free(levels->sleep);
     budget_free(levels->parts);
     budget_free(levels->starts);
     mover_free(&levels->mover);

@@ -30,6 +30,12 @@ static_assert(LEVELS_PARTS == UINT8_MAX + 1, "the lowest byte of a hash is a par
 
 typedef uint32_t level_start[LEVELS_PARTS];
 
+/* The vehicles that sleep (see mover.h) in the states of one part, of the level that is expanded and of the next. */
+struct sleepers {
+    uint64_t *now, *next;
+    size_t now_capacity, next_capacity;
+};
+
 struct levels {
     struct search *search;
     struct mover mover;
@@ -44,7 +50,9 @@ struct levels {
     uint64_t total;      /* states visited */
     uint64_t expanded;   /* states taken from the queue */
     uint64_t max_memory;
-    int max_length; /* of solutions; INT_MAX: any, and nothing is estimated */
+    int max_length;            /* of solutions; INT_MAX: any, and nothing is estimated, and no vehicle sleeps */
+    struct mover_sleep *sleep; /* what each vehicle wakes; NULL: none sleeps */
+    struct sleepers *sleepers; /* of each part */
     struct levels_batch *batch;
     bool solved; /* a solution of length depth + 1 was met */
     uint64_t solved_state[LAYOUT_MAX_WORDS];
@@ -83,14 +91,14 @@ struct block {
     bool solved; /* its last state has a solved child, the last of its children */
     uint64_t solved_state[LAYOUT_MAX_WORDS];
     uint64_t generated;
-    struct states children;
-    uint32_t ends[LEVELS_PARTS]; /* children of part p lie before ends[p] and behind those of p - 1 */
+    struct states children, asleep; /* one word a child; none where no vehicle sleeps */
+    uint32_t ends[LEVELS_PARTS];    /* children of part p lie before ends[p] and behind those of p - 1 */
 };
 
 /* What a member of the team needs for itself. */
 struct scratch {
-    struct states children; /* in the order they were made */
-    uint8_t *part_of;       /* per child */
+    struct states children, asleep; /* in the order they were made */
+    uint8_t *part_of;               /* per child */
     size_t part_capacity;
 };
 

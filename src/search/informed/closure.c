@@ -54,7 +54,6 @@ enum { MOST_LOOKS = 1024 };
 struct closure {
     const struct layout *layout;
     const positions *state;
-    const uj_cells *occupied;
     uj_metric metric;
     int best;
     int enough;      /* a set that costs no more ends the search */
@@ -135,9 +134,9 @@ static bool must_reach(struct closure *closure, unsigned vehicle, int by)
     for (int k = 1; k <= far; k++) {
         const unsigned cell =
             lane_cell(lane, by > 0 ? position + lane->length - 1 + (unsigned)k : position - (unsigned)k);
-        if (!cells_has(closure->occupied, cell))
-            continue;
         const unsigned other = closure->map[cell];
+        if (other == VEHICLE_NONE)
+            continue;
         const struct lane *others = &closure->layout->lanes[other];
         const int there = closure->state->at[other];
         const int push =
@@ -242,13 +241,11 @@ static void settle(struct closure *closure)
 
 /* The cost of the cheapest closed set if that is less than `best`, or of the first one found that costs no more than
  * `enough`. */
-static int cheapest(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
-                    int best, int enough)
+static int cheapest(const struct layout *layout, const positions *state, uj_metric metric, int best, int enough)
 {
     struct closure closure;
     closure.layout = layout;
     closure.state = state;
-    closure.occupied = occupied;
     closure.metric = metric;
     closure.best = best;
     closure.enough = enough;
@@ -265,13 +262,13 @@ static int cheapest(const struct layout *layout, const positions *state, const u
 
 int estimate_closure(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric)
 {
+    (void)occupied;
     if (layout_solved(layout, state))
         return 0;
-    return layout_hopeless(layout) ? HEURISTIC_DEAD : cheapest(layout, state, occupied, metric, HEURISTIC_DEAD, 0);
+    return layout_hopeless(layout) ? HEURISTIC_DEAD : cheapest(layout, state, metric, HEURISTIC_DEAD, 0);
 }
 
-bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
-                     int limit)
+bool closure_exceeds(const struct layout *layout, const positions *state, uj_metric metric, int limit)
 {
-    return cheapest(layout, state, occupied, metric, limit + 1, limit) > limit;
+    return cheapest(layout, state, metric, limit + 1, limit) > limit;
 }

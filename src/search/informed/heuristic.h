@@ -5,6 +5,8 @@
 
 #include <assert.h>
 
+#include <string.h>
+
 #include "core/layout.h"
 
 /* What an estimate says of a state from which no solution can be reached: more than any other estimate, and small
@@ -30,8 +32,7 @@ int estimate_closure(const struct layout *layout, const positions *state, const 
 
 /* Whether estimate_closure exceeds `limit`, decided with less work. Not for boards that are hopeless or states
  * that are solved. */
-bool closure_exceeds(const struct layout *layout, const positions *state, const uj_cells *occupied, uj_metric metric,
-                     int limit);
+bool closure_exceeds(const struct layout *layout, const positions *state, uj_metric metric, int limit);
 
 static inline int heuristic_estimate(const struct heuristic *heuristic, const struct layout *layout,
                                      const positions *state, uj_metric metric)
@@ -48,11 +49,14 @@ static inline bool heuristic_admissible(const struct heuristic *heuristic, uj_me
 /* ---- Who stands where, and how far it must go to be out of the way: shared by the heuristics that look behind the first
  * vehicles before the target. */
 
-/* The vehicle on each cell; cells that are free or walls are left as they are. */
+/* The vehicle on each cell, or VEHICLE_NONE: it is free, or a wall. */
 typedef uint8_t vehicle_map[UJ_MAX_SIDE * UJ_MAX_SIDE];
+
+enum { VEHICLE_NONE = UINT8_MAX };
 
 static inline void vehicle_map_fill(vehicle_map map, const struct layout *layout, const positions *state)
 {
+    memset(map, VEHICLE_NONE, sizeof(vehicle_map));
     for (int i = 0; i < layout->vehicle_count; i++) {
         const struct lane *lane = &layout->lanes[i];
         for (unsigned k = 0; k < lane->length; k++)
