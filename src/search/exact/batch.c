@@ -255,7 +255,7 @@ static uj_status sort_children(uj_budget *budget, struct block *block, const str
 {
     uj_status status = states_reserve(budget, &block->children, (size_t)block->generated * (size_t)words);
     if (status == UJ_OK && is_sleepy)
-        status = states_reserve(budget, &block->asleep, block->generated);
+        status = states_reserve(budget, &block->asleep, (size_t)block->generated);
     if (status != UJ_OK)
         return status;
     assert(block->generated <= UINT32_MAX);
