@@ -3,174 +3,156 @@
  * A player in state s goes to a neighbour t with probability w(t) / Z(s), where Z(s) is the sum of w over the
  * neighbours of s; w = 1 for the random player, w = exp(-greed * magnitude) for the greedy one. The expected number
  * h(s) of moves until the target is out is 0 in solved states, and 1 + sum over t of h(t) w(t) / Z(s) in the others.
- * Multiplied by W(s) = w(s) Z(s), this is
+ * Multiplied by Z(s), with u = w h and D(s) = Z(s) / w(s), this is
  *
- *     W(s) h(s) - sum over unsolved t beside s of w(s) w(t) h(t) = W(s),
+ *     D(s) u(s) - sum of u over the unsolved neighbours of s = Z(s),
  *
- * whose matrix is symmetric (the walk is reversible) and positive definite (some state is solved, and all are
- * connected). With y = sqrt(W) h and a = w / sqrt(W) the diagonal becomes 1 and the rest -a(s) a(t):
+ * whose matrix is symmetric (the walk is reversible) and positive definite (some state is solved, and all are connected). It is
+ * solved by conjugate gradients with a preconditioner of two parts.
  *
- *     (I + L + L') y = sqrt(W),    L the part below the diagonal.
+ * The first, symmetric successive over-relaxation with factor o, evens out neighbours. With L the part of the matrix below
+ * the diagonal and K = D / o + L it is the inverse of K (o / D) K'. Eisenstat's observation makes it free: with t = K'^-1 p
+ * the product with the matrix, times K^-1, is t + K^-1 (p + (o - 2) D / o t).
  *
- * It is solved by conjugate gradients on the matrix o (I + o L)^-1 (I + L + L') (I + o L')^-1, symmetric successive
- * over-relaxation with factor o. Eisenstat's observation makes a product with it as cheap as one with the plain
- * matrix: with t = (I + o L')^-1 p it is t + (I + o L)^-1 (p + (o - 2) t). That takes a third of the iterations of
- * scaling alone. Neither numbering the states by their distance nor starting from the best constant h saves any more: 85 and 91
- * iterations instead of 87 for the hardest 6x6 board. Half of them pass before the residual falls at all: the ten slowest modes
- * of the walk, across bottlenecks, have to be found first. A correction that is constant on
- * each distance finds them 10 iterations sooner, but each would cost more. Solving for the start alone, from both sides at once,
- * takes 65 iterations of twice the systems. Cholesky factors have 14 times as many entries as L. Rows in an order in
- * which neighbours do not wait for one another are no faster.
+ * The second corrects whole branches (rate/branches.h), unless there is only one. Relaxation takes dozens of iterations to
+ * find how much h changes across a bottleneck. If h is constant on every branch, then the system is that of a tree: what flows
+ * from a branch to its parent is what comes from all beyond it, and causes a difference in proportion to the resistance. So no
+ * equation has to be solved. Where Galerkin's method has K' (w on one branch and 0 elsewhere), this has K' w on one branch
+ * and 0 elsewhere: that is cheaper, and needs a tenth fewer iterations.
+ *
+ * The hardest 6x6 board takes 53 iterations, with relaxation alone 85. What did not help: starting from the solution of the
+ * tree (53); parts of a distance without the tree, solved by sparse Cholesky factors (42, each a third dearer); incomplete factors
+ * instead of relaxation (as many); correcting before and after relaxation (48 of three times the cost); solving for the start alone,
+ * from both sides at once (65 of twice the systems); colours whose rows are independent (a third more); Cholesky factors
+ * (14 times as many entries as L). Sums along lines are no fewer additions than edges: a state has 7.8 moves of 5.6 vehicles, and
+ * relaxation would have to read and write the sum of each.
  *
  * Both players go through the graph together, one in each half of a vector, which costs hardly more than one.
  *
- * When to stop is known exactly. The inverse of the matrix has no negative entry and takes W to h, so if the
- * residual is nowhere larger than e W, the error is nowhere larger than e h. */
+ * When to stop is known exactly. The inverse of the matrix has no negative entry and takes Z to u, so if the
+ * residual is nowhere larger than e Z, the error is nowhere larger than e u, that of h nowhere larger than e h. */
 #include "rate/walk.h"
 
-#include <assert.h>
 #include <math.h>
 
-typedef double pair __attribute__((vector_size(16)));
+#include "rate/branches.h"
+#include "rate/fine.h"
 
-static const double relaxation = 1.35; /* o: a sixth fewer iterations than 1, measured on 16 clusters of 4,500 states */
-static const uint32_t SOLVED = UINT32_MAX;
-
-/* A pair of numbers as the sum of two doubles each. */
-struct fine {
-    pair high, low;
-};
+static const double relaxation = 1.4; /* o: the fewest iterations on the 902 boards of bench/boards.txt */
+static const double tolerance = 1e-10;
 
 struct walk {
-    uint32_t count;          /* unsolved states */
-    uint32_t *below, *above; /* neighbours with a lower number, and with a higher one: an even number of each */
-    uint32_t *first_below, *first_above; /* count + 1 each */
-    pair *a;
-    pair *root;     /* square roots of W: the right side */
-    struct fine *y; /* the solution so far, finer than a double so that its residual means something */
-    pair *right;    /* what the present round solves for */
-    pair *x, *r, *p, *t, *at;
+    struct branches branches;
+    uint32_t *below, *above; /* neighbours with a lower row, and with a higher one */
+    uint32_t *first_below, *first_above;
+    pair *diagonal;    /* D */
+    pair *scale;       /* o / D */
+    pair *total;       /* Z: the right side */
+    pair *slope;       /* K' w */
+    pair *x, *p, *r;   /* K' u, K' times the direction, D / o K^-1 times the residual */
+    pair *t, *sum;     /* the direction and D / o times its product with the matrix, as they are made */
+    struct fine *u;    /* the solution so far, finer than a double so that its residual means something */
+    pair *resistance;  /* by branch, towards its parent */
+    pair *flow, *rise; /* by branch: from it and all beyond to its parent; the correction */
 };
 
 static void walk_free(struct walk *walk)
 {
+    branches_free(&walk->branches);
     budget_free(walk->below);
     budget_free(walk->above);
     budget_free(walk->first_below);
     budget_free(walk->first_above);
-    budget_free(walk->y);
-    budget_free(walk->a); /* and all other pairs, which lie in one block */
+    budget_free(walk->u);
+    budget_free(walk->diagonal); /* and all other pairs, which lie in one block */
 }
 
-static uj_status walk_allocate(struct walk *walk, uj_budget *budget, uint32_t state_count, uint32_t edge_count)
+static uj_status walk_allocate(struct walk *walk, uj_budget *budget, uint32_t edge_count)
 {
-    enum { PAIRS = 8 };
-    const size_t count = state_count + (size_t)1;
-    /* An edge goes both ways, once up, once down; and one neighbour more may make an even number. */
-    const size_t neighbours = edge_count / 2 + count;
+    pair **const by_row[] = {&walk->diagonal, &walk->scale, &walk->total, &walk->slope, &walk->x,
+                             &walk->p,        &walk->r,     &walk->t,     &walk->sum};
+    pair **const by_branch[] = {&walk->resistance, &walk->flow, &walk->rise};
+    enum { BY_ROW = sizeof by_row / sizeof *by_row, BY_BRANCH = sizeof by_branch / sizeof *by_branch };
+    const size_t rows = walk->branches.row_count + (size_t)1, branches = walk->branches.count + (size_t)1;
+    const size_t neighbours = edge_count / 2 + rows + 1; /* an edge goes both ways, once up, once down */
     walk->below = budget_alloc(budget, neighbours, sizeof *walk->below);
     walk->above = budget_alloc(budget, neighbours, sizeof *walk->above);
-    walk->first_below = budget_alloc(budget, count, sizeof *walk->first_below);
-    walk->first_above = budget_alloc(budget, count, sizeof *walk->first_above);
-    walk->y = budget_zeroed(budget, count, sizeof *walk->y);
-    pair *pairs = budget_zeroed(budget, PAIRS * count, sizeof *pairs);
-    pair **const parts[PAIRS] = {&walk->a, &walk->root, &walk->right, &walk->x,
-                                 &walk->r, &walk->p,    &walk->t,     &walk->at};
-    for (size_t i = 0; i < PAIRS; i++)
-        *parts[i] = pairs ? pairs + i * count : NULL;
-    return pairs && walk->y && walk->below && walk->above && walk->first_below && walk->first_above ? UJ_OK
+    walk->first_below = budget_alloc(budget, rows + 1, sizeof *walk->first_below);
+    walk->first_above = budget_alloc(budget, rows + 1, sizeof *walk->first_above);
+    walk->u = budget_zeroed(budget, rows, sizeof *walk->u);
+    pair *pairs = budget_zeroed(budget, BY_ROW * rows + BY_BRANCH * branches, sizeof *pairs);
+    for (size_t i = 0; pairs && i < BY_ROW; i++)
+        *by_row[i] = pairs + i * rows;
+    for (size_t i = 0; pairs && i < BY_BRANCH; i++)
+        *by_branch[i] = pairs + BY_ROW * rows + i * branches;
+    return pairs && walk->u && walk->below && walk->above && walk->first_below && walk->first_above ? UJ_OK
                                                                                                     : UJ_NO_MEMORY;
 }
 
-/* Numbers the unsolved states and returns the number of each; NULL if memory is short. */
-static uint32_t *number_states(struct walk *walk, const struct state_graph *graph, const uint16_t *distance)
+/* Without a branch: nobody could foretell it. */
+static inline pair value_if(bool condition, pair value)
 {
-    uint32_t *numbers = budget_alloc(graph->budget, graph->state_count, sizeof *numbers);
-    for (uint32_t state = 0; numbers && state < graph->state_count; state++)
-        numbers[state] = distance[state] > 0 ? walk->count++ : SOLVED;
-    return numbers;
+    const uint64_t mask = -(uint64_t)condition;
+    return (pair)((pair_bits)value & (pair_bits){mask, mask});
 }
 
-static void make_rows(struct walk *walk, const struct state_graph *graph, const uint32_t *numbers, double greed)
+static void make_row(struct walk *walk, const struct state_graph *graph, const pair *weight, uint32_t branch,
+                     uint32_t row)
 {
-    double weight[UJ_MAX_VEHICLES + 1];
-    for (int i = 0; i <= UJ_MAX_VEHICLES; i++)
-        weight[i] = exp(-greed * i);
-    uint32_t below = 0, above = 0;
-    for (uint32_t state = 0; state < graph->state_count; state++) {
-        const uint32_t row = numbers[state];
-        if (row == SOLVED)
-            continue;
-        walk->first_below[row] = below;
-        walk->first_above[row] = above;
-        pair sum = {0, 0};
-        for (uint32_t edge = graph->first[state]; edge < graph->first[state + 1]; edge++) {
-            const uint32_t to = graph->to[edge], other = numbers[to];
-            sum += (pair){1, weight[graph->magnitude[to]]};
-            if (other == SOLVED)
-                continue;
-            if (other < row)
-                walk->below[below++] = other;
-            else
-                walk->above[above++] = other;
-        }
-        /* Two by two they are added in half the time; at[count] is 0. */
-        if (below % 2)
-            walk->below[below++] = walk->count;
-        if (above % 2)
-            walk->above[above++] = walk->count;
-        const pair own = {1, weight[graph->magnitude[state]]}, total = own * sum;
-        walk->root[row] = (pair){sqrt(total[0]), sqrt(total[1])};
-        walk->a[row] = own / walk->root[row];
+    const struct branches *branches = &walk->branches;
+    const uint32_t state = branches->states[row], first_of_branch = branches->first[branch];
+    uint32_t below = walk->first_below[row], above = walk->first_above[row];
+    pair total = {0, 0}, total_above = {0, 0}, nearer = {0, 0};
+    for (uint32_t edge = graph->first[state]; edge < graph->first[state + 1]; edge++) {
+        const uint32_t to = graph->to[edge], other = branches->rows[to];
+        const pair there = weight[graph->magnitude[to]];
+        total += there;
+        total_above += value_if(other > row, there);
+        nearer += value_if(other < first_of_branch, there);
+        /* Both are written, and one is kept. */
+        walk->below[below] = walk->above[above] = other;
+        below += other < row;
+        above += other > row;
     }
-    walk->first_below[walk->count] = below;
-    walk->first_above[walk->count] = above;
+    /* Row 0 makes their numbers even: two by two they are added in less time. */
+    walk->below[below] = walk->above[above] = 0;
+    walk->first_below[row + 1] = below + below % 2;
+    walk->first_above[row + 1] = above + above % 2;
+    const pair own = weight[graph->magnitude[state]];
+    walk->total[row] = total;
+    walk->diagonal[row] = total / own;
+    walk->scale[row] = relaxation * own / total;
+    walk->slope[row] = total / relaxation - total_above;
+    walk->resistance[branch] += own * nearer;
 }
 
-/* The sum of at[] over some neighbours. */
-static inline pair sum_at(const pair *at, const uint32_t *from, const uint32_t *end)
+static void make_rows(struct walk *walk, const struct state_graph *graph, const pair *weight)
 {
-    assert((end - from) % 2 == 0);
-    pair sum = {0, 0};
+    walk->first_below[1] = walk->first_above[1] = 0;
+    for (uint32_t branch = 1; branch <= walk->branches.count; branch++) {
+        for (uint32_t row = walk->branches.first[branch]; row < walk->branches.first[branch + 1]; row++)
+            make_row(walk, graph, weight, branch, row);
+        walk->resistance[branch] = 1 / walk->resistance[branch];
+    }
+}
+
+static inline pair add_at(pair sum, const pair *values, const uint32_t *from, const uint32_t *end)
+{
     for (; from < end; from += 2)
-        sum += at[from[0]] + at[from[1]];
+        sum += values[from[0]] + values[from[1]];
     return sum;
 }
 
-static inline pair sum_below(const struct walk *walk, uint32_t row)
+/* Adds t of the neighbours with a lower row. */
+static inline pair add_below(pair sum, const struct walk *walk, uint32_t row)
 {
-    return sum_at(walk->at, walk->below + walk->first_below[row], walk->below + walk->first_below[row + 1]);
+    return add_at(sum, walk->t, walk->below + walk->first_below[row], walk->below + walk->first_below[row + 1]);
 }
 
-static inline pair sum_above(const struct walk *walk, uint32_t row)
+/* Adds t of those with a higher one. */
+static inline pair add_above(pair sum, const struct walk *walk, uint32_t row)
 {
-    return sum_at(walk->at, walk->above + walk->first_above[row], walk->above + walk->first_above[row + 1]);
-}
-
-static struct fine fine_add(struct fine sum, pair value)
-{
-    const pair high = sum.high + value, part = high - sum.high;
-    const pair lost = (sum.high - (high - part)) + (value - part);
-    return (struct fine){high, sum.low + lost};
-}
-
-static struct fine fine_add_fine(struct fine sum, pair high, pair low)
-{
-    sum.low += low;
-    return fine_add(sum, high);
-}
-
-/* The half of the digits that comes first: a product of two halves is exact. */
-static pair first_half(pair value)
-{
-    return (pair){(float)value[0], (float)value[1]};
-}
-
-static struct fine fine_multiply(pair factor, struct fine value)
-{
-    const pair f = first_half(factor), g = factor - f, v = first_half(value.high), w = value.high - v;
-    const struct fine product = {f * v, g * w + factor * value.low};
-    return fine_add(fine_add(product, f * w), g * v);
+    return add_at(sum, walk->t, walk->above + walk->first_above[row], walk->above + walk->first_above[row + 1]);
 }
 
 /* A player whose residual is all gone has nothing to divide by, and nothing to add either. */
@@ -179,73 +161,120 @@ static pair ratio(pair above, pair below)
     return (pair){below[0] > 0 ? above[0] / below[0] : 0, below[1] > 0 ? above[1] / below[1] : 0};
 }
 
-/* x += step p, p = r + turn p, t = (I + o L')^-1 p, and at = a t. */
-static void solve_upper(struct walk *walk, pair step, pair turn)
+/* x += step p, p = r + correction + turn p, and t = K'^-1 p. */
+static inline __attribute__((always_inline)) void upper(struct walk *walk, pair step, pair turn, bool is_flat)
 {
-    for (uint32_t row = walk->count; row-- > 0;) {
-        walk->x[row] += step * walk->p[row];
-        walk->p[row] = walk->r[row] + turn * walk->p[row];
-        walk->t[row] = walk->p[row] + relaxation * walk->a[row] * sum_above(walk, row);
-        walk->at[row] = walk->a[row] * walk->t[row];
+    for (uint32_t branch = walk->branches.count; branch > 0; branch--) {
+        const pair rise = walk->rise[branch];
+        for (uint32_t row = walk->branches.first[branch + 1]; row-- > walk->branches.first[branch];) {
+            walk->x[row] += step * walk->p[row];
+            walk->p[row] = walk->r[row] + (is_flat ? (pair){0, 0} : rise * walk->slope[row]) + turn * walk->p[row];
+            walk->sum[row] = add_above(walk->p[row], walk, row);
+            walk->t[row] = walk->scale[row] * walk->sum[row];
+        }
     }
 }
 
-/* t += (I + o L)^-1 (p + (o - 2) t); returns p't. */
+static void solve_upper(struct walk *walk, pair step, pair turn)
+{
+    if (walk->branches.count == 1)
+        upper(walk, step, turn, true);
+    else
+        upper(walk, step, turn, false);
+}
+
+/* D / o times t + K^-1 (p + (o - 2) D / o t) becomes the sum; returns p' times what it is of. */
 static pair solve_lower(struct walk *walk)
 {
     pair along = {0, 0};
-    for (uint32_t row = 0; row < walk->count; row++) {
-        const pair own = walk->p[row] + (relaxation - 2) * walk->t[row];
-        const pair value = own + relaxation * walk->a[row] * sum_below(walk, row);
-        walk->at[row] = walk->a[row] * value;
-        walk->t[row] += value;
-        along += walk->p[row] * walk->t[row];
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
+        const pair value = add_below(walk->p[row] + (relaxation - 2) * walk->sum[row], walk, row);
+        walk->t[row] = walk->scale[row] * value;
+        walk->sum[row] += value;
+        along += walk->p[row] * (walk->scale[row] * walk->sum[row]);
     }
     return along;
 }
 
-/* r -= step t; returns r'r. */
+/* The correction of whole branches; returns residual' times it. */
+static pair correct_branches(struct walk *walk)
+{
+    pair square = {0, 0};
+    walk->rise[0] = (pair){0, 0};
+    for (uint32_t branch = walk->branches.count; branch > 0; branch--)
+        walk->flow[walk->branches.parent[branch]] += walk->flow[branch];
+    for (uint32_t branch = 1; branch <= walk->branches.count; branch++) {
+        const pair difference = walk->resistance[branch] * walk->flow[branch];
+        walk->rise[branch] = walk->rise[walk->branches.parent[branch]] + difference;
+        square += difference * walk->flow[branch];
+    }
+    return square;
+}
+
+/* r -= step sum, with its correction; returns r' times the preconditioner times r. */
+static inline __attribute__((always_inline)) pair reduce(struct walk *walk, pair step, bool is_flat)
+{
+    pair square = {0, 0};
+    for (uint32_t branch = 1; branch <= walk->branches.count; branch++) {
+        pair flow = {0, 0};
+        for (uint32_t row = walk->branches.first[branch]; row < walk->branches.first[branch + 1]; row++) {
+            walk->r[row] -= step * walk->sum[row];
+            const pair scaled = walk->scale[row] * walk->r[row];
+            square += scaled * walk->r[row];
+            if (!is_flat)
+                flow += scaled * walk->slope[row];
+        }
+        walk->flow[branch] = flow;
+    }
+    return is_flat ? square : square + correct_branches(walk);
+}
+
 static pair reduce_residual(struct walk *walk, pair step)
 {
-    pair square = {0, 0};
-    for (uint32_t row = 0; row < walk->count; row++) {
-        walk->r[row] -= step * walk->t[row];
-        square += walk->r[row] * walk->r[row];
-    }
-    return square;
+    return walk->branches.count == 1 ? reduce(walk, step, true) : reduce(walk, step, false);
 }
 
-/* r = (I + o L)^-1 right, x = p = 0; returns r'r. */
-static pair start_round(struct walk *walk)
+/* Whether the residual is small enough. A residual K o / D r, where r is nowhere larger than e Z, is nowhere larger
+ * than (1 + o) e Z. */
+static bool is_small(const struct walk *walk)
 {
-    pair square = {0, 0};
-    for (uint32_t row = 0; row < walk->count; row++) {
-        walk->r[row] = walk->right[row] + relaxation * walk->a[row] * sum_below(walk, row);
-        walk->at[row] = walk->a[row] * walk->r[row];
-        walk->x[row] = walk->p[row] = (pair){0, 0};
-        square += walk->r[row] * walk->r[row];
-    }
-    return square;
+    const double enough = tolerance / (1 + relaxation);
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++)
+        for (int i = 0; i < 2; i++)
+            if (!(fabs(walk->r[row][i]) <= enough * walk->total[row][i]))
+                return false;
+    return true;
 }
 
-/* y += o (I + o L')^-1 (x + step p). */
+/* r = D / o K^-1 r, x = p = 0. */
+static void start_round(struct walk *walk)
+{
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
+        walk->r[row] = add_below(walk->r[row], walk, row);
+        walk->t[row] = walk->scale[row] * walk->r[row];
+        walk->x[row] = walk->p[row] = walk->sum[row] = (pair){0, 0};
+    }
+}
+
+/* u += K'^-1 (x + step p). */
 static void finish_round(struct walk *walk, pair step)
 {
-    for (uint32_t row = 0; row < walk->count; row++)
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++)
         walk->r[row] = walk->x[row] + step * walk->p[row];
+    for (uint32_t branch = 1; branch <= walk->branches.count; branch++)
+        walk->rise[branch] = (pair){0, 0};
     solve_upper(walk, (pair){0, 0}, (pair){0, 0});
-    for (uint32_t row = 0; row < walk->count; row++)
-        walk->y[row] = fine_add(walk->y[row], relaxation * walk->t[row]);
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++)
+        walk->u[row] = fine_add(walk->u[row], walk->t[row]);
 }
 
-/* Solves for `right` until the residual is `reduction` times what it was, and adds the result to y. False: the time of the budget
- * was over first. */
-static bool run_round(struct walk *walk, uj_budget *budget, double reduction)
+/* Solves for r until the residual is small, and adds the result to u. False: the time of the budget was over first. */
+static bool run_round(struct walk *walk, uj_budget *budget)
 {
-    const uint32_t most_iterations = 1000 + walk->count;
-    const pair first = start_round(walk), enough = first * (reduction * reduction);
-    pair square = first, step = {0, 0}, turn = {0, 0};
-    for (uint32_t i = 0; i < most_iterations && (square[0] > enough[0] || square[1] > enough[1]); i++) {
+    const uint32_t most_iterations = 1000 + walk->branches.row_count;
+    start_round(walk);
+    pair square = reduce_residual(walk, (pair){0, 0}), step = {0, 0}, turn = {0, 0};
+    for (uint32_t i = 0; i < most_iterations && !is_small(walk); i++) {
         if (budget_is_over(budget))
             return false;
         solve_upper(walk, step, turn);
@@ -258,26 +287,19 @@ static bool run_round(struct walk *walk, uj_budget *budget, double reduction)
     return true;
 }
 
-/* Puts the residual of y into `right` and returns its largest part relative to W. */
+/* Puts the residual of u into r and returns its largest part relative to Z. */
 static double find_residual(struct walk *walk)
 {
     double worst = 0;
-    for (uint32_t row = 0; row < walk->count; row++) {
-        const struct fine product = fine_multiply(walk->a[row], walk->y[row]);
-        walk->at[row] = product.high;
-        walk->t[row] = product.low;
-    }
-    for (uint32_t row = 0; row < walk->count; row++) {
-        struct fine sum = {{0, 0}, {0, 0}};
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
+        const struct fine product = fine_multiply(-walk->diagonal[row], walk->u[row]);
+        struct fine sum = fine_add(product, walk->total[row]);
         for (uint32_t i = walk->first_below[row]; i < walk->first_below[row + 1]; i++)
-            sum = fine_add_fine(sum, walk->at[walk->below[i]], walk->t[walk->below[i]]);
+            sum = fine_add_fine(sum, walk->u[walk->below[i]]);
         for (uint32_t i = walk->first_above[row]; i < walk->first_above[row + 1]; i++)
-            sum = fine_add_fine(sum, walk->at[walk->above[i]], walk->t[walk->above[i]]);
-        sum = fine_multiply(walk->a[row], sum);
-        sum = fine_add_fine(sum, -walk->y[row].high, -walk->y[row].low);
-        sum = fine_add(sum, walk->root[row]);
-        walk->right[row] = sum.high + sum.low;
-        const pair relative = walk->right[row] / walk->root[row];
+            sum = fine_add_fine(sum, walk->u[walk->above[i]]);
+        walk->r[row] = sum.high + sum.low;
+        const pair relative = walk->r[row] / walk->total[row];
         worst = fmax(worst, fmax(fabs(relative[0]), fabs(relative[1])));
     }
     return worst;
@@ -286,12 +308,11 @@ static double find_residual(struct walk *walk)
 static uj_status solve(struct walk *walk, uj_budget *budget)
 {
     enum { MOST_ROUNDS = 12 }; /* one is usual */
-    const double tolerance = 1e-10, first_reduction = 5e-13, later_reduction = 1e-4;
-    for (uint32_t row = 0; row < walk->count; row++)
-        walk->right[row] = walk->root[row];
-    bool in_time = run_round(walk, budget, first_reduction);
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++)
+        walk->r[row] = walk->total[row];
+    bool in_time = run_round(walk, budget);
     for (int round = 1; in_time && round < MOST_ROUNDS && find_residual(walk) > tolerance; round++)
-        in_time = run_round(walk, budget, later_reduction);
+        in_time = run_round(walk, budget);
     return in_time ? UJ_OK : UJ_LIMIT;
 }
 
@@ -299,18 +320,22 @@ uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, c
                       double greed)
 {
     struct walk walk = {0};
+    pair weight[UJ_MAX_VEHICLES + 1];
     *out = (struct walk_times){0, 0};
-    uint32_t *numbers = number_states(&walk, graph, cluster->distance[UJ_MOVES]);
-    uj_status status =
-        numbers ? walk_allocate(&walk, graph->budget, walk.count, state_graph_edges(graph)) : UJ_NO_MEMORY;
-    if (status == UJ_OK && numbers[cluster->start] != SOLVED) {
-        const uint32_t start = numbers[cluster->start];
-        make_rows(&walk, graph, numbers, greed);
+    if (cluster->distance[UJ_MOVES][cluster->start] == 0)
+        return UJ_OK;
+    for (int i = 0; i <= UJ_MAX_VEHICLES; i++)
+        weight[i] = (pair){1, exp(-greed * i)};
+    uj_status status = branches_init(&walk.branches, graph, cluster);
+    if (status == UJ_OK)
+        status = walk_allocate(&walk, graph->budget, state_graph_edges(graph));
+    if (status == UJ_OK) {
+        make_rows(&walk, graph, weight);
         status = solve(&walk, graph->budget);
-        const pair times = walk.y[start].high / walk.root[start];
+        const uint32_t start = walk.branches.rows[cluster->start];
+        const pair times = walk.u[start].high / weight[graph->magnitude[cluster->start]];
         *out = (struct walk_times){times[0], times[1]};
     }
-    budget_free(numbers);
     walk_free(&walk);
     return status;
 }
