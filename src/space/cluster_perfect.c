@@ -1,5 +1,6 @@
 /* A cluster on the perfect index: its states are numbered in the order of the index, the others left out. */
 #include <assert.h>
+#include <string.h>
 
 #include "space/cluster.h"
 
@@ -153,18 +154,26 @@ static uint64_t perfect_number(const struct uj_cluster *cluster, const positions
     return spot.frame == FRAME_NONE ? UINT64_MAX : number_of(cluster, &cluster->space.frames[spot.frame], spot.bit);
 }
 
-/* A walk through the states, frame after frame. */
+/* A walk through the states, word after word. */
 struct tour {
     const struct uj_cluster *cluster;
     const struct frame *frame;
     uint8_t placements[SPACE_SIDE][SPACE_PLACEMENTS]; /* in this frame, by inner line and digit */
     uint8_t digit_of[SPACE_SIDE][SPACE_PLACEMENTS];   /* and back */
     uint32_t place[SPACE_SIDE][SPACE_PLACEMENTS];     /* that a digit takes in the number of a state */
+    uint32_t inverse[SPACE_SIDE];                     /* of the strides */
     uint32_t bit;                                     /* the present state */
     uint8_t digits[SPACE_SIDE];
     positions here;
     uint32_t onward[UJ_MAX_VEHICLES];
+    uint32_t outward[UJ_MAX_VEHICLES][WORD_BITS]; /* the same of the outer vehicles, for all states of the word */
 };
+
+/* Below 64, dividing by n is multiplying by this and dropping the 16 lowest bits. */
+static uint32_t inverse_of(unsigned n)
+{
+    return (1u << 16) / n + 1;
+}
 
 static void enter_frame(struct tour *tour, const struct frame *frame)
 {
@@ -173,12 +182,38 @@ static void enter_frame(struct tour *tour, const struct frame *frame)
     for (unsigned i = 0; i < space->outer_count; i++)
         filling_put(&space->outer[i], frame->placements[i], &tour->here);
     for (unsigned i = 0; i < space->inner_count; i++) {
+        const struct digit *of = &space->digits[frame->digits + i];
         uint8_t digit = 0;
-        for (uint64_t rest = fit_at(space, frame, i)->allowed; rest; rest &= rest - 1, digit++) {
-            tour->placements[i][digit] = (uint8_t)__builtin_ctzll(rest);
+        for (uint64_t rest = of->fit->allowed; rest; rest &= rest - 1, digit++) {
+            tour->placements[i][digit] = (uint8_t)lowest_bit(rest);
             tour->digit_of[i][tour->placements[i][digit]] = digit;
-            tour->place[i][digit] = digit_place(&space->digits[frame->digits + i], digit);
+            tour->place[i][digit] = digit_place(of, digit);
         }
+        tour->inverse[i] = inverse_of(of->stride);
+    }
+}
+
+/* Slides along an outer line lead to another frame: of both words, the states that take part come in the same order. */
+static void slide_outer(struct tour *tour, uint32_t number)
+{
+    const struct uj_cluster *cluster = tour->cluster;
+    const struct space *space = &cluster->space;
+    const struct space_word *word = &space->words[number];
+    for (unsigned i = 0; i < space->outer_count; i++)
+        for (unsigned v = 0; v < space->outer[i].vehicle_count; v++)
+            memset(tour->outward[space->outer[i].vehicles[v]], 0xff, sizeof *tour->outward);
+    assert(word->shifts != WORD_RAW); /* every word of the cluster was expanded */
+    const struct word_link *link = space->links + word->links;
+    for (const struct word_link *end = link + word->link_count; link < end; link++) {
+        if (link->onward == SPACE_NONE)
+            continue;
+        const uint64_t members = cluster->members[link->word];
+        uint64_t there = members & link->other;
+        for (uint64_t here = cluster->members[number] & link->own; here; here &= here - 1, there &= there - 1) {
+            const uint64_t before = cluster->before[link->word] + count_bits(members & ((there & -there) - 1));
+            tour->outward[link->onward][lowest_bit(here)] = (uint32_t)before;
+        }
+        assert(there == 0);
     }
 }
 
@@ -189,8 +224,9 @@ static void enter_state(struct tour *tour, uint32_t bit)
     unsigned rest = bit % WORD_BITS;
     tour->bit = bit;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        tour->digits[i] = (uint8_t)(digit_first(&digits[i], bit / WORD_BITS) + rest / digits[i].stride);
-        rest %= digits[i].stride;
+        const unsigned digit = rest * tour->inverse[i] >> 16;
+        tour->digits[i] = (uint8_t)(digit_first(&digits[i], bit / WORD_BITS) + digit);
+        rest -= digit * digits[i].stride;
         filling_put(&space->inner[i], tour->placements[i][tour->digits[i]], &tour->here);
     }
 }
@@ -213,45 +249,6 @@ static void slide_inner(struct tour *tour, unsigned i)
     }
 }
 
-/* The number of the state in which the inner lines stand as they do, in another frame. */
-static uint64_t number_beside(const struct tour *tour, const struct frame *other)
-{
-    const struct space *space = &tour->cluster->space;
-    const struct digit *digits = space->digits + other->digits;
-    uint32_t bit = 0;
-    for (unsigned i = 0; i < space->inner_count; i++) {
-        unsigned digit = tour->digits[i];
-        if (digits[i].fit != fit_at(space, tour->frame, i)) {
-            const uint64_t here = UINT64_C(1) << tour->placements[i][digit];
-            digit = count_bits(digits[i].fit->allowed & (here - 1));
-        }
-        bit += digit_place(&digits[i], digit);
-    }
-    return number_of(tour->cluster, other, bit);
-}
-
-/* Slides along an outer line lead to another frame. */
-static void slide_outer(struct tour *tour, unsigned o)
-{
-    const struct space *space = &tour->cluster->space;
-    const struct frame *frame = tour->frame;
-    const struct space_filling *filling = &space->outer[o];
-    const unsigned placement = frame->placements[o];
-    for (unsigned v = 0; v < filling->vehicle_count; v++) {
-        const unsigned vehicle = filling->vehicles[v], next = filling->onward[v][placement];
-        tour->onward[vehicle] = STATE_NONE;
-        if (next == SPACE_NONE)
-            continue;
-        const unsigned i = space->inner_at[tour->here.at[vehicle] + space->layout->lanes[vehicle].length];
-        if (i != SPACE_NONE && space->inner[i].covered[tour->placements[i][tour->digits[i]]] >> filling->line & 1)
-            continue;
-        const uint32_t key = frame->key + (next - placement) * space->weight[o];
-        assert(space->frame_of_key[key] !=
-               0); /* every frame of the cluster was prepared, which makes those beside it */
-        tour->onward[vehicle] = (uint32_t)number_beside(tour, &space->frames[space->frame_of_key[key] - 1]);
-    }
-}
-
 static void visit_state(struct tour *tour, uint32_t bit, uint32_t state, cluster_visit_fn *visit, void *payload)
 {
     const struct space *space = &tour->cluster->space;
@@ -259,7 +256,10 @@ static void visit_state(struct tour *tour, uint32_t bit, uint32_t state, cluster
     for (unsigned i = 0; i < space->inner_count; i++)
         slide_inner(tour, i);
     for (unsigned i = 0; i < space->outer_count; i++)
-        slide_outer(tour, i);
+        for (unsigned v = 0; v < space->outer[i].vehicle_count; v++) {
+            const unsigned vehicle = space->outer[i].vehicles[v];
+            tour->onward[vehicle] = tour->outward[vehicle][bit % WORD_BITS];
+        }
     visit(payload, state, &tour->here, tour->onward);
 }
 
@@ -267,18 +267,21 @@ static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn
                               uj_budget *budget)
 {
     const struct space *space = &cluster->space;
-    struct tour tour = {.cluster = cluster};
+    struct tour tour;
+    tour.cluster = cluster;
+    tour.frame = NULL;
     uint32_t state = 0;
-    for (const struct frame *frame = space->frames; frame < space->frames + space->frame_count; frame++) {
-        for (uint32_t word = 0; word < frame->word_count; word++) {
-            if (budget_is_over_at(budget, frame->word + word))
-                return false;
-            for (uint64_t rest = cluster->members[frame->word + word]; rest; rest &= rest - 1) {
-                if (tour.frame != frame)
-                    enter_frame(&tour, frame);
-                visit_state(&tour, word * WORD_BITS + lowest_bit(rest), state++, visit, payload);
-            }
-        }
+    for (uint32_t word = 0; word < space->word_count; word++) {
+        if (budget_is_over_at(budget, word))
+            return false;
+        const struct frame *frame = &space->frames[space->words[word].frame];
+        if (cluster->members[word] == 0)
+            continue;
+        if (tour.frame != frame)
+            enter_frame(&tour, frame);
+        slide_outer(&tour, word);
+        for (uint64_t rest = cluster->members[word]; rest; rest &= rest - 1)
+            visit_state(&tour, (word - frame->word) * WORD_BITS + lowest_bit(rest), state++, visit, payload);
     }
     return true;
 }

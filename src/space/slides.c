@@ -33,6 +33,7 @@ static void add_slides(struct space *space, unsigned line, unsigned from, unsign
             .freed = freed,
             .freed_before = by > 1 ? slide[-1].freed : space->inner_count,
             .changed = (uint8_t)changed,
+            .onward = onward && by == 1 ? filling->vehicles[vehicle] : SPACE_NONE,
         };
     }
     space->outer_slide_count += by;

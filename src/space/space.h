@@ -66,6 +66,7 @@ struct outer_slide {
     uint8_t freed;           /* likewise the one whose cell it frees last */
     uint8_t freed_before;    /* and the one whose cell it frees before that */
     uint8_t changed;         /* the inner lines from this one on keep all their cells */
+    uint8_t onward;          /* the vehicle, if it slides right or down by one cell; or SPACE_NONE */
 };
 
 /* Slides of the outer vehicles in one frame: a line of one vehicle has at most one for each of its cells, and of more vehicles each
@@ -106,8 +107,9 @@ struct word_shift {
 /* A vehicle slides, and the word changes: the states that do so, in this word and in the other, in the same order. */
 struct word_link {
     uint64_t own, other;
-    uint32_t word; /* the other */
-    bool is_far;   /* by more than one cell */
+    uint32_t word;  /* the other */
+    bool is_far;    /* by more than one cell */
+    uint8_t onward; /* the vehicle, if it is an outer one that slides right or down by one cell; or SPACE_NONE */
 };
 
 struct space;

@@ -28,10 +28,11 @@ static inline uj_status reserve_links(struct space *space, size_t more)
 }
 
 /* Adds a link, for which there is room, unless it is empty. */
-static inline void add_link(struct space *space, uint64_t own, uint64_t other, uint32_t word, bool is_far)
+static inline void add_link(struct space *space, uint64_t own, uint64_t other, uint32_t word, bool is_far,
+                            uint8_t onward)
 {
     assert(count_bits(own) == count_bits(other));
-    space->links[space->link_count] = (struct word_link){own, other, word, is_far};
+    space->links[space->link_count] = (struct word_link){own, other, word, is_far, onward};
     space->link_count += own != 0;
 }
 
@@ -47,12 +48,12 @@ static inline void add_rise(struct space *space, const struct raw_word *raw, con
     const uint64_t lower = LOW_BITS(digit->part - rest), which = is_upper ? LOW_BITS(digit->part) ^ lower : lower;
     const uint32_t word = raw->frame->word + raw->number, onward = distance * digit->word_stride;
     const uint64_t own = mask_of(shift->mask >> first & which, digit, 0) & raw->states;
-    add_link(space, own, is_upper ? own >> falls : own << rises, word + onward, shift->is_far);
+    add_link(space, own, is_upper ? own >> falls : own << rises, word + onward, shift->is_far, SPACE_NONE);
     if (first < distance * digit->part)
         return;
     const uint64_t other =
         mask_of(shift->mask >> (first - distance * digit->part) & which, digit, 0) & space->words[word - onward].states;
-    add_link(space, is_upper ? other >> falls : other << rises, other, word - onward, shift->is_far);
+    add_link(space, is_upper ? other >> falls : other << rises, other, word - onward, shift->is_far, SPACE_NONE);
 }
 
 /* The states of a word that rise within it. In a frame of several words there are links for the others. */
@@ -166,7 +167,7 @@ static uj_status add_links(struct space *space, const struct raw_word *raw, uint
     uint64_t there = free_states_in(space, other, first / WORD_BITS, slide) & UINT64_MAX << first % WORD_BITS;
     for (uint32_t word = first / WORD_BITS; own; there = own ? free_states_in(space, other, ++word, slide) : 0) {
         const uint64_t part = PDEP(LOW_BITS(count_bits(there)), own);
-        add_link(space, part, PDEP(LOW_BITS(count_bits(own)), there), other->word + word, slide->by > 1);
+        add_link(space, part, PDEP(LOW_BITS(count_bits(own)), there), other->word + word, slide->by > 1, slide->onward);
         own ^= part;
     }
     return UJ_OK;
@@ -231,7 +232,8 @@ static inline __attribute__((always_inline)) uj_status prepare_links(struct spac
         nearer = frame_of_key[key] - 1;
         const struct frame *other = &frames[nearer];
         if (is_narrow && __builtin_expect(other->size <= WORD_BITS, 1)) {
-            add_link(space, chance->own, free_states(space->digits + other->digits, s), other->word, s->by > 1);
+            add_link(space, chance->own, free_states(space->digits + other->digits, s), other->word, s->by > 1,
+                     s->onward);
             continue;
         }
         const uj_status status = add_links(space, raw, chance->own, other, s);
