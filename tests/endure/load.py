@@ -3,10 +3,11 @@
 
     load.py BUILD MINUTES     on a machine that does nothing else
 
-First 20 seconds without pauses say what server and clients can do together on this machine. Prints a table, a line a minute; the status is
-1 if an answer was wrong, memory, threads or descriptors grew, or 1 in 100 answers of a minute took longer than 20 ms.
+First 20 seconds without pauses say what server and clients can do together on this machine. Prints a table, a line a minute, and another with a line for
+each route, as the server measures it; the status is 1 if an answer was wrong, memory, threads or descriptors grew, or 1 in 100 answers of a minute took longer than 20 ms.
 """
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -14,6 +15,25 @@ from server import Server, drive, is_well, warm
 
 SHARE, SLOWEST = 0.8, 20  # of the capacity; milliseconds
 CONNECTIONS = 512  # many, each with long pauses: wrk counts an answer several times that takes longer than two of its connection's requests are apart
+
+
+def times(server):
+    """By route: the number of requests within each bound in seconds, from the server's metrics."""
+    text, found = server.ask("/api/metrics")[1].decode(), {}
+    for route, bound, count in re.findall(r'^unjam_request_seconds_bucket{route="(.*)",le="(.*)"} (\d+)$', text, re.M):
+        found.setdefault(route, {})[float(bound.replace("+Inf", "inf"))] = int(count)
+    return found
+
+
+def print_routes(before, after):
+    def within(share):
+        return next(1000 * bound for bound, count in counts.items() if count >= share * total)
+    print("\n| route | requests | median within ms | 99 % within ms | 99.9 % within ms |\n|---|---:|---:|---:|---:|")
+    for route, counts in after.items():
+        counts = {bound: count - before.get(route, {}).get(bound, 0) for bound, count in counts.items()}
+        total = counts[float("inf")]
+        if total:
+            print(f"| `{route}` | {total:,} | {within(.5):g} | {within(.99):g} | {within(.999):g} |")
 
 
 def hour(build, minutes):
@@ -24,7 +44,7 @@ def hour(build, minutes):
         print(f"Without pauses {capacity:,.0f} requests a second; of these {SHARE:.0%}:\n")
         pause = 1000 * CONNECTIONS / (SHARE * capacity)
         print("| minute | requests a second | median ms | 99 % within ms | threads | descriptors | MB |\n|---:|---:|---:|---:|---:|---:|---:|", flush=True)
-        first = None
+        first, before = None, times(server)
         for minute in range(1, minutes + 1):
             count, rate, median, late, bad = drive(server, 60, dice, pause, CONNECTIONS)
             pause = max(0.0, pause + 1000 * CONNECTIONS * (1 / (SHARE * capacity) - 1 / rate))  # answers take their time, too
@@ -32,6 +52,7 @@ def hour(build, minutes):
             print(f"| {minute} | {rate:,.0f} | {median:.2f} | {late:.2f} | {threads} | {files} | {memory} |", flush=True)
             first = first or (threads, files, memory)
             total, slow, wrong = total + count, slow + (late > SLOWEST), wrong + bad
+        print_routes(before, times(server))
         if threads > first[0] or files > first[1] or memory > first[2] + 20:
             wrong.append(f"threads, descriptors and MB were {first} after a minute, {(threads, files, memory)} in the end")
         wrong += is_well(server) + server.end()
