@@ -234,14 +234,12 @@ static pair reduce_residual(struct walk *walk, pair step)
     return walk->branches.count == 1 ? reduce(walk, step, true) : reduce(walk, step, false);
 }
 
-/* Whether the residual is small enough. A residual K o / D r, where r is nowhere larger than e Z, is nowhere larger
- * than (1 + o) e Z. */
-static bool is_small(const struct walk *walk)
+/* Whether r is nowhere larger than a part of Z. */
+static bool is_small(const struct walk *walk, double part)
 {
-    const double enough = tolerance / (1 + relaxation);
     for (uint32_t row = 1; row <= walk->branches.row_count; row++)
         for (int i = 0; i < 2; i++)
-            if (!(fabs(walk->r[row][i]) <= enough * walk->total[row][i]))
+            if (!(fabs(walk->r[row][i]) <= part * walk->total[row][i]))
                 return false;
     return true;
 }
@@ -272,9 +270,11 @@ static void finish_round(struct walk *walk, pair step)
 static bool run_round(struct walk *walk, uj_budget *budget)
 {
     const uint32_t most_iterations = 1000 + walk->branches.row_count;
+    /* If r is nowhere larger than e Z, then the residual, K o / D r, is nowhere larger than (1 + o) e Z. */
+    const double enough = tolerance / (1 + relaxation);
     start_round(walk);
     pair square = reduce_residual(walk, (pair){0, 0}), step = {0, 0}, turn = {0, 0};
-    for (uint32_t i = 0; i < most_iterations && !is_small(walk); i++) {
+    for (uint32_t i = 0; i < most_iterations && !is_small(walk, enough); i++) {
         if (budget_is_over(budget))
             return false;
         solve_upper(walk, step, turn);
@@ -287,33 +287,30 @@ static bool run_round(struct walk *walk, uj_budget *budget)
     return true;
 }
 
-/* Puts the residual of u into r and returns its largest part relative to Z. */
-static double find_residual(struct walk *walk)
+/* Puts the residual of u into r. */
+static void find_residual(struct walk *walk)
 {
-    double worst = 0;
     for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
-        const struct fine product = fine_multiply(-walk->diagonal[row], walk->u[row]);
-        struct fine sum = fine_add(product, walk->total[row]);
+        struct fine sum = fine_add(fine_multiply(-walk->diagonal[row], walk->u[row]), walk->total[row]);
         for (uint32_t i = walk->first_below[row]; i < walk->first_below[row + 1]; i++)
             sum = fine_add_fine(sum, walk->u[walk->below[i]]);
         for (uint32_t i = walk->first_above[row]; i < walk->first_above[row + 1]; i++)
             sum = fine_add_fine(sum, walk->u[walk->above[i]]);
         walk->r[row] = sum.high + sum.low;
-        const pair relative = walk->r[row] / walk->total[row];
-        worst = fmax(worst, fmax(fabs(relative[0]), fabs(relative[1])));
     }
-    return worst;
 }
 
 static uj_status solve(struct walk *walk, uj_budget *budget)
 {
     enum { MOST_ROUNDS = 12 }; /* one is usual */
-    for (uint32_t row = 1; row <= walk->branches.row_count; row++)
-        walk->r[row] = walk->total[row];
-    bool in_time = run_round(walk, budget);
-    for (int round = 1; in_time && round < MOST_ROUNDS && find_residual(walk) > tolerance; round++)
-        in_time = run_round(walk, budget);
-    return in_time ? UJ_OK : UJ_LIMIT;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        find_residual(walk);
+        if (is_small(walk, tolerance))
+            break;
+        if (!run_round(walk, budget))
+            return UJ_LIMIT;
+    }
+    return UJ_OK;
 }
 
 uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster,
