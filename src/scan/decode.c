@@ -135,7 +135,7 @@ static double block_gain(const struct evidence *e, int cell, int length, bool ho
     for (int i = 0; i < length; i++) {
         const int at = cell + (horizontal ? i : i * n), row = at / n, column = at % n, left = row * (n + 1) + column;
         const bool first = i == 0, last = i == length - 1;
-        gain += (double)e->body[at];
+        gain += (double)e->body[at] + (double)e->middle[horizontal ? 1 : 2][at];
         if (!first)
             gain += (double)(horizontal ? e->upright_none[left] : e->level_none[at]);
         if (first || !horizontal)
@@ -179,7 +179,7 @@ static void begin_something(struct board_decoder *d, int from, uint64_t key, int
     const int n = e->cells, row = cell / n, column = cell % n;
     const double taken = beside(e, key, cell, false);
     reach(d, from, with_column(key, column, EMPTY), TAKE_FLOOR,
-          floor_prior + (double)e->floor[cell] + beside(e, key, cell, true));
+          floor_prior + (double)e->floor[cell] + (double)e->middle[0][cell] + beside(e, key, cell, true));
     reach(d, from, with_column(key, column, WALL), TAKE_WALL, (double)e->wall + taken + d->gains[cell][true][0]);
     for (int length = 2; length <= LONGEST; length++) {
         const double gain = taken + length_prior[length - 2];
@@ -303,7 +303,7 @@ static void finish(struct decoded *out, const struct board_decoder *d)
 
 static float lower(float *a, float *b, float *c)
 {
-    const float most = fmaxf(*a, *b);
+    const float most = c ? fmaxf(*c, fmaxf(*a, *b)) : fmaxf(*a, *b);
     *a -= most;
     *b -= most;
     if (c)
@@ -319,8 +319,10 @@ static void evidence_lower(struct board_decoder *d, const struct evidence *evide
     *e = *evidence;
     d->most = 0;
     const int n = e->cells;
-    for (int i = 0; i < n * n; i++)
+    for (int i = 0; i < n * n; i++) {
         d->most += (double)lower(&e->floor[i], &e->body[i], NULL);
+        d->most += (double)lower(&e->middle[0][i], &e->middle[1][i], &e->middle[2][i]);
+    }
     for (int row = 0; row < n; row++)
         for (int line = 1; line < n; line++) {
             const int upright = row * (n + 1) + line, level = line * n + row;

@@ -9,8 +9,10 @@
  * one may have the colour of the tray. */
 static const float least_floor[] = {0.004f, 0.02f}, most_floor[] = {0.996f, 0.95f}, least_edge = 0.004f;
 
-void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct border_look *border)
+void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct floor_look *floor,
+                     const struct border_look *border, int one, int other)
 {
+    const float gap = floor_to_gap(floor, sheet, one, border);
     out[0] = logf((border->joint + 3) / (border->beside + 3));
     out[1] = logf((border->edge + 4) / (sheet->contrast + 4));
     out[2] = logf((border->jump + 4) / (sheet->spread + 4));
@@ -20,6 +22,14 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
     out[6] = logf((border->exactly + 4) / (border->edge + 4));
     out[7] = logf((border->strip + 4) / (sheet->spread + 4));
     out[8] = logf(border->strip + 4);
+    out[9] = logf((gap + 4) / (smaller(floor_to_body(floor, sheet, one), floor_to_body(floor, sheet, other)) + 4));
+    out[10] = logf(gap + 4);
+    out[11] = logf(border->joint + 3);
+    out[12] = logf(sheet->texture + 4);
+    out[13] = floor_notch(floor, sheet, one, border);
+    /* In photos, light and shadow make any colour look like some floor, and the wrong one would explain the borders best. */
+    if (sheet->photo)
+        out[9] = out[10] = out[13] = 0;
 }
 
 static float probability(const float *features, const float *weights, int count, float least, float most)
@@ -28,6 +38,11 @@ static float probability(const float *features, const float *weights, int count,
     for (int i = 0; i < count; i++)
         sum += weights[i] * features[i];
     return fmaxf(least, fminf(most, 1 / (1 + expf(-sum))));
+}
+
+static float edge_probability(const struct sheet *sheet, const float *features)
+{
+    return larger(least_edge, smaller(1 - least_edge, network_probability(&border_networks[sheet->photo], features)));
 }
 
 /* What is seen, where an edge has the probability p, says for what makes an edge with probability `usual`: compared with what makes one by
@@ -48,22 +63,32 @@ static float outline_evidence(const struct border_look *border, float chance)
     return outline_weight * beyond_chance(1 / (1 + expf(-2.5f * (clear - 0.8f))), 0.95f, chance);
 }
 
+/* What is drawn along a vehicle says little: this is the most that it costs. */
+static const float decoration = -0.2f;
+
 /* How often an edge lies where no grid says so: through the middles of cells, where no edge of a board passes but what is drawn on
- * vehicles may. Where texture makes edges everywhere, edges on the borders say little, and those in the middles speak against the grid. */
-static float middles_evidence(float *chance, const struct sheet *sheet)
+ * vehicles may, mostly along them. Where texture makes edges everywhere, edges on the borders say little, and those in the middles speak against the grid. */
+static float middles_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor)
 {
     const int n = sheet->cells;
-    float p[2 * MAX_CELLS * MAX_CELLS], sum = 0.15f * 10, evidence = 0;
+    float p[2 * MAX_CELLS * MAX_CELLS], sum = 0.15f * 10;
     for (int i = 0; i < 2 * n * n; i++) {
         float features[BORDER_FEATURES];
-        border_features(features, sheet, &sheet->middles[i / 2][i % 2]);
-        p[i] = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge, 1 - least_edge);
-        sum += p[i];
+        border_features(features, sheet, floor, &sheet->middles[i / 2][i % 2], i / 2, i / 2);
+        p[i] = edge_probability(sheet, features);
     }
-    *chance = sum / (float)(10 + 2 * n * n);
-    for (int i = 0; i < 2 * n * n; i++)
-        evidence += beyond_chance(p[i], 0.05f, *chance);
-    return evidence;
+    /* Texture makes edges both ways, what is drawn along a vehicle one way. */
+    for (int i = 0; i < n * n; i++)
+        sum += 2 * sqrtf(p[2 * i] * p[2 * i + 1]);
+    const float chance = sum / (float)(10 + 2 * n * n);
+    for (int i = 0; i < n * n; i++) {
+        const float upright = beyond_chance(p[2 * i], 0.05f, chance),
+                    level = beyond_chance(p[2 * i + 1], 0.05f, chance);
+        out->middle[0][i] = upright + level;
+        out->middle[1][i] = upright + larger(level, decoration);
+        out->middle[2][i] = larger(upright, decoration) + level;
+    }
+    return chance;
 }
 
 static void border_set(float *edge, float *none, float p)
@@ -117,8 +142,8 @@ static float border_probability(const struct sheet *sheet, const struct floor_lo
                                 const struct border_look *border)
 {
     float features[BORDER_FEATURES];
-    border_features(features, sheet, border);
-    const float p = probability(features, border_weights[sheet->photo], BORDER_FEATURES, least_edge, 1 - least_edge);
+    border_features(features, sheet, floor, border, one, other);
+    const float p = edge_probability(sheet, features);
     if (!is_like_floor(sheet, floor, one, other, border))
         return p;
     return larger(p, probability(features, line_weights, BORDER_FEATURES, least_edge, 1 - least_edge));
@@ -146,7 +171,7 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = sheet->cells;
-    out->wall = sheet->photo ? -9 : -3;
+    out->wall = sheet->photo ? -9 : -6;
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
@@ -154,8 +179,7 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
                    probability(features, floor_weights[sheet->photo + floor->moulded], FLOOR_FEATURES,
                                least_floor[sheet->photo], most_floor[sheet->photo]));
     }
-    float chance;
-    out->grid = middles_evidence(&chance, sheet);
+    const float chance = middles_make(out, sheet, floor);
     borders_make(out, sheet, floor, chance);
     for (int i = 0; i < n; i++) {
         const struct border_look *const sides[] = {&sheet->upright[i * (n + 1)], &sheet->upright[i * (n + 1) + n],

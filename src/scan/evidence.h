@@ -4,7 +4,7 @@
 
 #include "scan/moulding.h"
 
-enum { BORDER_FEATURES = 9, FLOOR_FEATURES = 8, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 14, FLOOR_FEATURES = 8, MAX_FLOORS = 10 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
@@ -26,13 +26,27 @@ struct evidence {
     float level_edge[(MAX_CELLS + 1) * MAX_CELLS], level_none[(MAX_CELLS + 1) * MAX_CELLS];
     float upright_floor[MAX_CELLS * (MAX_CELLS + 1)],
         level_floor[(MAX_CELLS + 1) * MAX_CELLS]; /* between two empty cells */
-    float wall; /* how usual walls are: in apps they are rare, and the physical game has none */
     float
-        grid; /* for the grid itself, whatever the board: its outline, the middles of its cells, and less what any texture would give */
+        middle[3]
+              [MAX_CELLS *
+               MAX_CELLS]; /* lines through the middle of a cell: if it is empty, or a vehicle lies across or upright */
+    float wall;            /* how usual walls are: in apps they are rare, and the physical game has none */
+    float grid; /* for the grid itself, whatever the board: its outline, and less what any texture would give */
 };
 
-void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct border_look *border);
+/* Between two cells, or through the middle of one. */
+void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct floor_look *floor,
+                     const struct border_look *border, int one, int other);
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell);
+
+/* How far the body of a cell is from the floor, and what shows most of the floor on a border beside it. */
+float floor_to_body(const struct floor_look *floor, const struct sheet *sheet, int cell);
+float floor_to_gap(const struct floor_look *floor, const struct sheet *sheet, int cell,
+                   const struct border_look *border);
+
+/* Below 0 where the floor shows at both ends of a border, but not beside them. */
+float floor_notch(const struct floor_look *floor, const struct sheet *sheet, int cell,
+                  const struct border_look *border);
 
 /* How far the colour of a cell is from that of the floor in any light, which scales it. */
 float floor_off_colour(const struct floor_look *floor, const struct sheet *sheet, int cell);

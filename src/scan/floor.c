@@ -258,6 +258,45 @@ float floor_off_colour(const struct floor_look *floor, const struct sheet *sheet
     return hypotf(body.red - clamped * plain.red, body.blue - clamped * plain.blue);
 }
 
+/* From the nearer of the middles and the rims of empty cells. */
+static float floor_to_tone(const struct floor_look *floor, struct tone tone)
+{
+    return smaller(tone_distance(tone, floor->tones[0]), tone_distance(tone, floor->tones[1]));
+}
+
+float floor_to_body(const struct floor_look *floor, const struct sheet *sheet, int cell)
+{
+    const float light = light_at(floor->light, cell % sheet->cells, cell / sheet->cells);
+    return floor_to_tone(floor, shifted(sheet->looks[cell].body, light));
+}
+
+float floor_to_gap(const struct floor_look *floor, const struct sheet *sheet, int cell,
+                   const struct border_look *border)
+{
+    const float light = light_at(floor->light, cell % sheet->cells, cell / sheet->cells);
+    float nearest = INFINITY;
+    for (int i = 0; i < STRIPS; i++) {
+        float farthest = 0;
+        for (int j = 0; j < STRIP_PARTS; j++)
+            farthest = larger(farthest, floor_to_tone(floor, shifted(border->strips[i][j], light)));
+        nearest = smaller(nearest, farthest);
+    }
+    return nearest;
+}
+
+float floor_notch(const struct floor_look *floor, const struct sheet *sheet, int cell, const struct border_look *border)
+{
+    const float light = light_at(floor->light, cell % sheet->cells, cell / sheet->cells);
+    float ends[2] = {0, 0};
+    for (int i = 0; i < 2 * NOTCH; i++) {
+        float to_floor[3];
+        for (int j = 0; j < 3; j++)
+            to_floor[j] = floor_to_tone(floor, shifted(border->ends[i / NOTCH][i % NOTCH][j], light));
+        ends[i / NOTCH] = smaller(ends[i / NOTCH], logf((to_floor[0] + 6) / (smaller(to_floor[1], to_floor[2]) + 6)));
+    }
+    return larger(ends[0], ends[1]);
+}
+
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell)
 {
     const float whole = floor_distance(floor, sheet, cell, false), inner = floor_distance(floor, sheet, cell, true);

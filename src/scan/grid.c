@@ -192,6 +192,17 @@ static void grids_choose(struct grid out[MAX_GRIDS], int *count, const struct li
     }
 }
 
+/* What is drawn on vehicles may hide the lines of their grid. The outline of the board is then the best sign of it. */
+static void outlines_choose(struct grid out[MAX_GRIDS], int *count, const struct window *windows, int window_count)
+{
+    struct shortlist list = {.room = GRIDS_OF_USUAL_SIZE};
+    for (int i = 0; i < window_count; i++)
+        if (windows[i].right - windows[i].left >= LEAST_CELL * USUAL_CELLS)
+            shortlist_add(&list, grid_of(&windows[i], USUAL_CELLS, (double)windows[i].outline));
+    for (int i = 0; i < list.count; i++)
+        out[(*count)++] = list.grids[i];
+}
+
 /* Photos show the physical game, whose boards have the usual size: others must fit better to be looked at. */
 static void unusual_drop(struct grid grids[MAX_GRIDS], int *count)
 {
@@ -220,6 +231,7 @@ uj_status grids_find(struct grid out[MAX_GRIDS], int *count, const struct view *
         grids_choose(out, count, &lines, windows, window_count);
         if (view->ratio_range > 0)
             unusual_drop(out, count);
+        outlines_choose(out, count, windows, window_count);
     } else {
         status = UJ_NO_MEMORY;
     }

@@ -4,7 +4,7 @@
 
 #include "scan/view.h"
 
-enum { MAX_GRIDS = 24, GRIDS_OF_SIZE = 2, GRIDS_OF_USUAL_SIZE = 8, USUAL_CELLS = 6 };
+enum { MAX_GRIDS = 32, GRIDS_OF_SIZE = 2, GRIDS_OF_USUAL_SIZE = 8, USUAL_CELLS = 6 };
 
 struct grid {
     int cells;               /* on a side */

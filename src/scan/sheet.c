@@ -149,6 +149,34 @@ static struct tone strip_tone(const struct sheet_pixels *pixels, int x, int y, b
                    : mean_tone(pixels, x + off, y - thick / 2, long_side, thick);
 }
 
+/* Narrow strips along a line, in parts: a gap between two vehicles shows the floor in all parts of one of them. */
+static void strips_fill(struct border_look *out, const struct sheet_pixels *pixels, int x, int y, bool upright)
+{
+    const int thick = pixels->cell / 14, off = pixels->cell / 5, length = (pixels->cell - 2 * off) / STRIP_PARTS;
+    for (int i = 0; i < STRIPS * STRIP_PARTS; i++) {
+        const int across = (i / STRIP_PARTS - STRIPS / 2) * thick - thick / 2, along = off + i % STRIP_PARTS * length;
+        out->strips[i / STRIP_PARTS][i % STRIP_PARTS] = upright
+                                                            ? mean_tone(pixels, x + across, y + along, thick, length)
+                                                            : mean_tone(pixels, x + along, y + across, length, thick);
+    }
+}
+
+/* Rounded corners leave the floor free where two vehicles meet, and nowhere else along their sides. */
+static void ends_fill(struct border_look *out, const struct sheet_pixels *pixels, int x, int y, bool upright)
+{
+    const int size = pixels->cell / 14;
+    for (int end = 0; end < 2; end++)
+        for (int i = 0; i < NOTCH * 3; i++) {
+            const int along = end ? pixels->cell - (i / 3 + 1) * size : i / 3 * size,
+                      across = (i % 3 == 0   ? 0
+                                : i % 3 == 1 ? -pixels->cell / 4
+                                             : pixels->cell / 4) -
+                               size / 2;
+            out->ends[end][i / 3][i % 3] =
+                mean_tone(pixels, upright ? x + across : x + along, upright ? y + along : y + across, size, size);
+        }
+}
+
 static float nearer_of(struct tone strip, struct tone one, struct tone other)
 {
     return smaller(tone_distance(strip, one), tone_distance(strip, other));
@@ -163,6 +191,10 @@ static void middles_fill(struct border_look out[2], const struct sheet_pixels *p
                       right = mean_tone(pixels, x + half, y + inner, half - inner, length),
                       above = mean_tone(pixels, x + inner, y + inner, length, half - inner),
                       below = mean_tone(pixels, x + inner, y + half, length, half - inner);
+    strips_fill(&out[0], pixels, x + half, y, true);
+    strips_fill(&out[1], pixels, x, y + half, false);
+    ends_fill(&out[0], pixels, x + half, y, true);
+    ends_fill(&out[1], pixels, x, y + half, false);
     out[0].jump = tone_distance(left, right);
     out[1].jump = tone_distance(above, below);
     out[0].strip = nearer_of(strip_tone(pixels, x + half, y, true), left, right);
@@ -199,6 +231,10 @@ static void borders_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
             level->exactly = edge_along(pixels, along, across, false, on_line(pixels));
             upright->joint = joint_along(pixels, across, along, true);
             level->joint = joint_along(pixels, along, across, false);
+            strips_fill(upright, pixels, across, along, true);
+            strips_fill(level, pixels, along, across, false);
+            ends_fill(upright, pixels, across, along, true);
+            ends_fill(level, pixels, along, across, false);
             const int before = line == 0 ? 0 : line - 1, after = line == n ? n - 1 : line;
             upright->nearby =
                 (sheet->middles[i * n + before][0].exactly + sheet->middles[i * n + after][0].exactly) / 2;

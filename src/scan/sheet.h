@@ -11,7 +11,10 @@ enum {
     MAX_CELLS = UJ_SCAN_MAX_CELLS,
     BANDS = 7, /* around the board, each a seventh of a cell wide */
     MAX_SHEET_SIDE = MAX_CELLS * FINE + 2 * (FINE + 2),
-    BLOCKS = 4 /* a cell is described by the mean colours of BLOCKS x BLOCKS parts */
+    BLOCKS = 4, /* a cell is described by the mean colours of BLOCKS x BLOCKS parts */
+    STRIPS = 5, /* along and beside a line, each a fourteenth of a cell wide */
+    STRIP_PARTS = 3,
+    NOTCH = 4 /* places near an end of a border, each a fourteenth of a cell wide */
 };
 
 /* Lightness and two differences of colours, scaled so that plain distances are fair. */
@@ -38,6 +41,8 @@ struct border_look {
     float jump;   /* how far the colours of the two sides differ */
     float
         strip; /* how far the colour on it is from that of the nearer of the two sides: floor shows between vehicles */
+    struct tone strips[STRIPS][STRIP_PARTS];
+    struct tone ends[2][NOTCH][3]; /* near both ends: on the border, and on both sides of it */
 };
 
 struct sheet {

@@ -68,4 +68,11 @@ void skin_random(struct skin *out, uint64_t seed)
         .shadow = uj_random_below(&random, 2) ? between(&random, 0.02, 0.1) : 0,
     };
     colours_choose(out, &random);
+    /* Some blocks touch each other, and only their shading and their corners tell them apart. */
+    if (uj_random_below(&random, 4) == 0) {
+        out->body_kind = BODY_PILLOW;
+        out->gap = uj_random_below(&random, 2) ? 0 : between(&random, 0, 0.02);
+    } else if (uj_random_below(&random, 4) == 0) {
+        out->body_kind = BODY_CAR;
+    }
 }

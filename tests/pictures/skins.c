@@ -240,6 +240,19 @@ static void draw_stripes(struct paint_canvas *canvas, enum body_kind kind, struc
         draw_stripe(canvas, box, drawn, colour, 0.28 + 0.3 * i, 0.42 + 0.3 * i);
 }
 
+static void draw_pillow(struct paint_canvas *canvas, struct box box, double radius, struct fill fill)
+{
+    enum { STEPS = 5 };
+    const double step = fmin(box.width, box.height) * 0.014;
+    const struct colour colour = fill.from;
+    for (int i = 0; i <= STEPS; i++) {
+        fill.from = fill.to = colour_scaled(colour, 0.75 + 0.25 * i / STEPS);
+        paint_box(canvas,
+                  (struct box){box.x + i * step, box.y + i * step, box.width - 2 * i * step, box.height - 2 * i * step},
+                  fmax(0, radius - i * step), &fill);
+    }
+}
+
 void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, struct box box, struct colour colour,
                        struct drawn drawn, int number)
 {
@@ -258,11 +271,17 @@ void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, str
         paint_ring(canvas, box, radius, fmax(2, cell * 0.05), colour);
         return;
     }
+    if (skin->body_kind == BODY_CAR) {
+        car_draw(canvas, skin, box, colour, drawn, number);
+        return;
+    }
     if (skin->body_kind == BODY_RAISED) {
         paint_plain(canvas, (struct box){box.x, box.y, box.width, box.height}, radius, colour_scaled(colour, 0.65));
         box.height -= cell * 0.12;
     }
     paint_box(canvas, box, radius, &fill);
+    if (skin->body_kind == BODY_PILLOW)
+        draw_pillow(canvas, box, radius, fill);
     if (skin->body_kind == BODY_BEVEL)
         draw_bevel(canvas, box, cell, colour);
     if (skin->body_kind == BODY_FRAMED)

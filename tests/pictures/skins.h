@@ -29,6 +29,8 @@ enum body_kind {
     BODY_BANDED, /* with two stripes */
     BODY_LINED,  /* with one near a side */
     BODY_INLAID,
+    BODY_CAR,
+    BODY_PILLOW, /* darker towards its sides */
     BODY_MOULDED /* in relief, for photos */
 };
 enum colour_kind { COLOURS_ONE, COLOURS_MANY, COLOURS_BY_AXIS, COLOURS_LIKE_FLOOR /* some; in relief */ };
@@ -79,6 +81,9 @@ void skin_draw_tray(struct paint_canvas *canvas, const struct skin *skin, const 
                     struct placement place);
 void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, struct box box, struct colour colour,
                        struct drawn drawn, int number);
+/* The icon says what a car has: arrows for stripes along it, a knob for wheels. */
+void car_draw(struct paint_canvas *canvas, const struct skin *skin, struct box box, struct colour colour,
+              struct drawn drawn, int number);
 struct colour skin_colour(const struct skin *skin, const uj_board *board, int vehicle, uint32_t seed);
 
 #endif

@@ -2,15 +2,15 @@
  * COUNT`, with the number of pictures. The grids of screenshots are known, but moved a little, as a search would find them. Those of photos are the ones that the
  * search finds: they lie on the roofs, which a camera at an angle sees elsewhere than the floor. */
 #include "pictures/pictures.h"
+#include "fit_network.h"
 #include "scan/candidates.h"
-#include "scan/model.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FEATURES = 12 };
+enum { MOST_FEATURES = BORDER_FEATURES };
 
 struct samples {
     int features, count, capacity;
@@ -53,12 +53,13 @@ static void drawn_cells(int *out, const struct test_picture *picture)
         }
 }
 
-static bool is_colour_feature(int feature)
+static bool is_line_feature(int feature)
 {
-    return feature == 2 || feature == 4 || feature == 7 || feature == 8;
+    return feature < 7 && feature != 2 && feature != 4;
 }
 
-static void add_borders(struct sample_sets *sets, const struct sheet *sheet, const int *cells)
+static void add_borders(struct sample_sets *sets, const struct sheet *sheet, const struct floor_look *floor,
+                        const int *cells)
 {
     const int n = sheet->cells;
     for (int row = 0; row < n; row++)
@@ -71,11 +72,13 @@ static void add_borders(struct sample_sets *sets, const struct sheet *sheet, con
                 if (here < 0 && before < 0)
                     continue;
                 float features[BORDER_FEATURES];
-                border_features(features, sheet,
-                                upright ? &sheet->upright[row * (n + 1) + column] : &sheet->level[row * n + column]);
+                const int cell = row * n + column;
+                border_features(features, sheet, floor,
+                                upright ? &sheet->upright[row * (n + 1) + column] : &sheet->level[cell], cell,
+                                cell - (upright ? 1 : n));
                 samples_add(&sets->borders, features, here != before);
                 for (int i = 0; i < BORDER_FEATURES; i++)
-                    features[i] = is_colour_feature(i) ? 0 : features[i];
+                    features[i] = is_line_feature(i) ? features[i] : 0;
                 samples_add(&sets->lines, features, here != before);
             }
 }
@@ -189,7 +192,8 @@ static void add_grid(struct sample_sets *sets, const struct test_picture *pictur
     int cells[MAX_CELLS * MAX_CELLS], around[MAX_CELLS * MAX_CELLS];
     drawn_cells(cells, picture);
     const bool has_floor = add_sheet(&floor, sets, room, cells, n, pyramid, &map, photo);
-    add_borders(sets, &room->sheet, cells);
+    if (has_floor)
+        add_borders(sets, &room->sheet, &floor, cells);
     if (has_floor && room->pixels.cell == FINE)
         add_targets(&sets->targets, &room->sheet, &floor, picture);
     /* What lies around a board is not its floor. */
@@ -338,6 +342,30 @@ static void print_fit(const char *name, const struct samples *samples)
     print_numbers(weights, samples->features + 1);
 }
 
+static void print_network(const char *name, const struct samples *samples)
+{
+    struct network network;
+    network_fit(&network, (const float(*)[BORDER_FEATURES])samples->rows, samples->labels, samples->count);
+    int wrong[2] = {0, 0}, all[2] = {0, 0};
+    for (int i = 0; i < samples->count; i++) {
+        all[samples->labels[i]]++;
+        wrong[samples->labels[i]] += (network_probability(&network, samples->rows[i]) > 0.5f) != samples->labels[i];
+    }
+    printf("%s: %d of %d and %d of %d wrong\n    {{\n", name, wrong[0], all[0], wrong[1], all[1]);
+    for (int unit = 0; unit < HIDDEN; unit++) {
+        double weights[BORDER_FEATURES + 1];
+        for (int i = 0; i <= BORDER_FEATURES; i++)
+            weights[i] = (double)network.hidden[unit][i];
+        print_numbers(weights, BORDER_FEATURES + 1);
+    }
+    double weights[HIDDEN + 1];
+    for (int i = 0; i <= HIDDEN; i++)
+        weights[i] = (double)network.out[i];
+    printf("    },\n");
+    print_numbers(weights, HIDDEN + 1);
+    printf("    },\n");
+}
+
 static void print_choices(const char *name, const struct samples *samples)
 {
     double weights[MOST_FEATURES + 1];
@@ -397,7 +425,7 @@ int main(int argc, char **argv)
         add_picture(&sets, &picture, photo, &random);
         picture_free(&picture);
     }
-    print_fit("border_weights", &sets.borders);
+    print_network("border_networks", &sets.borders);
     print_fit("floor_weights", &sets.floors);
     if (photo) {
         print_fit("line_weights", &sets.lines);
