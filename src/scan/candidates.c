@@ -145,6 +145,13 @@ static bool is_cut(const struct candidate *best, const uj_picture *picture)
     return false;
 }
 
+/* Whether a board of fewer cells than usual may be a part of a usual one, which looks almost as much like a board. */
+static bool is_part(const struct candidate *best, const struct contest *contest)
+{
+    const double almost = 0.65;
+    return best->sheet.cells < USUAL_CELLS && contest->usual.total > almost * contest->best->total;
+}
+
 static uj_status contest_plane(struct contest *contest, const struct plane_map *plane, double ratio_range)
 {
     struct view view;
@@ -239,6 +246,7 @@ static uj_status contest_planes(struct contest *contest)
         status = contest_plane(contest, &poses[0].plane, 0);
     if (best <= hardly * poses[0].score)
         return status;
+    contest->unclear = true;
     for (int i = 0; status == UJ_OK && i < count; i++)
         if (poses[i].score >= near * best)
             status = contest_plane(contest, &poses[i].plane, 0.14);
@@ -344,7 +352,8 @@ uj_status candidates_best(struct candidate *out, double *certainty, bool *anothe
         *certainty = 1 / (1 + exp(0.5 * (contest.sum - contest.best->total)));
         *another = contest_has_another(&contest);
         contest_finish(out, certainty, &contest);
-        *certainty *= is_cut(out, &pyramid->levels[0]) ? 0.5 : 1;
+        *certainty *= is_cut(out, &pyramid->levels[0]) || is_part(out, &contest) ? 0.5 : 1;
+        out->unclear = contest.unclear;
     }
     reader_room_free(contest.room);
     budget_free(pair);

@@ -17,6 +17,7 @@ struct contest {
     struct reader_room *room;
     struct candidate *best, *next;
     double sum;        /* of all but the best, as logarithms of exp(total) */
+    bool unclear;      /* whether the picture is a photo: it was read as both */
     double photo_lead; /* added to the totals of photos, where a picture has turned out to be one */
     struct {
         int cells;

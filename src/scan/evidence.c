@@ -26,10 +26,10 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
     out[10] = logf(gap + 4);
     out[11] = logf(border->joint + 3);
     out[12] = logf(sheet->texture + 4);
-    out[13] = floor_notch(floor, sheet, one, border);
+    floor_notches(&out[13], floor, sheet, one, border);
     /* In photos, light and shadow make any colour look like some floor, and the wrong one would explain the borders best. */
     if (sheet->photo)
-        out[9] = out[10] = out[13] = 0;
+        out[9] = out[10] = out[13] = out[14] = 0;
 }
 
 static float probability(const float *features, const float *weights, int count, float least, float most)

@@ -4,7 +4,7 @@
 
 #include "scan/moulding.h"
 
-enum { BORDER_FEATURES = 14, FLOOR_FEATURES = 8, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 8, MAX_FLOORS = 10 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
@@ -44,9 +44,9 @@ float floor_to_body(const struct floor_look *floor, const struct sheet *sheet, i
 float floor_to_gap(const struct floor_look *floor, const struct sheet *sheet, int cell,
                    const struct border_look *border);
 
-/* Below 0 where the floor shows at both ends of a border, but not beside them. */
-float floor_notch(const struct floor_look *floor, const struct sheet *sheet, int cell,
-                  const struct border_look *border);
+/* Whether the floor shows at the ends of a border, but not beside them: below 0 where it does, the clearer end first. */
+void floor_notches(float out[2], const struct floor_look *floor, const struct sheet *sheet, int cell,
+                   const struct border_look *border);
 
 /* How far the colour of a cell is from that of the floor in any light, which scales it. */
 float floor_off_colour(const struct floor_look *floor, const struct sheet *sheet, int cell);

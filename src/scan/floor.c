@@ -284,7 +284,8 @@ float floor_to_gap(const struct floor_look *floor, const struct sheet *sheet, in
     return nearest;
 }
 
-float floor_notch(const struct floor_look *floor, const struct sheet *sheet, int cell, const struct border_look *border)
+void floor_notches(float out[2], const struct floor_look *floor, const struct sheet *sheet, int cell,
+                   const struct border_look *border)
 {
     const float light = light_at(floor->light, cell % sheet->cells, cell / sheet->cells);
     float ends[2] = {0, 0};
@@ -294,7 +295,8 @@ float floor_notch(const struct floor_look *floor, const struct sheet *sheet, int
             to_floor[j] = floor_to_tone(floor, shifted(border->ends[i / NOTCH][i % NOTCH][j], light));
         ends[i / NOTCH] = smaller(ends[i / NOTCH], logf((to_floor[0] + 6) / (smaller(to_floor[1], to_floor[2]) + 6)));
     }
-    return larger(ends[0], ends[1]);
+    out[0] = smaller(ends[0], ends[1]);
+    out[1] = larger(ends[0], ends[1]);
 }
 
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell)

@@ -13,6 +13,7 @@ struct candidate {
     struct decoded decoded;
     struct tone floor[2]; /* the middle and the rim of empty cells */
     bool photo;           /* it lies in a plane of its own, not in that of a screen */
+    bool unclear;         /* the picture may be a photo, whatever was read */
     double total;         /* how much better it explains the picture than chance does: a logarithm */
 };
 

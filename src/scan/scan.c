@@ -119,7 +119,8 @@ static void answer_fill(uj_scan *out, const struct candidate *best, double certa
     target_choose(&target, &best->decoded.best, &best->sheet, best->floor);
     if (board_build(&out->board, &best->decoded.best, &target) != UJ_OK)
         return;
-    out->confidence = calibrated(best->decoded.probability * target.probability * certainty, best->photo);
+    out->confidence =
+        calibrated(best->decoded.probability * target.probability * certainty, best->photo || best->unclear);
     out->found = out->confidence >= least_confidence;
     out->exit_side = target.side;
     out->exit_seen = target.exit_seen;
