@@ -12,7 +12,6 @@ static const float least_floor[] = {0.004f, 0.02f}, most_floor[] = {0.996f, 0.95
 void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct floor_look *floor,
                      const struct border_look *border, int one, int other)
 {
-    const float gap = floor_to_gap(floor, sheet, one, border);
     out[0] = logf((border->joint + 3) / (border->beside + 3));
     out[1] = logf((border->edge + 4) / (sheet->contrast + 4));
     out[2] = logf((border->jump + 4) / (sheet->spread + 4));
@@ -22,14 +21,17 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
     out[6] = logf((border->exactly + 4) / (border->edge + 4));
     out[7] = logf((border->strip + 4) / (sheet->spread + 4));
     out[8] = logf(border->strip + 4);
-    out[9] = logf((gap + 4) / (smaller(floor_to_body(floor, sheet, one), floor_to_body(floor, sheet, other)) + 4));
-    out[10] = logf(gap + 4);
-    out[11] = logf(border->joint + 3);
-    out[12] = logf(sheet->texture + 4);
-    floor_notches(&out[13], floor, sheet, one, border);
+    out[9] = logf(border->joint + 3);
+    out[10] = logf(sheet->texture + 4);
+    for (int i = 11; i < BORDER_FEATURES; i++)
+        out[i] = 0;
     /* In photos, light and shadow make any colour look like some floor, and the wrong one would explain the borders best. */
     if (sheet->photo)
-        out[9] = out[10] = out[13] = out[14] = 0;
+        return;
+    const float gap = floor_to_gap(floor, sheet, one, border);
+    out[11] = logf((gap + 4) / (smaller(floor_to_body(floor, sheet, one), floor_to_body(floor, sheet, other)) + 4));
+    out[12] = logf(gap + 4);
+    floor_notches(&out[13], floor, sheet, one, border);
 }
 
 static float probability(const float *features, const float *weights, int count, float least, float most)

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+enum { OUTLINES = 8, OUTLINES_OF_PHOTOS = 3 /* read in several planes */ };
 enum { MAX_WINDOWS = 20000, POOLED = 2, LEAST_CELL = 5 /* pixels of the lines: smaller cells show nothing */ };
 
 struct window {
@@ -193,14 +194,21 @@ static void grids_choose(struct grid out[MAX_GRIDS], int *count, const struct li
 }
 
 /* What is drawn on vehicles may hide the lines of their grid. The outline of the board is then the best sign of it. */
-static void outlines_choose(struct grid out[MAX_GRIDS], int *count, const struct window *windows, int window_count)
+static void outlines_choose(struct grid out[MAX_GRIDS], int *count, int room, const struct window *windows,
+                            int window_count)
 {
-    struct shortlist list = {.room = GRIDS_OF_USUAL_SIZE};
+    struct shortlist list = {.room = room};
     for (int i = 0; i < window_count; i++)
         if (windows[i].right - windows[i].left >= LEAST_CELL * USUAL_CELLS)
             shortlist_add(&list, grid_of(&windows[i], USUAL_CELLS, (double)windows[i].outline));
-    for (int i = 0; i < list.count; i++)
-        out[(*count)++] = list.grids[i];
+    const int chosen = *count;
+    for (int i = 0; i < list.count; i++) {
+        bool is_new = true;
+        for (int j = 0; j < chosen && is_new; j++)
+            is_new = !is_like(&out[j], &list.grids[i]);
+        if (is_new)
+            out[(*count)++] = list.grids[i];
+    }
 }
 
 /* Photos show the physical game, whose boards have the usual size: others must fit better to be looked at. */
@@ -231,7 +239,7 @@ uj_status grids_find(struct grid out[MAX_GRIDS], int *count, const struct view *
         grids_choose(out, count, &lines, windows, window_count);
         if (view->ratio_range > 0)
             unusual_drop(out, count);
-        outlines_choose(out, count, windows, window_count);
+        outlines_choose(out, count, view->ratio_range > 0 ? OUTLINES_OF_PHOTOS : OUTLINES, windows, window_count);
     } else {
         status = UJ_NO_MEMORY;
     }

@@ -191,10 +191,6 @@ static void middles_fill(struct border_look out[2], const struct sheet_pixels *p
                       right = mean_tone(pixels, x + half, y + inner, half - inner, length),
                       above = mean_tone(pixels, x + inner, y + inner, length, half - inner),
                       below = mean_tone(pixels, x + inner, y + half, length, half - inner);
-    strips_fill(&out[0], pixels, x + half, y, true);
-    strips_fill(&out[1], pixels, x, y + half, false);
-    ends_fill(&out[0], pixels, x + half, y, true);
-    ends_fill(&out[1], pixels, x, y + half, false);
     out[0].jump = tone_distance(left, right);
     out[1].jump = tone_distance(above, below);
     out[0].strip = nearer_of(strip_tone(pixels, x + half, y, true), left, right);
@@ -203,6 +199,28 @@ static void middles_fill(struct border_look out[2], const struct sheet_pixels *p
     out[1].joint = joint_along(pixels, x, y + half, false);
     out[1].edge = edge_along(pixels, x, y + half, false, near_line(pixels));
     out[1].exactly = edge_along(pixels, x, y + half, false, on_line(pixels));
+}
+
+static void gaps_fill(struct border_look *out, const struct sheet_pixels *pixels, int x, int y, bool upright)
+{
+    strips_fill(out, pixels, x, y, upright);
+    ends_fill(out, pixels, x, y, upright);
+}
+
+/* What shows the floor between vehicles; in photos nothing of it is used. */
+static void all_gaps_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
+{
+    const int n = sheet->cells, cell = pixels->cell, first = pixels->margin;
+    for (int line = 0; line <= n; line++)
+        for (int i = 0; i < n; i++) {
+            gaps_fill(&sheet->upright[i * (n + 1) + line], pixels, first + line * cell, first + i * cell, true);
+            gaps_fill(&sheet->level[line * n + i], pixels, first + i * cell, first + line * cell, false);
+        }
+    for (int i = 0; i < n * n; i++) {
+        const int x = first + i % n * cell, y = first + i / n * cell;
+        gaps_fill(&sheet->middles[i][0], pixels, x + cell / 2, y, true);
+        gaps_fill(&sheet->middles[i][1], pixels, x, y + cell / 2, false);
+    }
 }
 
 /* What is near the middle of a cell are its borders. */
@@ -231,10 +249,6 @@ static void borders_fill(struct sheet *sheet, const struct sheet_pixels *pixels)
             level->exactly = edge_along(pixels, along, across, false, on_line(pixels));
             upright->joint = joint_along(pixels, across, along, true);
             level->joint = joint_along(pixels, along, across, false);
-            strips_fill(upright, pixels, across, along, true);
-            strips_fill(level, pixels, along, across, false);
-            ends_fill(upright, pixels, across, along, true);
-            ends_fill(level, pixels, along, across, false);
             const int before = line == 0 ? 0 : line - 1, after = line == n ? n - 1 : line;
             upright->nearby =
                 (sheet->middles[i * n + before][0].exactly + sheet->middles[i * n + after][0].exactly) / 2;
@@ -356,6 +370,8 @@ void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const
         middles_fill(out->middles[i], pixels, pixels->margin + i % cells * pixels->cell,
                      pixels->margin + i / cells * pixels->cell);
     borders_fill(out, pixels);
+    if (!photo)
+        all_gaps_fill(out, pixels);
     if (pixels->cell == FINE)
         posts_fill(out, pixels);
     middles_compare(out);

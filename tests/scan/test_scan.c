@@ -118,7 +118,6 @@ static void stripes_along_vehicles_do_not_double_the_grid(void **state)
     picture_free(&picture);
 }
 
-/* Six of its rows and columns look like a board until the lattice fits well. */
 /* Against the grid with half the cells, the true one is far behind; and a part of the board looks like a board. */
 static void striped_boards_of_every_size_are_read(void **state)
 {
@@ -131,6 +130,42 @@ static void striped_boards_of_every_size_are_read(void **state)
     }
 }
 
+static void assert_skins_read(const char *const *names, uint64_t first_seed)
+{
+    for (; *names; names++)
+        for (uint64_t seed = first_seed; seed < first_seed + 2; seed++) {
+            struct test_picture picture;
+            picture_screenshot(&picture, skin_named(*names), seed);
+            assert_read(&picture, 0.3);
+            picture_free(&picture);
+        }
+}
+
+/* The true grid has as many lines through the middles of its cells as between them. */
+static void two_stripes_along_vehicles_do_not_hide_the_grid(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"rally", "bamboo", NULL};
+    assert_skins_read(names, 700);
+}
+
+/* Windows across them look like their ends. */
+static void cars_drawn_from_above_are_read(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"street", "racers", "toycars", NULL};
+    assert_skins_read(names, 700);
+}
+
+/* Only the shading and the corners tell them apart. */
+static void blocks_that_touch_each_other_are_read(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"pebble", "maple", NULL};
+    assert_skins_read(names, 700);
+}
+
+/* Six of its rows and columns look like a board until the lattice fits well. */
 static void seven_cells_are_not_read_as_six(void **state)
 {
     (void)state;
@@ -281,6 +316,9 @@ int main(void)
         cmocka_unit_test(a_car_of_the_colour_of_the_tray_is_read),
         cmocka_unit_test(stripes_along_vehicles_do_not_double_the_grid),
         cmocka_unit_test(striped_boards_of_every_size_are_read),
+        cmocka_unit_test(two_stripes_along_vehicles_do_not_hide_the_grid),
+        cmocka_unit_test(cars_drawn_from_above_are_read),
+        cmocka_unit_test(blocks_that_touch_each_other_are_read),
         cmocka_unit_test(seven_cells_are_not_read_as_six),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
         cmocka_unit_test(a_second_board_is_noticed),
