@@ -5,7 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-enum { LONGEST = 4, COLUMN_BITS = 3, AHEAD_SHIFT = COLUMN_BITS * MAX_CELLS };
+enum { LONGEST = 4, COLUMN_BITS = 3, AHEAD_SHIFT = COLUMN_BITS * MAX_CELLS, AHEAD_MASK = 7 };
+
+/* Of a state: the board has a wall. */
+static const uint64_t walled = UINT64_C(1) << (AHEAD_SHIFT + COLUMN_BITS);
 enum above { EMPTY = 0, ENDED = 1, WALL = 2, GOES_ON = 2 /* plus the cells still to come */ };
 enum action { TAKE_FLOOR, TAKE_WALL, CONTINUE, HORIZONTAL /* plus length - 2 */, VERTICAL = HORIZONTAL + LONGEST - 1 };
 
@@ -180,7 +183,8 @@ static void begin_something(struct board_decoder *d, int from, uint64_t key, int
     const double taken = beside(e, key, cell, false);
     reach(d, from, with_column(key, column, EMPTY), TAKE_FLOOR,
           floor_prior + (double)e->floor[cell] + (double)e->middle[0][cell] + beside(e, key, cell, true));
-    reach(d, from, with_column(key, column, WALL), TAKE_WALL, (double)e->wall + taken + d->gains[cell][true][0]);
+    reach(d, from, with_column(key, column, WALL) | walled, TAKE_WALL,
+          (double)(key & walled ? e->another_wall : e->wall) + taken + d->gains[cell][true][0]);
     for (int length = 2; length <= LONGEST; length++) {
         const double gain = taken + length_prior[length - 2];
         if (is_free_right(key, n, column, length))
@@ -198,9 +202,9 @@ static void expand(struct board_decoder *d, int from, int cell)
     const struct evidence *e = &d->evidence;
     const uint64_t key = d->states[from].key;
     const int n = e->cells, column = cell % n;
-    const int ahead = (int)(key >> AHEAD_SHIFT), above = cell < n ? EMPTY : column_value(key, column);
+    const int ahead = (int)(key >> AHEAD_SHIFT & AHEAD_MASK), above = cell < n ? EMPTY : column_value(key, column);
     if (ahead > 0) {
-        const uint64_t columns = key & ((UINT64_C(1) << AHEAD_SHIFT) - 1);
+        const uint64_t columns = key & ~((uint64_t)AHEAD_MASK << AHEAD_SHIFT);
         reach(d, from, with_column(columns, column, ENDED) | (uint64_t)(ahead - 1) << AHEAD_SHIFT, CONTINUE,
               beside(e, key, cell, false));
     } else if (above > GOES_ON) {

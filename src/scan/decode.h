@@ -1,7 +1,7 @@
 /* The best legal board for what was seen.
  *
  * A board is read cell by cell in reading order. What the rest of it depends on is small: for every column, what the last cell read in it is and
- * how many more cells its vehicle needs; and how many more cells the horizontal vehicle at this place needs. Readings that agree on that are
+ * how many more cells its vehicle needs; and how many more cells the horizontal vehicle at this place needs; and whether there is a wall. Readings that agree on that are
  * compared at once, and only the best two are kept, with the sum of all: so the result is the best of all legal boards, and how
  * probable it is among them. States far behind the best are dropped. */
 #ifndef UNJAM_SCAN_DECODE_H

@@ -173,7 +173,8 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = sheet->cells;
-    out->wall = sheet->photo ? -9 : -6;
+    out->wall = sheet->photo ? -9 : -5.5f;
+    out->another_wall = sheet->photo ? -9 : -2.5f;
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);

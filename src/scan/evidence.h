@@ -30,7 +30,7 @@ struct evidence {
         middle[3]
               [MAX_CELLS *
                MAX_CELLS]; /* lines through the middle of a cell: if it is empty, or a vehicle lies across or upright */
-    float wall;            /* how usual walls are: in apps they are rare, and the physical game has none */
+    float wall, another_wall; /* how usual walls are: in apps few boards have any, and the physical game has none */
     float grid; /* for the grid itself, whatever the board: its outline, and less what any texture would give */
 };
 

@@ -34,7 +34,7 @@ static void evidence_of(struct evidence *out, const uj_board *board, float sure)
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = board->width;
-    out->wall = -4;
+    out->wall = out->another_wall = -4;
     for (int row = 0; row < n; row++)
         for (int column = 0; column < n; column++) {
             const int here = content(board, row, column);
