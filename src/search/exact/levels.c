@@ -44,10 +44,13 @@ static void share_memory(struct levels *levels)
     const uint64_t others = batch_bytes(levels->batch) + levels->start_capacity * sizeof *levels->starts;
     const uint64_t all = levels->max_memory - levels->max_memory / 64;
     const uint64_t rest = all > others ? all - others : 0;
-    for (int i = 0; i < LEVELS_PARTS; i++) {
-        const struct sleepers *sleepers = levels->sleep ? &levels->sleepers[i] : &(struct sleepers){0};
+    for (int i = 0; i < LEVELS_PARTS; i++)
+        levels->parts[i].max_bytes = rest / LEVELS_PARTS;
+    for (int i = 0; levels->sleep && i < LEVELS_PARTS; i++) {
+        const struct sleepers *sleepers = &levels->sleepers[i];
         const uint64_t asleep = (sleepers->now_capacity + sleepers->next_capacity) * sizeof(uint64_t);
-        levels->parts[i].max_bytes = rest / LEVELS_PARTS > asleep ? rest / LEVELS_PARTS - asleep : 0;
+        uint64_t *const room = &levels->parts[i].max_bytes;
+        *room = *room > asleep ? *room - asleep : 0;
     }
 }
 
