@@ -48,7 +48,7 @@ extract() {
 
 # Commands that write files do so in a copy, never in the repository.
 mkdir "$work/here"
-cp -r bench examples "$work/here/"
+cp -r bench examples slices "$work/here/"
 mkdir "$work/here/tests"
 cp -r tests/data "$work/here/tests/"
 
