@@ -23,7 +23,7 @@ static uj_status take_members(struct uj_cluster *cluster, const struct flood *fl
     if (!cluster->members)
         return UJ_NO_MEMORY;
     for (uint32_t i = 0; i < words; i++)
-        cluster->members[i] = flood->words[i].visited;
+        cluster->members[i] = flood->visited[i];
     cluster->states = flood->reached;
     return UJ_OK;
 }

@@ -6,18 +6,22 @@
 /* Room for all words there are, and an active one more; new words are not visited. */
 static uj_status reserve_flood(struct flood *flood, const struct space *space)
 {
-    const size_t old_words = flood->word_capacity, old_latest = flood->latest_capacity;
-    if (space->word_count < old_words)
+    const size_t old_visited = flood->visited_capacity, old_next = flood->next_capacity,
+                 old_latest = flood->latest_capacity;
+    if (space->word_count < old_visited)
         return UJ_OK;
     const size_t words = frame_room((size_t)space->word_count + 1);
     uj_status status = budget_fit(space->budget, flood->latest, flood->latest_capacity, words);
     if (status == UJ_OK)
         status = budget_fit(space->budget, flood->active, flood->active_capacity, words);
     if (status == UJ_OK)
-        status = budget_fit(space->budget, flood->words, flood->word_capacity, words);
+        status = budget_fit(space->budget, flood->next, flood->next_capacity, words);
+    if (status == UJ_OK)
+        status = budget_fit(space->budget, flood->visited, flood->visited_capacity, words);
     if (status != UJ_OK)
         return status;
-    memset(flood->words + old_words, 0, (flood->word_capacity - old_words) * sizeof *flood->words);
+    memset(flood->visited + old_visited, 0, (flood->visited_capacity - old_visited) * sizeof *flood->visited);
+    memset(flood->next + old_next, 0, (flood->next_capacity - old_next) * sizeof *flood->next);
     memset(flood->latest + old_latest, 0xff, (flood->latest_capacity - old_latest) * sizeof *flood->latest);
     return UJ_OK;
 }
@@ -38,7 +42,8 @@ bool flood_prepare(struct flood *flood, struct flood_work *work, uint32_t word)
 
 void flood_free(struct flood *flood)
 {
-    budget_free(flood->words);
+    budget_free(flood->visited);
+    budget_free(flood->next);
     budget_free(flood->active);
     budget_free(flood->arrivals);
     budget_free(flood->levels);
@@ -87,7 +92,7 @@ static uj_status start_with(struct flood *flood, struct flood_work *work, uint32
     flood->active_count = 0;
     flood->arrivals[flood->arrival_count] = (struct flood_arrival){bits, word, ARRIVAL_NONE};
     flood->latest[word] = (uint32_t)flood->arrival_count++;
-    flood->words[word] = (struct flood_word){bits, bits};
+    flood->visited[word] = bits;
     flood->frontier += count_bits(bits);
     return UJ_OK;
 }
@@ -124,7 +129,7 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
 {
     for (size_t i = flood->levels[flood->level_count - 1]; i < flood->levels[flood->level_count]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
-        const uint64_t both = arrival->bits & other->words[arrival->word].visited;
+        const uint64_t both = arrival->bits & other->visited[arrival->word];
         if (both) {
             *out = space_spot_in_word(space, arrival->word, lowest_bit(both));
             return true;

@@ -13,19 +13,15 @@ struct flood_arrival {
 
 #define ARRIVAL_NONE UINT32_MAX
 
-/* One word of the sets of states. */
-struct flood_word {
-    uint64_t visited;
-    uint64_t settled; /* of them, those not of the level being made: all between two levels */
-};
-
 /* The levels around a set of states, every one kept. */
 struct flood {
-    struct flood_word *words;
+    /* By word: */
+    uint64_t *visited; /* states of all levels */
+    uint64_t *next;    /* states that the last level leads to; none between two levels */
+    uint32_t *latest;  /* newest arrival, or ARRIVAL_NONE */
+    size_t visited_capacity, next_capacity, latest_capacity;
     uint32_t *active; /* words of the level being made */
-    size_t active_count;
-    uint32_t *latest; /* newest arrival of each word, or ARRIVAL_NONE */
-    size_t word_capacity, active_capacity, latest_capacity;
+    size_t active_count, active_capacity;
     struct flood_arrival *arrivals; /* level after level */
     size_t arrival_count, arrival_capacity;
     size_t *levels; /* where each level begins in the arrivals, and where the last ends */
