@@ -3,26 +3,26 @@
 #include <assert.h>
 #include <string.h>
 
-/* Room for all words there are, and an active one more; new words are not visited. */
+/* Makes all words there are ready, with room for an active one more: not visited. */
 static uj_status reserve_flood(struct flood *flood, const struct space *space)
 {
-    const size_t old_visited = flood->visited_capacity, old_next = flood->next_capacity,
-                 old_latest = flood->latest_capacity;
-    if (space->word_count < old_visited)
+    enum { AT_ONCE = 64 };
+    if (space->word_count < flood->ready)
         return UJ_OK;
-    const size_t words = frame_room((size_t)space->word_count + 1);
-    uj_status status = budget_fit(space->budget, flood->latest, flood->latest_capacity, words);
+    const size_t before = flood->ready, ready = (size_t)space->word_count + AT_ONCE, room = frame_room(ready);
+    uj_status status = budget_fit(space->budget, flood->visited, flood->visited_capacity, room);
     if (status == UJ_OK)
-        status = budget_fit(space->budget, flood->active, flood->active_capacity, words);
+        status = budget_fit(space->budget, flood->next, flood->next_capacity, room);
     if (status == UJ_OK)
-        status = budget_fit(space->budget, flood->next, flood->next_capacity, words);
+        status = budget_fit(space->budget, flood->latest, flood->latest_capacity, room);
     if (status == UJ_OK)
-        status = budget_fit(space->budget, flood->visited, flood->visited_capacity, words);
+        status = budget_fit(space->budget, flood->active, flood->active_capacity, room);
     if (status != UJ_OK)
         return status;
-    memset(flood->visited + old_visited, 0, (flood->visited_capacity - old_visited) * sizeof *flood->visited);
-    memset(flood->next + old_next, 0, (flood->next_capacity - old_next) * sizeof *flood->next);
-    memset(flood->latest + old_latest, 0xff, (flood->latest_capacity - old_latest) * sizeof *flood->latest);
+    memset(flood->visited + before, 0, (ready - before) * sizeof *flood->visited);
+    memset(flood->next + before, 0, (ready - before) * sizeof *flood->next);
+    memset(flood->latest + before, 0xff, (ready - before) * sizeof *flood->latest);
+    flood->ready = ready;
     return UJ_OK;
 }
 
