@@ -225,7 +225,7 @@ static inline const struct fit *fit_at(const struct space *space, const struct f
 
 /* How much room to make in an array: at least what most boards need, so that little is moved while it grows. The first is for what
  * frames have several of. */
-enum { ROOM_FIRST = 2048, ROOM_FRAMES = 512 };
+enum { ROOM_FIRST = 2048, ROOM_FRAMES = 1024 };
 
 static inline size_t room(size_t wanted)
 {
