@@ -123,8 +123,9 @@ struct verdict {
 };
 
 /* Searches the board's whole group backwards from its solutions, at most `max_states` states. The one found is the
- * hardest of its cluster too. UJ_NO_MEMORY is the only failure; what the budget does not allow is too large. */
-uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metric, uint64_t max_states,
+ * hardest of its cluster too; if it is nearer than `least`, the board stays as it is. UJ_NO_MEMORY is the only failure; what the budget
+ * does not allow is too large. */
+uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metric, int least, uint64_t max_states,
                       uj_budget *budget);
 
 /* The same within the board's own cluster, at a distance of `most` at most. */

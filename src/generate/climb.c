@@ -7,6 +7,7 @@
  * a ridge until a way up is found. A climb that has not risen for a while is given up, since a new one from another
  * board costs less than waiting. It ends as soon as the goal is reached: what lies far above takes far longer to find. */
 #include "generate/attempt.h"
+#include "generate/sameness.h"
 
 /* Tried out on 6x6: more patience finds harder boards but fewer that are hard enough in the same time. */
 enum {
@@ -16,6 +17,12 @@ enum {
     TRUCK_SHARE = 3,  /* one vehicle in so many is a truck */
     TALLEST = 100,    /* an upper end above this is none */
     LOWERINGS = 4,    /* easier states tried where the hardest is too hard */
+    REMEMBERED = 512, /* groups: one change in eight leads to a group that was turned down before */
+};
+
+struct remembered {
+    uint64_t group; /* group_key */
+    int height;
 };
 
 struct climb {
@@ -27,6 +34,7 @@ struct climb {
     int ceiling; /* a hardest state above this is too hard */
     int stall;
     int patience; /* changes without a rise before the climb is given up */
+    struct remembered remembered[REMEMBERED];
 };
 
 /* How many vehicles of this length there may be. */
@@ -135,10 +143,17 @@ static bool start(struct climb *climb)
 static uj_status judge(struct climb *climb, const struct draft *draft)
 {
     const struct request *request = climb->attempt->request;
+    const uint64_t group = group_key(&draft->board);
+    struct remembered *const remembered = &climb->remembered[group % REMEMBERED];
+    climb->stall++;
+    if (remembered->group == group && remembered->height < climb->height) {
+        attempt_count(climb->attempt, climb->metric, remembered->height);
+        return UJ_OK;
+    }
     struct verdict verdict;
     const uj_status status =
-        judge_group(&verdict, &draft->board, climb->metric, request->max_states, climb->attempt->budget);
-    climb->stall++;
+        judge_group(&verdict, &draft->board, climb->metric, climb->height, request->max_states, climb->attempt->budget);
+    *remembered = (struct remembered){group, verdict.distance};
     if (status != UJ_OK || !attempt_count(climb->attempt, climb->metric, verdict.distance))
         return status;
     if (verdict.distance < climb->height)

@@ -30,23 +30,22 @@ static void first_of_level(positions *out, const struct flood *flood, const stru
     }
 }
 
-static uj_status hardest(struct verdict *out, struct space *space, uj_metric metric)
+static uj_status hardest(struct verdict *out, struct space *space, uj_metric metric, int least)
 {
     struct flood_work work;
     struct flood flood;
     flood_work_init(&work, space, metric);
     uj_status status = flood_from_solved(&flood, &work, NULL);
-    while (status == UJ_OK && flood.frontier > 0)
+    while (status == UJ_OK && flood.frontier > 0 && flood.reached < space->size)
         status = flood_advance(&flood, &work);
     if (status == UJ_OK) {
-        const size_t levels = flood.level_count - 1; /* the last is empty */
-        out->distance = (int)levels - 1;
+        out->distance = (int)flood.level_count - (flood.frontier == 0) - 1; /* the last level may be empty */
         out->states = space->size;
-        if (levels > 0) {
-            positions state;
-            first_of_level(&state, &flood, space, levels - 1);
-            positions_onto(&out->board, &state);
-        }
+    }
+    if (status == UJ_OK && out->distance >= 0 && out->distance >= least) {
+        positions state;
+        first_of_level(&state, &flood, space, (size_t)out->distance);
+        positions_onto(&out->board, &state);
     }
     flood_free(&flood);
     return status;
@@ -59,7 +58,7 @@ static uj_status judged(uj_status status, const uj_budget *budget)
     return cause == UJ_LIMIT ? UJ_OK : cause;
 }
 
-uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metric, uint64_t max_states,
+uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metric, int least, uint64_t max_states,
                       uj_budget *budget)
 {
     struct layout layout;
@@ -73,7 +72,7 @@ uj_status judge_group(struct verdict *out, const uj_board *board, uj_metric metr
         return judged(status, budget);
     status = space_list(&space);
     if (status == UJ_OK)
-        status = hardest(out, &space, metric);
+        status = hardest(out, &space, metric, least);
     space_close(&space);
     return judged(status, budget);
 }

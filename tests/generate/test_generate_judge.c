@@ -91,7 +91,7 @@ static void the_hardest_configuration_of_a_group_is_found(void **state)
         struct verdict verdict;
         if (!make_random(&draft, &random))
             continue;
-        assert_int_equal(judge_group(&verdict, &draft.board, UJ_MOVES, 400, NULL), UJ_OK);
+        assert_int_equal(judge_group(&verdict, &draft.board, UJ_MOVES, 0, 400, NULL), UJ_OK);
         if (verdict.states == 0)
             continue; /* too large for the witness */
         struct inventory inventory = {.board = ref_from_board(&draft.board), .origin = &draft.board, .farthest = -1};
@@ -115,9 +115,12 @@ static void a_verdict_is_a_board_at_that_distance(void **state)
             continue;
         const uj_metric metric = i % 2 ? UJ_STEPS : UJ_MOVES;
         struct verdict group, cluster, nearer;
-        assert_int_equal(judge_group(&group, &draft.board, metric, MOST_STATES, NULL), UJ_OK);
+        assert_int_equal(judge_group(&group, &draft.board, metric, 0, MOST_STATES, NULL), UJ_OK);
         if (group.distance < 2)
             continue;
+        assert_int_equal(judge_group(&nearer, &draft.board, metric, group.distance + 1, MOST_STATES, NULL), UJ_OK);
+        assert_int_equal(nearer.distance, group.distance);
+        assert_memory_equal(&nearer.board, &draft.board, sizeof draft.board); /* too near to be looked at */
         const ref_board plain = ref_from_board(&group.board);
         ref_solution solution = ref_solve(&plain, i % 2 ? REF_STEPS : REF_MOVES, MOST_STATES);
         assert_int_equal(solution.length, group.distance);
@@ -140,9 +143,9 @@ static void groups_without_a_solution_and_too_large_ones_have_no_verdict(void **
     assert_int_equal(judge_cluster(&verdict, &stuck, UJ_MOVES, INT16_MAX, MOST_STATES, NULL), UJ_OK);
     assert_int_equal(verdict.distance, -1);
     const uj_board hardest = board_from_cells("GoBBLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 6, 6);
-    assert_int_equal(judge_group(&verdict, &hardest, UJ_MOVES, MOST_STATES, NULL), UJ_OK);
+    assert_int_equal(judge_group(&verdict, &hardest, UJ_MOVES, 0, MOST_STATES, NULL), UJ_OK);
     assert_int_equal(verdict.distance, 51);
-    assert_int_equal(judge_group(&verdict, &hardest, UJ_MOVES, 1000, NULL), UJ_OK);
+    assert_int_equal(judge_group(&verdict, &hardest, UJ_MOVES, 0, 1000, NULL), UJ_OK);
     assert_int_equal(verdict.distance, -1);
 }
 
