@@ -134,15 +134,16 @@ static uj_status build(struct branches *branches, struct growing *growing, uint3
 
 static uj_status build_tree(struct branches *branches, struct growing *growing, unsigned max_distance, size_t size)
 {
-    uint32_t *end = NULL;
-    uint32_t **const arrays[] = {
-        &growing->rank, &growing->order, &growing->leader, &growing->newest, &growing->member, &growing->parent, &end};
-    bool has_room = true;
+    uint32_t *end = budget_zeroed(growing->graph->budget, size, sizeof *end);
+    uint32_t **const arrays[] = {&growing->rank,   &growing->order,  &growing->leader,
+                                 &growing->newest, &growing->member, &growing->parent};
+    bool has_room = end != NULL;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         has_room = has_room && (*arrays[i] = budget_zeroed(growing->graph->budget, size, sizeof **arrays[i]));
     const uj_status status = has_room ? build(branches, growing, end, max_distance) : UJ_NO_MEMORY;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         budget_free(*arrays[i]);
+    budget_free(end);
     return status;
 }
 

@@ -81,6 +81,7 @@ static float middles_make(struct evidence *out, const struct sheet *sheet, const
     }
     /* Texture makes edges both ways, what is drawn along a vehicle one way. */
     for (int i = 0; i < n * n; i++)
+        /* cppcheck-suppress uninitvar ; both loops have the same bounds */
         sum += 2 * sqrtf(p[2 * i] * p[2 * i + 1]);
     const float chance = sum / (float)(10 + 2 * n * n);
     for (int i = 0; i < n * n; i++) {
