@@ -221,7 +221,7 @@ static double thread_seconds(void)
  * about the work: it is tried again with twice the time. */
 static void try_work(struct exchange *exchange, double timeout)
 {
-    static const double a_moment = 0.02;
+    static const double a_moment = 0.01;
     bool had_no_chance;
     double seconds = a_moment;
     do {

@@ -47,8 +47,8 @@ void metrics_write(struct metrics *metrics, const struct work_counts *work, uint
 /* ---- workers.c: threads that do the work of requests, and the two queues before them.
  *
  * Nobody knows how long a board takes before it was tried. So every piece of work is tried for a moment first; what is not
- * done by then goes into the queue of long work and is done again from its beginning. One thread never takes long work.
- * So short work waits for a few tries at most, however much long work there is, and is done even when the queue of long
+ * done by then goes into the queue of long work and is done again from its beginning, by other threads, which give way to those that
+ * try. So short work waits for a few tries at most, however much long work there is, and is done even when the queue of long
  * work is full. */
 
 enum lane { LANE_TRY, LANE_LONG, LANE_COUNT };
@@ -64,11 +64,11 @@ struct work_queue {
     struct work *first, **last;
     size_t places_taken; /* by what waits, what is worked on, and what is about to be added */
     size_t places;
+    pthread_cond_t wake;
 };
 
 struct workers {
     pthread_mutex_t lock;
-    pthread_cond_t wake;
     struct work_queue lanes[LANE_COUNT];
     size_t busy;
     bool is_ending;
@@ -76,9 +76,9 @@ struct workers {
     size_t thread_count;
 };
 
-/* Starts `long_count` threads that do everything and one that only tries. In each lane `most_waiting` pieces may wait.
- * False: the threads could not be started; there is then nothing to end. */
-bool workers_start(struct workers *workers, size_t long_count, size_t most_waiting);
+/* Starts as many threads for each lane as there are cores to use. In each lane `most_waiting` pieces may wait. False: the threads could
+ * not be started; there is then nothing to end. */
+bool workers_start(struct workers *workers, size_t cores, size_t most_waiting);
 
 /* Takes a place for a piece of work, which must then be put there. False: all are taken, or no more work is wanted. */
 bool workers_reserve(struct workers *workers, enum lane lane);

@@ -2,6 +2,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
 
 static void push(struct work_queue *queue, struct work *work)
 {
@@ -26,27 +29,30 @@ static size_t places_taken(const struct workers *workers)
     return workers->lanes[LANE_TRY].places_taken + workers->lanes[LANE_LONG].places_taken;
 }
 
-/* The next piece of work from the lanes up to `last`, or NULL when there will be no more. */
-static struct work *wait_for_work(struct workers *workers, enum lane last, enum lane *lane)
+/* The next piece of work of a lane, or NULL when there will be no more. */
+static struct work *wait_for_work(struct workers *workers, enum lane lane)
 {
     for (;;) {
-        for (*lane = LANE_TRY; *lane <= last; (*lane)++) {
-            struct work *work = pop(&workers->lanes[*lane]);
-            if (work)
-                return work;
-        }
+        struct work *work = pop(&workers->lanes[lane]);
+        if (work)
+            return work;
         /* What has a place may be in no queue now but come into one. */
         if (workers->is_ending && places_taken(workers) == 0)
             return NULL;
-        pthread_cond_wait(&workers->wake, &workers->lock);
+        pthread_cond_wait(&workers->lanes[lane].wake, &workers->lock);
     }
 }
 
-static void work_on(struct workers *workers, enum lane last)
+static void wake_all(struct workers *workers)
 {
-    enum lane lane;
+    for (size_t i = 0; i < LANE_COUNT; i++)
+        pthread_cond_broadcast(&workers->lanes[i].wake);
+}
+
+static void work_on(struct workers *workers, enum lane lane)
+{
     pthread_mutex_lock(&workers->lock);
-    for (struct work *work; (work = wait_for_work(workers, last, &lane));) {
+    for (struct work *work; (work = wait_for_work(workers, lane));) {
         workers->busy++;
         pthread_mutex_unlock(&workers->lock);
         const bool is_done = work->run(work, lane);
@@ -54,18 +60,14 @@ static void work_on(struct workers *workers, enum lane last)
         pthread_mutex_lock(&workers->lock);
         workers->busy--;
         workers->lanes[lane].places_taken--;
-        if (!is_done)
+        if (!is_done) {
             push(&workers->lanes[LANE_LONG], work);
-        if (!is_done || workers->is_ending)
-            pthread_cond_broadcast(&workers->wake); /* not everyone who waits takes long work */
+            pthread_cond_signal(&workers->lanes[LANE_LONG].wake);
+        }
+        if (workers->is_ending)
+            wake_all(workers);
     }
     pthread_mutex_unlock(&workers->lock);
-}
-
-static void *work_on_all(void *payload)
-{
-    work_on(payload, LANE_LONG);
-    return NULL;
 }
 
 static void *work_on_tries(void *payload)
@@ -74,20 +76,31 @@ static void *work_on_tries(void *payload)
     return NULL;
 }
 
-bool workers_start(struct workers *workers, size_t long_count, size_t most_waiting)
+static void *work_on_long(void *payload)
 {
-    const size_t count = long_count + 1;
+#ifdef __linux__
+    enum { LATER = 10 };
+    setpriority(PRIO_PROCESS, 0, LATER); /* 0 is this thread, there and nowhere else */
+#endif
+    work_on(payload, LANE_LONG);
+    return NULL;
+}
+
+bool workers_start(struct workers *workers, size_t cores, size_t most_waiting)
+{
+    const size_t count = LANE_COUNT * cores;
     *workers = (struct workers){0};
-    workers->lanes[LANE_TRY].places = most_waiting + count;
-    workers->lanes[LANE_LONG].places = most_waiting + long_count;
-    for (size_t i = 0; i < LANE_COUNT; i++)
-        workers->lanes[i].last = &workers->lanes[i].first;
     pthread_mutex_init(&workers->lock, NULL);
-    pthread_cond_init(&workers->wake, NULL);
+    for (size_t i = 0; i < LANE_COUNT; i++) {
+        struct work_queue *const lane = &workers->lanes[i];
+        lane->places = most_waiting + cores;
+        lane->last = &lane->first;
+        pthread_cond_init(&lane->wake, NULL);
+    }
     workers->threads = calloc(count, sizeof *workers->threads);
     while (workers->threads && workers->thread_count < count &&
            pthread_create(&workers->threads[workers->thread_count], NULL,
-                          workers->thread_count == 0 ? work_on_tries : work_on_all, workers) == 0)
+                          workers->thread_count < cores ? work_on_tries : work_on_long, workers) == 0)
         workers->thread_count++;
     if (workers->thread_count == count)
         return true;
@@ -110,7 +123,7 @@ void workers_add(struct workers *workers, struct work *work)
 {
     pthread_mutex_lock(&workers->lock);
     push(&workers->lanes[LANE_TRY], work);
-    pthread_cond_signal(&workers->wake); /* everyone who waits takes a try */
+    pthread_cond_signal(&workers->lanes[LANE_TRY].wake);
     pthread_mutex_unlock(&workers->lock);
 }
 
@@ -128,7 +141,7 @@ void workers_end(struct workers *workers)
 {
     pthread_mutex_lock(&workers->lock);
     workers->is_ending = true;
-    pthread_cond_broadcast(&workers->wake);
+    wake_all(workers);
     pthread_mutex_unlock(&workers->lock);
     for (size_t i = 0; i < workers->thread_count; i++)
         pthread_join(workers->threads[i], NULL);
@@ -137,6 +150,7 @@ void workers_end(struct workers *workers)
 void workers_free(struct workers *workers)
 {
     free(workers->threads);
-    pthread_cond_destroy(&workers->wake);
+    for (size_t i = 0; i < LANE_COUNT; i++)
+        pthread_cond_destroy(&workers->lanes[i].wake);
     pthread_mutex_destroy(&workers->lock);
 }
