@@ -59,8 +59,9 @@ row 'read and write 100,000 lines' 3 "unjam convert -t string $work/100000.txt"
 row 'write them as JSON' 3 "unjam convert -t json $work/100000.txt"
 
 echo
-echo 'Travel in the solutions of bench/boards.txt:'
+printf 'Travel in the solutions of bench/boards.txt:\n\n```\n'
 "$build/bench/bench_order" bench/boards.txt
+echo '```'
 
 heading 'New puzzles, one thread'
 row '5,000 random boards' 3 'unjam generate -n 5000 --method random --seed 1 --threads 1 -t string'
