@@ -129,6 +129,7 @@ bool flood_meets(const struct flood *flood, const struct flood *other, const str
 {
     for (size_t i = flood->levels[flood->level_count - 1]; i < flood->levels[flood->level_count]; i++) {
         const struct flood_arrival *arrival = &flood->arrivals[i];
+        assert(arrival->word < other->ready);
         const uint64_t both = arrival->bits & other->visited[arrival->word];
         if (both) {
             *out = space_spot_in_word(space, arrival->word, lowest_bit(both));

@@ -12,6 +12,7 @@ struct step {
 /* The states of a word at a level. */
 static uint64_t states_at(const struct flood *flood, uint32_t word, size_t level)
 {
+    assert(word < flood->ready);
     uint32_t arrival = flood->latest[word];
     while (arrival != ARRIVAL_NONE && arrival >= flood->levels[level + 1])
         arrival = flood->arrivals[arrival].before;
