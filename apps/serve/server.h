@@ -76,9 +76,9 @@ struct workers {
     size_t thread_count;
 };
 
-/* Starts as many threads for each lane as there are cores to use. In each lane `most_waiting` pieces may wait. False: the threads could
- * not be started; there is then nothing to end. */
-bool workers_start(struct workers *workers, size_t cores, size_t most_waiting);
+/* Starts so many threads for each lane. In each lane `most_waiting` pieces may wait. False: the threads could not be started; there is
+ * then nothing to end. */
+bool workers_start(struct workers *workers, size_t threads_each, size_t most_waiting);
 
 /* Takes a place for a piece of work, which must then be put there. False: all are taken, or no more work is wanted. */
 bool workers_reserve(struct workers *workers, enum lane lane);

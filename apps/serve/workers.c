@@ -86,21 +86,21 @@ static void *work_on_long(void *payload)
     return NULL;
 }
 
-bool workers_start(struct workers *workers, size_t cores, size_t most_waiting)
+bool workers_start(struct workers *workers, size_t threads_each, size_t most_waiting)
 {
-    const size_t count = LANE_COUNT * cores;
+    const size_t count = LANE_COUNT * threads_each;
     *workers = (struct workers){0};
     pthread_mutex_init(&workers->lock, NULL);
     for (size_t i = 0; i < LANE_COUNT; i++) {
         struct work_queue *const lane = &workers->lanes[i];
-        lane->places = most_waiting + cores;
+        lane->places = most_waiting + threads_each;
         lane->last = &lane->first;
         pthread_cond_init(&lane->wake, NULL);
     }
     workers->threads = calloc(count, sizeof *workers->threads);
     while (workers->threads && workers->thread_count < count &&
            pthread_create(&workers->threads[workers->thread_count], NULL,
-                          workers->thread_count < cores ? work_on_tries : work_on_long, workers) == 0)
+                          workers->thread_count < threads_each ? work_on_tries : work_on_long, workers) == 0)
         workers->thread_count++;
     if (workers->thread_count == count)
         return true;

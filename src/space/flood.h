@@ -20,7 +20,7 @@ struct flood {
     uint64_t *next;    /* states that the last level leads to; none between two levels */
     uint32_t *latest;  /* newest arrival, or ARRIVAL_NONE */
     size_t visited_capacity, next_capacity, latest_capacity;
-    size_t ready;     /* so many are not visited yet, or what the levels made them */
+    size_t ready;     /* words whose entries have a value; the others are only room */
     uint32_t *active; /* words of the level being made */
     size_t active_count, active_capacity;
     struct flood_arrival *arrivals; /* level after level */
