@@ -8,3 +8,9 @@ void paths_free(struct paths *paths)
     budget_free(paths->moves);
     *paths = (struct paths){.budget = paths->budget};
 }
+
+void paths_find_moved(const struct paths *paths, bool *moved)
+{
+    for (uint32_t i = 0; i < paths_move_count(paths); i++)
+        moved[paths->moves[i].vehicle] = true;
+}

@@ -22,6 +22,9 @@ static inline uint32_t paths_move_count(const struct paths *paths)
     return paths->first_next[paths->count];
 }
 
+/* Sets moved[v] for each vehicle v that some path moves. */
+void paths_find_moved(const struct paths *paths, bool *moved);
+
 /* How many paths there are, in decimal digits. The caller frees *out. */
 uj_status paths_count(char **out, const struct paths *paths);
 

@@ -28,7 +28,7 @@ static uj_status reduce(uj_board *board, int moves, uj_budget *budget, uj_error 
 {
     for (;;) {
         bool removable[UJ_MAX_VEHICLES];
-        const uj_status status = removable_find(board, moves, budget, removable, error);
+        const uj_status status = removable_find(board, moves, NULL, budget, removable, error);
         if (status != UJ_OK)
             return status;
         int spare = 0;

@@ -97,34 +97,54 @@ static vehicle_set pointed_to(const struct blocking *blocking, vehicle_set ahead
     return vehicle == blocking->layout->target ? ahead : blocking->on[blocking->line[vehicle]];
 }
 
+typedef uint32_t lanes __attribute__((vector_size(BLOCKING_LANES * sizeof(uint32_t)))); /* a set of lines in each state */
+
+/* The sets in the states where some other set is not empty. */
+static inline lanes where(lanes set, lanes other)
+{
+    return set & (lanes)(other != 0);
+}
+
+static bool is_empty(lanes set)
+{
+    uint32_t any = 0;
+    for (unsigned i = 0; i < BLOCKING_LANES; i++)
+        any |= set[i];
+    return any == 0;
+}
+
 /* All vehicles along one line point to the same others, so it is lines that are reached: those from which a vehicle reaches
  * over to a line that is reached already. The target's row counts only if another vehicle along it is reached. */
-struct blocking_size blocking_measure(const struct blocking *blocking, const positions *state)
+void blocking_measure(const struct blocking *blocking, const positions *states, unsigned count,
+                      struct blocking_size *out)
 {
+    assert(count <= BLOCKING_LANES);
     const struct layout *layout = blocking->layout;
     const struct blocking_line *lines = blocking->lines;
-    uint32_t crossed[BLOCKING_LINES] = {0}; /* by the vehicles along each of `lines` */
-    for (unsigned i = 0; i < layout->vehicle_count; i++)
-        crossed[blocking->place[i]] |= blocking->shape[i] << state->at[i];
-
-    /* A vehicle covers a cell ahead if it lies along the row and crosses a column ahead, or the other way round. */
-    const unsigned target = layout->target, length = layout->lanes[target].length;
-    const unsigned first = UJ_MAX_SIDE + state->at[target] + length, end = UJ_MAX_SIDE + layout->goal + length;
+    const unsigned target = layout->target, length = layout->lanes[target].length, end = layout->goal + length;
     const uint32_t row = UINT32_C(1) << blocking->line[target];
-    const uint32_t ahead = row | (uint32_t)((UINT64_C(1) << end) - (UINT64_C(1) << first));
-    uint32_t reached = 0, before;
+    lanes crossed[BLOCKING_LINES] = {{0}}; /* by the vehicles along each of `lines` */
+    lanes ahead = {0}, reached = {0}, before, magnitude = {0};
+    for (unsigned k = 0; k < count; k++) {
+        for (unsigned i = 0; i < layout->vehicle_count; i++)
+            crossed[blocking->place[i]][k] |= blocking->shape[i] << states[k].at[i];
+        const unsigned first = states[k].at[target] + length;
+        ahead[k] = row | ((UINT32_C(1) << end) - (UINT32_C(1) << first)) << UJ_MAX_SIDE;
+    }
+    /* A vehicle covers a cell ahead if it lies along the row and crosses a column ahead, or the other way round. */
     for (unsigned i = 0; i < blocking->line_count; i++)
-        reached |= crossed[i] & ahead ? lines[i].bit & ahead : 0;
-    const int blockers = __builtin_popcount(reached & ~row) + blocking->after_target;
+        reached |= where(ahead & lines[i].bit, crossed[i] & ahead);
+    for (unsigned k = 0; k < count; k++)
+        out[k].blockers = __builtin_popcount(reached[k] & ~row) + blocking->after_target;
     do {
         before = reached;
         for (unsigned i = 0; i < blocking->line_count; i++)
-            reached |= crossed[i] & reached ? lines[i].bit : 0;
-    } while (reached != before);
-    int magnitude = 1;
+            reached |= where((lanes){0} + lines[i].bit, crossed[i] & reached);
+    } while (!is_empty(reached ^ before));
     for (unsigned i = 0; i < blocking->line_count; i++)
-        magnitude += reached & lines[i].bit ? lines[i].vehicles : 0;
-    return (struct blocking_size){blockers, magnitude};
+        magnitude += where((lanes){0} + lines[i].vehicles, reached & lines[i].bit);
+    for (unsigned k = 0; k < count; k++)
+        out[k].magnitude = 1 + (int)magnitude[k];
 }
 
 /* Which vehicles each one reaches, by adding what they point to until nothing changes. */
@@ -154,7 +174,8 @@ static int depth_of(const struct blocking *blocking, vehicle_set ahead)
 struct blocking_shape blocking_describe(struct blocking *blocking, const positions *state)
 {
     const unsigned target = blocking->layout->target;
-    struct blocking_shape shape = {.size = blocking_measure(blocking, state)};
+    struct blocking_shape shape = {.size = {0}};
+    blocking_measure(blocking, state, 1, &shape.size);
     find_lines(blocking, state);
     const vehicle_set ahead = ahead_of_target(blocking, state);
     vehicle_set reach[UJ_MAX_VEHICLES], seen = {0};

@@ -15,14 +15,17 @@
 typedef struct wide vehicle_set; /* a bit for each */
 static_assert(UJ_MAX_VEHICLES <= 128, "a set of vehicles is 128 bits");
 
-enum { BLOCKING_LINES = 2 * UJ_MAX_SIDE }; /* first the rows, then the columns */
+enum {
+    BLOCKING_LINES = 2 * UJ_MAX_SIDE, /* first the rows, then the columns */
+    BLOCKING_LANES = 4                /* states that are measured at once */
+};
 
 static_assert(BLOCKING_LINES <= 32, "a set of lines is a word of 32 bits");
 
 /* A line that vehicles other than the target lie along. A set of lines is a word with a bit for each. */
 struct blocking_line {
     uint32_t bit;
-    int vehicles; /* without the target */
+    uint32_t vehicles; /* without the target */
 };
 
 struct blocking {
@@ -52,7 +55,10 @@ struct blocking_shape {
 };
 
 void blocking_init(struct blocking *blocking, const struct layout *layout, int width);
-struct blocking_size blocking_measure(const struct blocking *blocking, const positions *state);
+
+/* Measures so many states, at most BLOCKING_LANES, which take hardly longer than one. */
+void blocking_measure(const struct blocking *blocking, const positions *states, unsigned count,
+                      struct blocking_size *out);
 struct blocking_shape blocking_describe(struct blocking *blocking, const positions *state);
 
 #endif

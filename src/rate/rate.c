@@ -64,8 +64,8 @@ static void rate_blocking(uj_rating *rating, const struct uj_cluster *cluster)
     rating->blocking_largest_part = shape.largest_part;
 }
 
-/* Features from the graph of all states, for a board that can be solved. */
-static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster, uj_budget *budget)
+/* Features from the graph of all states, for a board that can be solved; `moved`: vehicles that some shortest solution moves. */
+static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster, uj_budget *budget, bool *moved)
 {
     struct state_graph graph;
     struct optimal optimal = {0};
@@ -76,6 +76,8 @@ static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster,
         status = optimal_rate(rating, &optimal, &graph, &cluster->layout);
     if (status == UJ_OK)
         status = paths_count(&rating->optimal_paths, &optimal.paths);
+    if (status == UJ_OK)
+        paths_find_moved(&optimal.paths, moved);
     optimal_free(&optimal);
     struct walk_times times = {0};
     if (status == UJ_OK)
@@ -86,11 +88,11 @@ static uj_status rate_graph(uj_rating *rating, const struct uj_cluster *cluster,
     return budget_judge(budget, status);
 }
 
-static uj_status rate_minimality(uj_rating *rating, const struct uj_cluster *cluster, uj_budget *budget,
-                                 uj_error *error)
+static uj_status rate_minimality(uj_rating *rating, const struct uj_cluster *cluster, const bool *moved,
+                                 uj_budget *budget, uj_error *error)
 {
     const uj_board *board = &cluster->board;
-    const uj_status status = removable_find(board, rating->moves, budget, rating->removable, error);
+    const uj_status status = removable_find(board, rating->moves, moved, budget, rating->removable, error);
     rating->minimal = true;
     for (int i = 0; i < board->vehicle_count; i++)
         rating->minimal = rating->minimal && !rating->removable[i];
@@ -115,12 +117,13 @@ static uj_status rate_opened(uj_rating *rating, const struct uj_cluster *cluster
     rate_blocking(rating, cluster);
     if (!rating->solvable)
         return UJ_OK;
-    uj_status status = rate_graph(rating, cluster, budget);
+    bool moved[UJ_MAX_VEHICLES] = {false};
+    uj_status status = rate_graph(rating, cluster, budget, moved);
     if (status == UJ_LIMIT)
         return fail_limit(budget, error);
     if (status != UJ_OK)
         return fail_memory(error);
-    status = rate_minimality(rating, cluster, budget, error);
+    status = rate_minimality(rating, cluster, moved, budget, error);
     if (status == UJ_OK)
         uj_rating_apply(rating, NULL, UJ_MEAN);
     return status;

@@ -11,8 +11,10 @@ void rate_budget_init(uj_budget *budget, const uj_limits *limits);
 uj_status rate_canonical(uj_rating *rating, uj_cluster **cluster, const uj_board *board, uj_budget *budget,
                          uj_error *error);
 
-/* Finds the vehicles that could be removed, one at a time, with the shortest solution staying at `moves`. UJ_LIMIT:
- * the budget came to its end before it was known. */
-uj_status removable_find(const uj_board *board, int moves, uj_budget *budget, bool *removable, uj_error *error);
+/* Finds the vehicles that could be removed, one at a time, with the shortest solution staying at `moves`. Those that some shortest
+ * solution moves could not: without one of them, the rest of that solution is shorter. `moved` says which are known to be moved by
+ * one; NULL: the board is solved to find some. UJ_LIMIT: the budget came to its end before it was known. */
+uj_status removable_find(const uj_board *board, int moves, const bool *moved, uj_budget *budget, bool *removable,
+                         uj_error *error);
 
 #endif

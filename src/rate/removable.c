@@ -28,7 +28,7 @@ static uj_status compare_hardness(const uj_board *board, int moves, const uj_sol
                : fail_here(error, UJ_LIMIT, "the board without one vehicle needs more memory or time than allowed");
 }
 
-/* Vehicles that some shortest solution moves: without one of them the rest of that solution is shorter. */
+/* Vehicles that a shortest solution moves. */
 static uj_status find_moved(const uj_board *board, const uj_solve_options *options, uj_solution *solution, bool *moved,
                             uj_error *error)
 {
@@ -40,14 +40,16 @@ static uj_status find_moved(const uj_board *board, const uj_solve_options *optio
     return status;
 }
 
-uj_status removable_find(const uj_board *board, int moves, uj_budget *budget, bool *removable, uj_error *error)
+uj_status removable_find(const uj_board *board, int moves, const bool *moved, uj_budget *budget, bool *removable,
+                         uj_error *error)
 {
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.threads = 1;
     options.limits = budget_part(budget, 0);
     uj_solution solution = UJ_SOLUTION_INIT;
-    bool moved[UJ_MAX_VEHICLES];
-    uj_status status = find_moved(board, &options, &solution, moved, error);
+    bool of_one[UJ_MAX_VEHICLES];
+    uj_status status = moved ? UJ_OK : find_moved(board, &options, &solution, of_one, error);
+    moved = moved ? moved : of_one;
     options.max_depth = moves > 1 ? moves - 1 : 0; /* whether there is a shorter one is all that is asked */
     for (int i = 0; i < board->vehicle_count && status == UJ_OK; i++) {
         removable[i] = false;

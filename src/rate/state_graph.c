@@ -20,6 +20,8 @@ struct building {
     struct state_graph *graph;
     struct chains chains;
     struct blocking blocking;
+    positions waiting[BLOCKING_LANES]; /* states to be measured, the last ones visited */
+    unsigned waiting_count;
 };
 
 static void set_bit(uint64_t *bits, uint32_t place)
@@ -27,13 +29,25 @@ static void set_bit(uint64_t *bits, uint32_t place)
     bits[place / 64] |= UINT64_C(1) << place % 64;
 }
 
+/* Measures the states that wait, of which the last is given. */
+static void measure_waiting(struct building *building, uint32_t last)
+{
+    struct blocking_size sizes[BLOCKING_LANES];
+    blocking_measure(&building->blocking, building->waiting, building->waiting_count, sizes);
+    static_assert(UJ_MAX_VEHICLES <= UINT8_MAX, "counts of vehicles are kept in bytes");
+    for (unsigned i = building->waiting_count; i-- > 0; last--) {
+        building->graph->blockers[last] = (uint8_t)sizes[i].blockers;
+        building->graph->magnitude[last] = (uint8_t)sizes[i].magnitude;
+    }
+    building->waiting_count = 0;
+}
+
 static void visit(void *payload, uint32_t state, const positions *here, const uint32_t *onward)
 {
     struct building *building = payload;
-    const struct blocking_size size = blocking_measure(&building->blocking, here);
-    building->graph->blockers[state] = (uint8_t)size.blockers;
-    building->graph->magnitude[state] = (uint8_t)size.magnitude;
-    static_assert(UJ_MAX_VEHICLES <= UINT8_MAX, "counts of vehicles are kept in bytes");
+    building->waiting[building->waiting_count++] = *here;
+    if (building->waiting_count == BLOCKING_LANES || state + 1 == building->graph->state_count)
+        measure_waiting(building, state);
     const struct chains *chains = &building->chains;
     for (size_t v = 0; v < building->blocking.layout->vehicle_count; v++) {
         chains->onward[v * chains->states + state] = onward[v];

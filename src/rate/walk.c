@@ -34,6 +34,7 @@
 #include "rate/walk.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "rate/branches.h"
 #include "rate/fine.h"
@@ -303,12 +304,11 @@ static void find_residual(struct walk *walk)
 static uj_status solve(struct walk *walk, uj_budget *budget)
 {
     enum { MOST_ROUNDS = 12 }; /* one is usual */
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-        find_residual(walk);
-        if (is_small(walk, tolerance))
-            break;
+    memcpy(walk->r, walk->total, (walk->branches.row_count + (size_t)1) * sizeof *walk->r); /* u is 0 */
+    for (int round = 0; round < MOST_ROUNDS && !is_small(walk, tolerance); round++) {
         if (!run_round(walk, budget))
             return UJ_LIMIT;
+        find_residual(walk);
     }
     return UJ_OK;
 }

@@ -154,16 +154,17 @@ static uint64_t perfect_number(const struct uj_cluster *cluster, const positions
     return spot.frame == FRAME_NONE ? UINT64_MAX : number_of(cluster, &cluster->space.frames[spot.frame], spot.bit);
 }
 
+/* How much the number of a state in its frame changes when a vehicle along an inner line slides one cell on; 0: it cannot. */
+typedef int32_t inner_rises[SPACE_LINE_VEHICLES];
+
 /* A walk through the states, word after word. */
 struct tour {
     const struct uj_cluster *cluster;
     const struct frame *frame;
     uint8_t placements[SPACE_SIDE][SPACE_PLACEMENTS]; /* in this frame, by inner line and digit */
-    uint8_t digit_of[SPACE_SIDE][SPACE_PLACEMENTS];   /* and back */
-    uint32_t place[SPACE_SIDE][SPACE_PLACEMENTS];     /* that a digit takes in the number of a state */
+    inner_rises rises[SPACE_SIDE][SPACE_PLACEMENTS];  /* likewise, by vehicle of the line */
     uint32_t inverse[SPACE_SIDE];                     /* of the strides */
-    uint32_t bit;                                     /* the present state */
-    uint8_t digits[SPACE_SIDE];
+    uint32_t numbers[WORD_BITS];                      /* of the states of this word, by bit */
     positions here;
     uint32_t onward[UJ_MAX_VEHICLES];
     uint32_t outward[UJ_MAX_VEHICLES][WORD_BITS]; /* the same of the outer vehicles, for all states of the word */
@@ -175,22 +176,33 @@ static uint32_t inverse_of(unsigned n)
     return (1u << 16) / n + 1;
 }
 
+static void enter_line(struct tour *tour, unsigned i)
+{
+    const struct space_filling *filling = &tour->cluster->space.inner[i];
+    const struct digit *of = &tour->cluster->space.digits[tour->frame->digits + i];
+    uint32_t place[SPACE_PLACEMENTS]; /* of a placement in the number of a state */
+    unsigned digit = 0;
+    for (uint64_t rest = of->fit->allowed; rest; rest &= rest - 1, digit++) {
+        tour->placements[i][digit] = (uint8_t)lowest_bit(rest);
+        place[lowest_bit(rest)] = digit_place(of, digit);
+    }
+    for (unsigned d = 0; d < digit; d++)
+        for (unsigned v = 0; v < filling->vehicle_count; v++) {
+            const unsigned from = tour->placements[i][d], to = filling->onward[v][from];
+            const bool is_free = to != SPACE_NONE && of->fit->allowed >> to & 1;
+            tour->rises[i][d][v] = is_free ? (int32_t)(place[to] - place[from]) : 0;
+        }
+    tour->inverse[i] = inverse_of(of->stride);
+}
+
 static void enter_frame(struct tour *tour, const struct frame *frame)
 {
     const struct space *space = &tour->cluster->space;
     tour->frame = frame;
     for (unsigned i = 0; i < space->outer_count; i++)
         filling_put(&space->outer[i], frame->placements[i], &tour->here);
-    for (unsigned i = 0; i < space->inner_count; i++) {
-        const struct digit *of = &space->digits[frame->digits + i];
-        uint8_t digit = 0;
-        for (uint64_t rest = of->fit->allowed; rest; rest &= rest - 1, digit++) {
-            tour->placements[i][digit] = (uint8_t)lowest_bit(rest);
-            tour->digit_of[i][tour->placements[i][digit]] = digit;
-            tour->place[i][digit] = digit_place(of, digit);
-        }
-        tour->inverse[i] = inverse_of(of->stride);
-    }
+    for (unsigned i = 0; i < space->inner_count; i++)
+        enter_line(tour, i);
 }
 
 /* Slides along an outer line lead to another frame: of both words, the states that take part come in the same order. */
@@ -217,35 +229,36 @@ static void slide_outer(struct tour *tour, uint32_t number)
     }
 }
 
+static void number_states(struct tour *tour, uint32_t word, uint32_t first)
+{
+    for (uint64_t rest = tour->cluster->members[word]; rest; rest &= rest - 1)
+        tour->numbers[lowest_bit(rest)] = first++;
+}
+
+/* The state after a slide along an inner line, which stays in the frame. */
+static uint32_t number_beside(const struct tour *tour, uint32_t bit, int32_t rise)
+{
+    const uint32_t to = bit + (uint32_t)rise;
+    if (rise == 0)
+        return STATE_NONE;
+    return to / WORD_BITS == bit / WORD_BITS ? tour->numbers[to % WORD_BITS]
+                                             : (uint32_t)number_of(tour->cluster, tour->frame, to);
+}
+
+/* Puts the vehicles along the inner lines in their places, and slides them on. */
 static void enter_state(struct tour *tour, uint32_t bit)
 {
     const struct space *space = &tour->cluster->space;
     const struct digit *digits = space->digits + tour->frame->digits;
     unsigned rest = bit % WORD_BITS;
-    tour->bit = bit;
     for (unsigned i = 0; i < space->inner_count; i++) {
-        const unsigned digit = rest * tour->inverse[i] >> 16;
-        tour->digits[i] = (uint8_t)(digit_first(&digits[i], bit / WORD_BITS) + digit);
-        rest -= digit * digits[i].stride;
-        filling_put(&space->inner[i], tour->placements[i][tour->digits[i]], &tour->here);
-    }
-}
-
-/* Slides of the vehicles along an inner line stay in the frame. */
-static void slide_inner(struct tour *tour, unsigned i)
-{
-    const struct space *space = &tour->cluster->space;
-    const struct space_filling *filling = &space->inner[i];
-    const uint64_t allowed = fit_at(space, tour->frame, i)->allowed;
-    const unsigned digit = tour->digits[i], placement = tour->placements[i][digit];
-    for (unsigned v = 0; v < filling->vehicle_count; v++) {
-        const unsigned next = filling->onward[v][placement];
-        uint32_t *onward = &tour->onward[filling->vehicles[v]];
-        *onward = STATE_NONE;
-        if (next == SPACE_NONE || !(allowed >> next & 1))
-            continue;
-        const uint32_t bit = tour->bit + tour->place[i][tour->digit_of[i][next]] - tour->place[i][digit];
-        *onward = (uint32_t)number_of(tour->cluster, tour->frame, bit);
+        const struct space_filling *filling = &space->inner[i];
+        const unsigned part = rest * tour->inverse[i] >> 16;
+        const unsigned digit = digit_first(&digits[i], bit / WORD_BITS) + part;
+        rest -= part * digits[i].stride;
+        filling_put(filling, tour->placements[i][digit], &tour->here);
+        for (unsigned v = 0; v < filling->vehicle_count; v++)
+            tour->onward[filling->vehicles[v]] = number_beside(tour, bit, tour->rises[i][digit][v]);
     }
 }
 
@@ -253,8 +266,6 @@ static void visit_state(struct tour *tour, uint32_t bit, uint32_t state, cluster
 {
     const struct space *space = &tour->cluster->space;
     enter_state(tour, bit);
-    for (unsigned i = 0; i < space->inner_count; i++)
-        slide_inner(tour, i);
     for (unsigned i = 0; i < space->outer_count; i++)
         for (unsigned v = 0; v < space->outer[i].vehicle_count; v++) {
             const unsigned vehicle = space->outer[i].vehicles[v];
@@ -280,6 +291,7 @@ static bool perfect_visit_all(const struct uj_cluster *cluster, cluster_visit_fn
         if (tour.frame != frame)
             enter_frame(&tour, frame);
         slide_outer(&tour, word);
+        number_states(&tour, word, state);
         for (uint64_t rest = cluster->members[word]; rest; rest &= rest - 1)
             visit_state(&tour, (word - frame->word) * WORD_BITS + lowest_bit(rest), state++, visit, payload);
     }
