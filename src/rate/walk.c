@@ -40,7 +40,7 @@
 #include "rate/fine.h"
 
 static const double relaxation = 1.4; /* o: the fewest iterations on the 902 boards of bench/boards.txt */
-static const double tolerance = 1e-10;
+static const double tolerance = 1e-9;
 
 struct walk {
     struct branches branches;
@@ -54,7 +54,8 @@ struct walk {
     pair *t, *sum;     /* the direction and D / o times its product with the matrix, as they are made */
     struct fine *u;    /* the solution so far, finer than a double so that its residual means something */
     pair *resistance;  /* by branch, towards its parent */
-    pair *flow, *rise; /* by branch: from it and all beyond to its parent; the correction */
+    pair *flow, *rise; /* by branch: what r sends to its parent, at last from all beyond too; the correction */
+    pair *sum_flow;    /* by branch: what the sum sends */
 };
 
 static void walk_free(struct walk *walk)
@@ -72,7 +73,7 @@ static uj_status walk_allocate(struct walk *walk, uj_budget *budget, uint32_t ed
 {
     pair **const by_row[] = {&walk->diagonal, &walk->scale, &walk->total, &walk->slope, &walk->x,
                              &walk->p,        &walk->r,     &walk->t,     &walk->sum};
-    pair **const by_branch[] = {&walk->resistance, &walk->flow, &walk->rise};
+    pair **const by_branch[] = {&walk->resistance, &walk->flow, &walk->rise, &walk->sum_flow};
     enum { BY_ROW = sizeof by_row / sizeof *by_row, BY_BRANCH = sizeof by_branch / sizeof *by_branch };
     const size_t rows = walk->branches.row_count + (size_t)1, branches = walk->branches.count + (size_t)1;
     const size_t neighbours = edge_count / 2 + rows + 1; /* an edge goes both ways, once up, once down */
@@ -162,46 +163,76 @@ static pair ratio(pair above, pair below)
     return (pair){below[0] > 0 ? above[0] / below[0] : 0, below[1] > 0 ? above[1] / below[1] : 0};
 }
 
-/* x += step p, p = r + correction + turn p, and t = K'^-1 p. */
-static inline __attribute__((always_inline)) void upper(struct walk *walk, pair step, pair turn, bool is_flat)
-{
-    for (uint32_t branch = walk->branches.count; branch > 0; branch--) {
-        const pair rise = walk->rise[branch];
-        for (uint32_t row = walk->branches.first[branch + 1]; row-- > walk->branches.first[branch];) {
-            walk->x[row] += step * walk->p[row];
-            walk->p[row] = walk->r[row] + (is_flat ? (pair){0, 0} : rise * walk->slope[row]) + turn * walk->p[row];
-            walk->sum[row] = add_above(walk->p[row], walk, row);
-            walk->t[row] = walk->scale[row] * walk->sum[row];
-        }
-    }
-}
-
-static void solve_upper(struct walk *walk, pair step, pair turn)
-{
-    if (walk->branches.count == 1)
-        upper(walk, step, turn, true);
-    else
-        upper(walk, step, turn, false);
-}
-
-/* D / o times t + K^-1 (p + (o - 2) D / o t) becomes the sum; returns p' times what it is of. */
-static pair solve_lower(struct walk *walk)
-{
-    pair along = {0, 0};
-    for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
-        const pair value = add_below(walk->p[row] + (relaxation - 2) * walk->sum[row], walk, row);
-        walk->t[row] = walk->scale[row] * value;
-        walk->sum[row] += value;
-        along += walk->p[row] * (walk->scale[row] * walk->sum[row]);
-    }
-    return along;
-}
-
-/* The correction of whole branches; returns residual' times it. */
-static pair correct_branches(struct walk *walk)
+/* r -= step sum, x += step p, p = r + correction + turn p, and t = K'^-1 p. Returns the square of r. */
+static inline __attribute__((always_inline)) pair upper(struct walk *walk, pair step, pair turn, bool is_flat)
 {
     pair square = {0, 0};
+    for (uint32_t branch = walk->branches.count; branch > 0; branch--) {
+        const pair rise = walk->rise[branch];
+        pair flow = {0, 0};
+        for (uint32_t row = walk->branches.first[branch + 1]; row-- > walk->branches.first[branch];) {
+            const pair r = walk->r[row] - step * walk->sum[row], p = walk->p[row], scaled = walk->scale[row] * r;
+            walk->r[row] = r;
+            square += scaled * r;
+            walk->x[row] += step * p;
+            walk->p[row] = r + (is_flat ? (pair){0, 0} : rise * walk->slope[row]) + turn * p;
+            walk->sum[row] = add_above(walk->p[row], walk, row);
+            walk->t[row] = walk->scale[row] * walk->sum[row];
+            if (!is_flat)
+                flow += scaled * walk->slope[row];
+        }
+        walk->flow[branch] = flow;
+    }
+    return square;
+}
+
+static pair solve_upper(struct walk *walk, pair step, pair turn)
+{
+    return walk->branches.count == 1 ? upper(walk, step, turn, true) : upper(walk, step, turn, false);
+}
+
+/* What becomes of p, r and the sum in a pass: their products, with o / D in between. */
+struct products {
+    pair p_sum, r_sum, sum_sum;
+};
+
+/* D / o times t + K^-1 (p + (o - 2) D / o t) becomes the sum. */
+static inline __attribute__((always_inline)) struct products lower(struct walk *walk, bool is_flat)
+{
+    struct products products = {{0, 0}, {0, 0}, {0, 0}};
+    for (uint32_t branch = 1; branch <= walk->branches.count; branch++) {
+        pair flow = {0, 0};
+        for (uint32_t row = walk->branches.first[branch]; row < walk->branches.first[branch + 1]; row++) {
+            const pair p = walk->p[row], before = walk->sum[row];
+            const pair value = add_below(p + (relaxation - 2) * before, walk, row);
+            const pair sum = before + value, scaled = walk->scale[row] * sum;
+            walk->t[row] = walk->scale[row] * value;
+            walk->sum[row] = sum;
+            products.p_sum += p * scaled;
+            products.r_sum += walk->r[row] * scaled;
+            products.sum_sum += sum * scaled;
+            if (!is_flat)
+                flow += scaled * walk->slope[row];
+        }
+        walk->sum_flow[branch] = flow;
+    }
+    return products;
+}
+
+static struct products solve_lower(struct walk *walk)
+{
+    return walk->branches.count == 1 ? lower(walk, true) : lower(walk, false);
+}
+
+/* The correction of whole branches for r - step sum; returns r' times it. */
+static pair correct_branches(struct walk *walk, pair step)
+{
+    pair square = {0, 0};
+    if (walk->branches.count == 1)
+        return square;
     walk->rise[0] = (pair){0, 0};
+    for (uint32_t branch = walk->branches.count; branch > 0; branch--)
+        walk->flow[branch] -= step * walk->sum_flow[branch];
     for (uint32_t branch = walk->branches.count; branch > 0; branch--)
         walk->flow[walk->branches.parent[branch]] += walk->flow[branch];
     for (uint32_t branch = 1; branch <= walk->branches.count; branch++) {
@@ -212,47 +243,50 @@ static pair correct_branches(struct walk *walk)
     return square;
 }
 
-/* r -= step sum, with its correction; returns r' times the preconditioner times r. */
-static inline __attribute__((always_inline)) pair reduce(struct walk *walk, pair step, bool is_flat)
+/* The square of r - step sum. It follows from the products, unless so little is left of it that rounding would decide. */
+static pair square_after(const struct walk *walk, pair square, const struct products *products, pair step)
+{
+    const double little = 1e-6;
+    pair after = square - step * (2 * products->r_sum - step * products->sum_sum);
+    if (after[0] > little * square[0] && after[1] > little * square[1])
+        return after;
+    after = (pair){0, 0};
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
+        const pair r = walk->r[row] - step * walk->sum[row];
+        after += walk->scale[row] * r * r;
+    }
+    return after;
+}
+
+/* Whether r - step sum is nowhere larger than a part of Z. */
+static bool is_small(const struct walk *walk, pair step, double part)
+{
+    for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
+        const pair r = walk->r[row] - step * walk->sum[row];
+        for (int i = 0; i < 2; i++)
+            if (!(fabs(r[i]) <= part * walk->total[row][i]))
+                return false;
+    }
+    return true;
+}
+
+/* r = D / o K^-1 r, x = p = 0. Returns the square of r. */
+static pair start_round(struct walk *walk)
 {
     pair square = {0, 0};
     for (uint32_t branch = 1; branch <= walk->branches.count; branch++) {
         pair flow = {0, 0};
         for (uint32_t row = walk->branches.first[branch]; row < walk->branches.first[branch + 1]; row++) {
-            walk->r[row] -= step * walk->sum[row];
-            const pair scaled = walk->scale[row] * walk->r[row];
-            square += scaled * walk->r[row];
-            if (!is_flat)
-                flow += scaled * walk->slope[row];
+            const pair r = add_below(walk->r[row], walk, row), scaled = walk->scale[row] * r;
+            walk->r[row] = r;
+            walk->t[row] = scaled;
+            walk->x[row] = walk->p[row] = walk->sum[row] = (pair){0, 0};
+            square += scaled * r;
+            flow += scaled * walk->slope[row];
         }
         walk->flow[branch] = flow;
     }
-    return is_flat ? square : square + correct_branches(walk);
-}
-
-static pair reduce_residual(struct walk *walk, pair step)
-{
-    return walk->branches.count == 1 ? reduce(walk, step, true) : reduce(walk, step, false);
-}
-
-/* Whether r is nowhere larger than a part of Z. */
-static bool is_small(const struct walk *walk, double part)
-{
-    for (uint32_t row = 1; row <= walk->branches.row_count; row++)
-        for (int i = 0; i < 2; i++)
-            if (!(fabs(walk->r[row][i]) <= part * walk->total[row][i]))
-                return false;
-    return true;
-}
-
-/* r = D / o K^-1 r, x = p = 0. */
-static void start_round(struct walk *walk)
-{
-    for (uint32_t row = 1; row <= walk->branches.row_count; row++) {
-        walk->r[row] = add_below(walk->r[row], walk, row);
-        walk->t[row] = walk->scale[row] * walk->r[row];
-        walk->x[row] = walk->p[row] = walk->sum[row] = (pair){0, 0};
-    }
+    return square;
 }
 
 /* u += K'^-1 (x + step p). */
@@ -262,7 +296,7 @@ static void finish_round(struct walk *walk, pair step)
         walk->r[row] = walk->x[row] + step * walk->p[row];
     for (uint32_t branch = 1; branch <= walk->branches.count; branch++)
         walk->rise[branch] = (pair){0, 0};
-    solve_upper(walk, (pair){0, 0}, (pair){0, 0});
+    (void)solve_upper(walk, (pair){0, 0}, (pair){0, 0});
     for (uint32_t row = 1; row <= walk->branches.row_count; row++)
         walk->u[row] = fine_add(walk->u[row], walk->t[row]);
 }
@@ -273,16 +307,16 @@ static bool run_round(struct walk *walk, uj_budget *budget)
     const uint32_t most_iterations = 1000 + walk->branches.row_count;
     /* If r is nowhere larger than e Z, then the residual, K o / D r, is nowhere larger than (1 + o) e Z. */
     const double enough = tolerance / (1 + relaxation);
-    start_round(walk);
-    pair square = reduce_residual(walk, (pair){0, 0}), step = {0, 0}, turn = {0, 0};
-    for (uint32_t i = 0; i < most_iterations && !is_small(walk, enough); i++) {
+    pair step = {0, 0}, turn = {0, 0}, whole = start_round(walk) + correct_branches(walk, step);
+    for (uint32_t i = 0; i < most_iterations && !is_small(walk, step, enough); i++) {
         if (budget_is_over(budget))
             return false;
-        solve_upper(walk, step, turn);
-        step = ratio(square, solve_lower(walk));
-        const pair next = reduce_residual(walk, step);
-        turn = ratio(next, square);
-        square = next;
+        const pair square = solve_upper(walk, step, turn);
+        const struct products products = solve_lower(walk);
+        step = ratio(whole, products.p_sum);
+        const pair next = square_after(walk, square, &products, step) + correct_branches(walk, step);
+        turn = ratio(next, whole);
+        whole = next;
     }
     finish_round(walk, step);
     return true;
@@ -305,7 +339,7 @@ static uj_status solve(struct walk *walk, uj_budget *budget)
 {
     enum { MOST_ROUNDS = 12 }; /* one is usual */
     memcpy(walk->r, walk->total, (walk->branches.row_count + (size_t)1) * sizeof *walk->r); /* u is 0 */
-    for (int round = 0; round < MOST_ROUNDS && !is_small(walk, tolerance); round++) {
+    for (int round = 0; round < MOST_ROUNDS && !is_small(walk, (pair){0, 0}, tolerance); round++) {
         if (!run_round(walk, budget))
             return UJ_LIMIT;
         find_residual(walk);

@@ -9,7 +9,7 @@ struct walk_times {
     double greedy; /* chances go with exp(-greed * magnitude) of the state that a move leads to */
 };
 
-/* Expected moves from the start, to a relative 1e-10. For a cluster with a solution. UJ_LIMIT: its deadline has passed. */
+/* Expected moves from the start, to a relative 1e-9. For a cluster with a solution. UJ_LIMIT: its deadline has passed. */
 uj_status walk_expect(struct walk_times *out, const struct state_graph *graph, const struct uj_cluster *cluster,
                       double greed);
 
