@@ -97,7 +97,8 @@ static vehicle_set pointed_to(const struct blocking *blocking, vehicle_set ahead
     return vehicle == blocking->layout->target ? ahead : blocking->on[blocking->line[vehicle]];
 }
 
-typedef uint32_t lanes __attribute__((vector_size(BLOCKING_LANES * sizeof(uint32_t)))); /* a set of lines in each state */
+typedef uint32_t lanes
+    __attribute__((vector_size(BLOCKING_LANES * sizeof(uint32_t)))); /* a set of lines in each state */
 
 /* The sets in the states where some other set is not empty. */
 static inline lanes where(lanes set, lanes other)

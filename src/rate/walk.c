@@ -337,7 +337,7 @@ static void find_residual(struct walk *walk)
 
 static uj_status solve(struct walk *walk, uj_budget *budget)
 {
-    enum { MOST_ROUNDS = 12 }; /* one is usual */
+    enum { MOST_ROUNDS = 12 };                                                              /* one is usual */
     memcpy(walk->r, walk->total, (walk->branches.row_count + (size_t)1) * sizeof *walk->r); /* u is 0 */
     for (int round = 0; round < MOST_ROUNDS && !is_small(walk, (pair){0, 0}, tolerance); round++) {
         if (!run_round(walk, budget))
