@@ -213,7 +213,6 @@ void uj_census_worker_free(uj_census_worker *worker)
     if (!worker)
         return;
     free_engines(worker);
-    recorder_free(&worker->recorder);
     free(worker);
 }
 

@@ -1,16 +1,21 @@
 #include "census/minimal.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 enum {
-    FIRST_CAPACITY = 1 << 12,
+    FEW_STATES = 32, /* that a search finds before the perfect index takes over */
+    SLOTS = 4 * FEW_STATES,
     NO_PIECE = -1,
+    NO_STATE = 0xff,
     CROSSINGS = LATTICE_SIDE * LINE_VEHICLES,
     QUICK_DISTANCE = 8, /* up to here the board without one piece is searched first */
 };
+static_assert(FEW_STATES < NO_STATE, "numbers of states are kept in bytes");
 
-void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place)
+void probe_board_add(struct probe_board *board, int row, int column, int length, bool is_horizontal)
 {
+    const int stride = is_horizontal ? 1 : board->width, cells = is_horizontal ? board->width : board->height;
+    const int first = is_horizontal ? row * board->width : column, place = is_horizontal ? column : row;
     assert(board->count < PROBE_PIECES && length >= 2 && cells - length < PROBE_PLACES && place + length <= cells);
     struct probe_piece *const piece = &board->pieces[board->count++];
     uint64_t covered = 0;
@@ -19,18 +24,10 @@ void probe_board_add(struct probe_board *board, int first, int stride, int cells
     piece->places = (uint8_t)(cells - length + 1);
     piece->place = (uint8_t)place;
     piece->length = (uint8_t)length;
+    piece->is_horizontal = is_horizontal;
     piece->line = 0;
     for (int i = 0; i < piece->places; i++)
         piece->line |= piece->cells[i] = covered << i * stride;
-}
-
-void probe_free(struct probe *probe)
-{
-    free(probe->states);
-    free(probe->moved);
-    free(probe->slots);
-    free(probe->homes);
-    *probe = (struct probe){0};
 }
 
 /* ---- The search ---------------------------------------------------------------------------------------------------- */
@@ -50,7 +47,9 @@ struct crossing {
 };
 
 struct search {
-    struct probe *probe;
+    uint64_t states[FEW_STATES]; /* in the order of finding: the places of the vehicles */
+    uint32_t moves[FEW_STATES];  /* the vehicles that moved on the way to each */
+    uint8_t slots[SLOTS];        /* a hash table of numbers of states, or NO_STATE */
     struct search_piece pieces[PROBE_PIECES];
     int count;
     uint64_t walls;
@@ -60,10 +59,10 @@ struct search {
     int crossing_count;
     uj_metric metric;
     int most;
-    uint32_t found; /* states */
+    int found;         /* states */
+    bool is_too_large; /* there are more */
     bool is_solved;
     uint32_t moved; /* vehicles that moved on the way to the solution */
-    uj_status status;
 };
 
 static inline unsigned place_in(const struct search_piece *piece, uint64_t state)
@@ -71,47 +70,20 @@ static inline unsigned place_in(const struct search_piece *piece, uint64_t state
     return (unsigned)(state >> piece->shift) & piece->mask;
 }
 
-static size_t slot_of(uint64_t state, size_t capacity)
+/* Takes up a state, unless it is known already. */
+static void insert(struct search *search, uint64_t state, uint32_t moved)
 {
-    return (size_t)((state * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - __builtin_ctzll(2 * capacity)));
-}
-
-/* Puts a state into the table; false if it is there already. */
-static bool insert(struct probe *probe, uint64_t state, uint32_t count)
-{
-    const size_t mask = 2 * probe->capacity - 1;
-    size_t slot = slot_of(state, probe->capacity);
-    for (;; slot = (slot + 1) & mask) {
-        const uint32_t number = probe->slots[slot];
-        if (number >= count || probe->homes[number] != slot)
-            break;
-        if (probe->states[number] == state)
-            return false;
+    unsigned slot = (unsigned)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 32) % SLOTS;
+    for (; search->slots[slot] != NO_STATE; slot = (slot + 1) % SLOTS)
+        if (search->states[search->slots[slot]] == state)
+            return;
+    if (search->found == FEW_STATES) {
+        search->is_too_large = true;
+        return;
     }
-    probe->slots[slot] = count;
-    probe->homes[count] = (uint32_t)slot;
-    probe->states[count] = state;
-    return true;
-}
-
-/* Makes twice the room, with the first `count` states in it; false: no memory. */
-static bool reserve_more(struct probe *probe, uint32_t count)
-{
-    const size_t capacity = probe->capacity ? 2 * probe->capacity : FIRST_CAPACITY;
-    struct probe larger = {malloc(capacity * sizeof *larger.states), malloc(capacity * sizeof *larger.moved),
-                           calloc(2 * capacity, sizeof *larger.slots), malloc(capacity * sizeof *larger.homes),
-                           capacity};
-    if (!larger.states || !larger.moved || !larger.slots || !larger.homes) {
-        probe_free(&larger);
-        return false;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        insert(&larger, probe->states[i], i);
-        larger.moved[i] = probe->moved[i];
-    }
-    probe_free(probe);
-    *probe = larger;
-    return true;
+    search->slots[slot] = (uint8_t)search->found;
+    search->moves[search->found] = moved;
+    search->states[search->found++] = state;
 }
 
 /* Whether a vehicle in the target's way cannot leave it at once, even if all others in the way were gone: then one move for each of
@@ -150,13 +122,7 @@ static inline void consider(struct search *search, uint64_t state, uint64_t take
         search->moved = moved;
         return;
     }
-    struct probe *const probe = search->probe;
-    if (search->found == probe->capacity && !reserve_more(probe, search->found)) {
-        search->status = UJ_NO_MEMORY;
-        return;
-    }
-    probe->moved[search->found] = moved;
-    search->found += insert(probe, state, search->found);
+    insert(search, state, moved);
 }
 
 static void expand(struct search *search, uint64_t state, uint32_t moved, int spent)
@@ -206,7 +172,7 @@ static uint64_t cells_to_leave(const struct search_piece *piece, int place, int 
     return UINT64_MAX;
 }
 
-static void list_crossings(struct search *search, const struct probe_board *board, const uint8_t numbers[PROBE_PIECES])
+static void list_crossings(struct search *search, const struct probe_board *board, const uint8_t *numbers)
 {
     const uint64_t row = search->ahead[0];
     for (int i = 1; i < search->count; i++) {
@@ -223,35 +189,42 @@ static void list_crossings(struct search *search, const struct probe_board *boar
     }
 }
 
-/* The board without a piece, or with all of them. */
-static struct search search_of(struct probe *probe, const struct probe_board *board, int without, uint64_t walls,
-                               uj_metric metric, int most)
+/* Begins to search the board without a piece, or with all of them. Most of it is not cleared, only filled in as far as it is used. */
+static void search_init(struct search *search, const struct probe_board *board, int without, uint64_t walls,
+                        uj_metric metric, int most)
 {
-    struct search search = {.probe = probe, .walls = walls, .metric = metric, .most = most, .status = UJ_OK};
-    uint8_t numbers[PROBE_PIECES] = {0};
+    uint8_t numbers[PROBE_PIECES];
     int bits = 0;
+    search->walls = walls;
+    search->metric = metric;
+    search->most = most;
+    search->count = search->crossing_count = search->found = 0;
+    search->moved = 0;
+    search->is_too_large = search->is_solved = false;
+    memset(search->slots, NO_STATE, sizeof search->slots);
     for (int i = 0; i < board->count; i++) {
         if (i == without)
             continue;
-        numbers[search.count] = (uint8_t)i;
+        numbers[search->count] = (uint8_t)i;
         struct search_piece piece = search_piece_of(board, i, without);
         piece.shift = (uint8_t)bits;
         bits += __builtin_popcount(piece.mask);
-        search.pieces[search.count++] = piece;
+        search->pieces[search->count++] = piece;
     }
     assert(bits < 64);
-    const struct search_piece *const target = &search.pieces[0];
+    const struct search_piece *const target = &search->pieces[0];
     const int exit = target->places - 1;
+    search->ahead[exit] = search->last[exit] = 0;
     for (int place = exit - 1; place >= 0; place--) {
-        search.ahead[place] = (search.ahead[place + 1] | target->cells[place + 1]) & ~target->cells[place];
-        search.last[place] = (uint8_t)(metric == UJ_STEPS ? exit - place : 1);
+        search->ahead[place] = (search->ahead[place + 1] | target->cells[place + 1]) & ~target->cells[place];
+        search->last[place] = (uint8_t)(metric == UJ_STEPS ? exit - place : 1);
     }
     if (metric == UJ_MOVES)
-        list_crossings(&search, board, numbers);
-    return search;
+        list_crossings(search, board, numbers);
 }
 
-static uj_status search_run(struct search *search, bool *out)
+/* Searches until the board is solved, all is found that may lead there, or there are too many states. */
+static void search_run(struct search *search)
 {
     uint64_t start = 0, taken = search->walls;
     for (int i = 0; i < search->count; i++) {
@@ -260,18 +233,78 @@ static uj_status search_run(struct search *search, bool *out)
         taken |= piece->cells[piece->place];
     }
     consider(search, start, taken, 0, 0);
-    uint32_t next = 0;
-    for (int spent = 1; next < search->found && !search->is_solved; spent++)
-        for (const uint32_t end = search->found; next < end && !search->is_solved && search->status == UJ_OK; next++)
-            expand(search, search->probe->states[next], search->probe->moved[next], spent);
-    *out = search->is_solved;
-    return search->is_solved ? UJ_OK : search->status;
+    int next = 0;
+    for (int spent = 1, end; next < search->found; spent++)
+        for (end = search->found; next < end; next++) {
+            expand(search, search->states[next], search->moves[next], spent);
+            if (search->is_solved || search->is_too_large)
+                return;
+        }
 }
 
-uj_status probe_solve(struct probe *probe, const struct probe_board *board, uj_metric metric, int most, bool *out)
+/* ---- The perfect index --------------------------------------------------------------------------------------------- */
+
+static uj_status make_board(uj_board *out, const struct probe_board *board, int without, uint64_t walls)
 {
-    struct search search = search_of(probe, board, NO_PIECE, board->walls, metric, most);
-    return search_run(&search, out);
+    uj_status status = uj_board_init(out, board->width, board->height, NULL);
+    for (; walls && status == UJ_OK; walls &= walls - 1)
+        status =
+            uj_board_add_wall(out, __builtin_ctzll(walls) / board->width, __builtin_ctzll(walls) % board->width, NULL);
+    for (int i = 0; i < board->count && status == UJ_OK; i++) {
+        const struct probe_piece *const piece = &board->pieces[i];
+        const int cell = __builtin_ctzll(piece->cells[piece->place]);
+        const char name[2] = {(char)('A' + i), '\0'};
+        if (i != without)
+            status = uj_board_add(out, name, cell / board->width, cell % board->width, piece->length,
+                                  piece->is_horizontal, NULL);
+    }
+    return status == UJ_OK ? uj_board_finish(out, 0, -1, NULL) : status;
+}
+
+static uj_status solve_on_index(const struct probe_board *board, int without, uint64_t walls, uj_metric metric,
+                                int most, bool *out, uint32_t *moved)
+{
+    uj_board rest;
+    uj_solution solution = UJ_SOLUTION_INIT;
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.metric = metric;
+    options.max_depth = most;
+    options.threads = 1;
+    assert(most > 0); /* it would mean no limit */
+    uj_status status = make_board(&rest, board, without, walls);
+    assert(status == UJ_OK);
+    status = uj_solve(&solution, &rest, &options, NULL);
+    *out = solution.length >= 0 && solution.length <= most;
+    *moved = 0;
+    for (size_t i = 0; *out && i < solution.move_count; i++)
+        *moved |=
+            UINT32_C(1) << (solution.moves[i].vehicle + (without != NO_PIECE && solution.moves[i].vehicle >= without));
+    if (status == UJ_OK && !*out && solution.lower_bound <= most && solution.outcome != UJ_UNSOLVABLE)
+        status = UJ_NO_MEMORY;
+    uj_solution_clear(&solution);
+    return status;
+}
+
+/* ---- Both ---------------------------------------------------------------------------------------------------------- */
+
+/* Finds whether the board without a piece, or with all of them, can be solved, and which vehicles then move. */
+static uj_status solve(const struct probe_board *board, int without, uint64_t walls, uj_metric metric, int most,
+                       bool *out, uint32_t *moved)
+{
+    struct search search;
+    search_init(&search, board, without, walls, metric, most);
+    search_run(&search);
+    *out = search.is_solved;
+    *moved = search.moved;
+    if (search.is_solved || !search.is_too_large)
+        return UJ_OK;
+    return solve_on_index(board, without, walls, metric, most, out, moved);
+}
+
+uj_status probe_solve(const struct probe_board *board, uj_metric metric, int most, bool *out)
+{
+    uint32_t moved;
+    return solve(board, NO_PIECE, board->walls, metric, most, out, &moved);
 }
 
 /* ---- Minimality ---------------------------------------------------------------------------------------------------- */
@@ -297,14 +330,14 @@ static int list_involved(const struct probe_board *board, int list[PROBE_PIECES]
 }
 
 /* Finds whether the board takes fewer moves without one piece (or NO_PIECE), and with these walls. */
-static uj_status solve_easier(struct probe *probe, const struct probe_board *board, int without, uint64_t walls,
-                              uj_metric metric, int distance, bool *out)
+static uj_status solve_easier(const struct probe_board *board, int without, uint64_t walls, uj_metric metric,
+                              int distance, bool *out)
 {
-    struct search search = search_of(probe, board, without, walls, metric, distance - 1);
-    return search_run(&search, out);
+    uint32_t moved;
+    return solve(board, without, walls, metric, distance - 1, out, &moved);
 }
 
-uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance, bool *out)
+uj_status probe_minimal(const struct probe_board *board, uj_metric metric, int distance, bool *out)
 {
     int involved[PROBE_PIECES];
     *out = list_involved(board, involved) == board->count;
@@ -314,35 +347,30 @@ uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj
     int left = board->count;
     uj_status status = UJ_OK;
     if (distance <= QUICK_DISTANCE && left > 1)
-        status = solve_easier(probe, board, involved[--left], board->walls, metric, distance, out);
+        status = solve_easier(board, involved[--left], board->walls, metric, distance, out);
     if (status != UJ_OK || !*out)
         return status;
     /* A vehicle that moves in a shortest solution is needed: without it and its moves, the solution is shorter. */
-    struct search whole = search_of(probe, board, NO_PIECE, board->walls, metric, distance);
-    status = search_run(&whole, out);
+    uint32_t moved;
+    status = solve(board, NO_PIECE, board->walls, metric, distance, out, &moved);
     for (int i = left; --i > 0 && *out && status == UJ_OK;)
-        if (!(whole.moved >> involved[i] & 1))
-            status = solve_easier(probe, board, involved[i], board->walls, metric, distance, out);
+        if (!(moved >> involved[i] & 1))
+            status = solve_easier(board, involved[i], board->walls, metric, distance, out);
     for (uint64_t walls = board->walls; walls && *out && status == UJ_OK; walls &= walls - 1)
-        status = solve_easier(probe, board, NO_PIECE, board->walls & ~(walls & -walls), metric, distance, out);
+        status = solve_easier(board, NO_PIECE, board->walls & ~(walls & -walls), metric, distance, out);
     return status;
 }
 
-uj_status probe_bits(struct probe *probe, const struct lattice *lattice, const struct board_bits *bits, int distance,
-                     bool *out)
+uj_status probe_bits(const struct lattice *lattice, const struct board_bits *bits, int distance, bool *out)
 {
-    const int width = lattice->width, height = lattice->height;
     struct bits_vehicle vehicles[BITS_VEHICLES];
-    const int count = board_bits_vehicles(bits, width, height, lattice->exit, vehicles);
+    const int count = board_bits_vehicles(bits, lattice->width, lattice->height, lattice->exit, vehicles);
     struct probe_board board;
-    board.count = 0;
+    board.width = lattice->width;
+    board.height = lattice->height;
     board.walls = lattice->walls;
-    for (int i = 0; i < count; i++) {
-        const struct bits_vehicle *const vehicle = &vehicles[i];
-        if (vehicle->is_horizontal)
-            probe_board_add(&board, vehicle->row * width, 1, width, vehicle->length, vehicle->column);
-        else
-            probe_board_add(&board, vehicle->column, width, height, vehicle->length, vehicle->row);
-    }
-    return probe_minimal(probe, &board, lattice->metric, distance, out);
+    board.count = 0;
+    for (int i = 0; i < count; i++)
+        probe_board_add(&board, vehicles[i].row, vehicles[i].column, vehicles[i].length, vehicles[i].is_horizontal);
+    return probe_minimal(&board, lattice->metric, distance, out);
 }

@@ -1,8 +1,9 @@
 /* A probe: can a small board be solved within so many moves, and does it need everything that stands on it?
  *
- * A census asks this of millions of boards, most of which need very few moves. So the search is a plain one, breadth-first from
+ * A census asks this of millions of boards, most of which need very few moves. So a plain search begins, breadth-first from
  * the board itself, that looks at nothing which provably takes too long: each vehicle in the target's way must move at least
- * once, and so must the target; if one of them cannot leave at once, something else must move, too. */
+ * once, and so must the target; if one of them cannot leave at once, something else must move, too. A board that keeps it busy is
+ * left to the perfect index (src/space), which takes a tenth of the time for each state, but as much as dozens of them to begin. */
 #ifndef UNJAM_CENSUS_MINIMAL_H
 #define UNJAM_CENSUS_MINIMAL_H
 
@@ -21,37 +22,26 @@ struct probe_piece {
     uint64_t cells[PROBE_PLACES];
     uint64_t line;                 /* all of them */
     uint8_t places, place, length; /* how many places there are, walls and others or not; where it is */
+    bool is_horizontal;
 };
 
 /* A board of up to 64 cells, numbered row by row. */
 struct probe_board {
-    struct probe_piece pieces[PROBE_PIECES]; /* the target first */
+    int width, height;
+    struct probe_piece pieces[PROBE_PIECES]; /* the target first, whose row has the exit */
     int count;
     uint64_t walls;
 };
 
-/* Adds a vehicle of `length` cells, `place` cells into a line of `cells` cells that begins at cell `first` and continues every
- * `stride` cells. */
-void probe_board_add(struct probe_board *board, int first, int stride, int cells, int length, int place);
-
-/* Room for searches, to be used again and again; it starts as {0}. */
-struct probe {
-    uint64_t *states; /* in the order of finding: the places of the vehicles */
-    uint32_t *moved;  /* the vehicles that moved on the way to it */
-    uint32_t *slots;  /* a hash table of numbers of states; never cleared: a slot counts only if … */
-    uint32_t *homes;  /* … the state that it names has this as its slot */
-    size_t capacity;  /* of states, and half the slots */
-};
-
-void probe_free(struct probe *probe);
+/* Adds a vehicle, whose first cell is at this row and column. */
+void probe_board_add(struct probe_board *board, int row, int column, int length, bool is_horizontal);
 
 /* Finds whether the board can be solved in `most` moves or fewer (or steps). UJ_NO_MEMORY: unknown. */
-uj_status probe_solve(struct probe *probe, const struct probe_board *board, uj_metric metric, int most, bool *out);
+uj_status probe_solve(const struct probe_board *board, uj_metric metric, int most, bool *out);
 
 /* Finds whether a board that takes `distance` moves (or steps) gets easier when any one vehicle but the target, or any one
  * wall, is taken away. UJ_NO_MEMORY: unknown. */
-uj_status probe_minimal(struct probe *probe, const struct probe_board *board, uj_metric metric, int distance,
-                        bool *out);
+uj_status probe_minimal(const struct probe_board *board, uj_metric metric, int distance, bool *out);
 
 /* Whether a cluster of this greatest distance can be minimal at all, as it has all vehicles of its group and all walls. A vehicle in the
  * target's way makes two moves, and no other is needed for that. Two of them make three moves; so does one that has no slide
@@ -64,7 +54,6 @@ static inline bool probe_is_worthwhile(const struct group *group, int distance)
 }
 
 /* The same as probe_minimal for a state of a lattice. */
-uj_status probe_bits(struct probe *probe, const struct lattice *lattice, const struct board_bits *bits, int distance,
-                     bool *out);
+uj_status probe_bits(const struct lattice *lattice, const struct board_bits *bits, int distance, bool *out);
 
 #endif

@@ -15,11 +15,6 @@ const struct kernel *recorder_kernel(bool portable)
     return &recorder_kernel_portable;
 }
 
-void recorder_free(struct recorder *recorder)
-{
-    probe_free(&recorder->probe);
-}
-
 /* ---- Clusters ------------------------------------------------------------------------------------------------------ */
 
 /* Whether the exit row has the target alone, and no line is covered in full by vehicles that lie along it; walls count as a
@@ -72,7 +67,7 @@ static uj_status add_hardest(struct recorder *recorder, const struct group *grou
     uj_census_tally *const tally = &recorder->result->tally;
     bool is_minimal = false;
     if (recorder->minimal && probe_is_worthwhile(group, cluster->distance)) {
-        const uj_status status = probe_bits(&recorder->probe, group->lattice, bits, cluster->distance, &is_minimal);
+        const uj_status status = probe_bits(group->lattice, bits, cluster->distance, &is_minimal);
         if (status != UJ_OK)
             return status;
         tally->minimal_by_distance[cluster->distance] += is_minimal;

@@ -13,7 +13,6 @@ struct recorder {
     bool groups;   /* pack the groups */
     uint32_t unit;
     uint64_t last_group; /* number of the one packed last */
-    struct probe probe;
 
     struct recorded_clusters { /* of the group at hand, so far */
         uint64_t count, solvable;
@@ -28,8 +27,6 @@ extern const struct kernel recorder_kernel_bmi2, recorder_kernel_portable;
 
 /* The better of them, unless the portable one is asked for. */
 const struct kernel *recorder_kernel(bool portable);
-
-void recorder_free(struct recorder *recorder);
 
 /* A choice of outer fillings begins; it ends with the states of the groups that have no solution. */
 void recorder_begin(struct recorder *recorder, uint32_t axis, bool has_mirror, uint32_t tuple);

@@ -64,7 +64,6 @@ static uj_status solve(struct group_solver *solver, bool portable, struct record
         recorder_end(recorder, engine.unsolvable);
         engine_free(&engine);
     }
-    recorder_free(recorder);
     return status;
 }
 

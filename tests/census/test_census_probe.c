@@ -24,26 +24,23 @@ static int plain_rest(const ref_board *board, uj_metric metric)
     return distance;
 }
 
-static void add_vehicle(struct probe_board *out, const uj_board *board, const uj_vehicle *v)
+static void add_vehicle(struct probe_board *out, const uj_vehicle *v)
 {
-    if (v->horizontal)
-        probe_board_add(out, v->row * board->width, 1, board->width, v->length, v->column);
-    else
-        probe_board_add(out, v->column, board->width, board->height, v->length, v->row);
+    probe_board_add(out, v->row, v->column, v->length, v->horizontal);
 }
 
 /* False if it is too large, or has too many vehicles. */
 static bool take_board(struct probe_board *out, const uj_board *board)
 {
-    *out = (struct probe_board){0};
+    *out = (struct probe_board){.width = board->width, .height = board->height};
     if (board->vehicle_count > PROBE_PIECES || board->width > LATTICE_SIDE || board->height > LATTICE_SIDE)
         return false;
     for (int cell = 0; cell < board->width * board->height; cell++)
         out->walls |= (uint64_t)uj_board_is_wall(board, cell / board->width, cell % board->width) << cell;
-    add_vehicle(out, board, &board->vehicles[board->target]);
+    add_vehicle(out, &board->vehicles[board->target]);
     for (int i = 0; i < board->vehicle_count; i++)
         if (i != board->target)
-            add_vehicle(out, board, &board->vehicles[i]);
+            add_vehicle(out, &board->vehicles[i]);
     return true;
 }
 
@@ -63,7 +60,6 @@ static void a_board_can_be_solved_in_its_distance_and_no_less(void **state)
     (void)state;
     uj_random random;
     uj_random_seed(&random, 11, 0);
-    struct probe probe = {0};
     int tried = 0;
     for (int round = random_rounds(2000); round > 0; round--) {
         const uj_metric metric = round % 2 ? UJ_MOVES : UJ_STEPS;
@@ -73,39 +69,36 @@ static void a_board_can_be_solved_in_its_distance_and_no_less(void **state)
         if (distance < 0)
             continue;
         bool is_solved;
-        assert_int_equal(probe_solve(&probe, &board, metric, distance, &is_solved), UJ_OK);
+        assert_int_equal(probe_solve(&board, metric, distance, &is_solved), UJ_OK);
         assert_true(is_solved);
-        assert_int_equal(probe_solve(&probe, &board, metric, distance - 1, &is_solved), UJ_OK);
+        assert_int_equal(probe_solve(&board, metric, distance - 1, &is_solved), UJ_OK);
         assert_false(is_solved);
         tried++;
     }
     assert_true(tried > random_rounds(2000) / 4);
-    probe_free(&probe);
 }
 
 /* 23 vehicles on 7x7: three cars in each row, the target among them, and two in the last column, one in its way. */
 static void a_state_holds_the_vehicles_of_a_crowded_board(void **state)
 {
     (void)state;
-    struct probe probe = {0};
-    struct probe_board board = {0};
-    probe_board_add(&board, 3 * 7, 1, 7, 2, 4);
+    struct probe_board board = {.width = 7, .height = 7};
+    probe_board_add(&board, 3, 4, 2, true);
     for (int row = 0; row < 7; row++)
         for (int car = 0; car < (row == 3 ? 2 : 3); car++)
-            probe_board_add(&board, row * 7, 1, 7, 2, 2 * car);
-    probe_board_add(&board, 6, 7, 7, 2, 0);
-    probe_board_add(&board, 6, 7, 7, 2, 2);
+            probe_board_add(&board, row, 2 * car, 2, true);
+    probe_board_add(&board, 0, 6, 2, false);
+    probe_board_add(&board, 2, 6, 2, false);
     assert_int_equal(board.count, 23);
     bool found;
-    assert_int_equal(probe_solve(&probe, &board, UJ_MOVES, 2, &found), UJ_OK);
+    assert_int_equal(probe_solve(&board, UJ_MOVES, 2, &found), UJ_OK);
     assert_true(found);
-    assert_int_equal(probe_solve(&probe, &board, UJ_MOVES, 1, &found), UJ_OK);
+    assert_int_equal(probe_solve(&board, UJ_MOVES, 1, &found), UJ_OK);
     assert_false(found);
-    assert_int_equal(probe_solve(&probe, &board, UJ_STEPS, 3, &found), UJ_OK);
+    assert_int_equal(probe_solve(&board, UJ_STEPS, 3, &found), UJ_OK);
     assert_true(found);
-    assert_int_equal(probe_minimal(&probe, &board, UJ_MOVES, 2, &found), UJ_OK);
+    assert_int_equal(probe_minimal(&board, UJ_MOVES, 2, &found), UJ_OK);
     assert_false(found);
-    probe_free(&probe);
 }
 
 static bool plain_needs_vehicles(const ref_board *board, uj_metric metric, int distance)
@@ -140,7 +133,6 @@ static void minimal_is_what_plain_search_says(void **state)
     (void)state;
     uj_random random;
     uj_random_seed(&random, 12, 0);
-    struct probe probe = {0};
     int minimal = 0, others = 0, left_out = 0;
     static struct lattice lattice;
     for (int round = random_rounds(1600); round > 0; round--) {
@@ -151,7 +143,7 @@ static void minimal_is_what_plain_search_says(void **state)
         if (distance < 0)
             continue;
         bool is_minimal;
-        assert_int_equal(probe_minimal(&probe, &board, metric, distance, &is_minimal), UJ_OK);
+        assert_int_equal(probe_minimal(&board, metric, distance, &is_minimal), UJ_OK);
         assert_int_equal(is_minimal,
                          plain_needs_vehicles(&plain, metric, distance) && plain_needs_walls(&plain, metric, distance));
         lattice.metric = metric;
@@ -164,19 +156,16 @@ static void minimal_is_what_plain_search_says(void **state)
     }
     assert_true(minimal > random_rounds(1600) / 100 && others > random_rounds(1600) / 100);
     assert_true(left_out > random_rounds(1600) / 100);
-    probe_free(&probe);
 }
 
 static void assert_minimal(const char *cells, int moves, bool expected)
 {
     const uj_board board = board_from_cells(cells, 6, 6);
     struct probe_board small;
-    struct probe probe = {0};
     bool is_minimal;
     assert_true(take_board(&small, &board));
-    assert_int_equal(probe_minimal(&probe, &small, UJ_MOVES, moves, &is_minimal), UJ_OK);
+    assert_int_equal(probe_minimal(&small, UJ_MOVES, moves, &is_minimal), UJ_OK);
     assert_int_equal(is_minimal, expected);
-    probe_free(&probe);
 }
 
 static void nothing_can_be_taken_from_the_hardest_board_of_all(void **state)

@@ -60,7 +60,6 @@ static void reports_become_a_consistent_tally(void **state)
     assert_int_equal(uj_census_tally_unpack(&again, packed.data, packed.length, NULL), UJ_OK);
     assert_memory_equal(&again, t, sizeof again);
     uj_text_free(&packed);
-    recorder_free(&recorder);
     uj_census_result_free(result);
 }
 
@@ -84,7 +83,6 @@ static void a_kept_row_carries_its_board(void **state)
     /* The section of axis 0, tuple 0: the group's number after -1, then its numbers; 0 ends it. */
     assert_int_equal(result->groups.length, 8);
     assert_memory_equal(result->groups.data, "\0\0\6\2\1\1\1\0", 8);
-    recorder_free(&recorder);
     uj_census_result_free(result);
 }
 
