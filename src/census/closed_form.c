@@ -165,11 +165,10 @@ static struct wide ways_from(const struct closed_form *form, int cell, const str
     return sum;
 }
 
-/* From the last cell to the first. False: the time is over. */
-static bool count_ways(struct closed_form *form, uj_budget *budget)
+/* From the last of these cells to the first of all, those behind them having been counted. False: the time is over. */
+static bool count_ways(struct closed_form *form, int cells, uj_budget *budget)
 {
-    start_counting(form);
-    for (int cell = form->width * form->height; cell-- > 0;) {
+    for (int cell = cells; cell-- > 0;) {
         struct state before = {0};
         for (size_t number = 0; number < form->states; number++, next_state(form, &before)) {
             if (budget_is_over_at(budget, number))
@@ -178,6 +177,14 @@ static bool count_ways(struct closed_form *form, uj_budget *budget)
         }
     }
     return true;
+}
+
+static uj_status count_cells(struct closed_form *form, int cells, uj_budget *budget, uj_error *error)
+{
+    return count_ways(form, cells, budget)
+               ? UJ_OK
+               : fail_here(error, UJ_LIMIT, "out of time or stopped before %dx%d was counted", form->width,
+                           form->height);
 }
 
 uj_status closed_form_init(struct closed_form *form, const uj_census_options *options, uint64_t walls, bool is_solved,
@@ -203,10 +210,11 @@ uj_status closed_form_init(struct closed_form *form, const uj_census_options *op
         return budget_failure(budget) == UJ_LIMIT
                    ? fail_here(error, UJ_LIMIT, "counting %dx%d needs more memory than allowed", width, height)
                    : fail_memory(error);
-    if (count_ways(form, budget))
-        return UJ_OK;
-    closed_form_free(form);
-    return fail_here(error, UJ_LIMIT, "out of time or stopped before %dx%d was counted", width, height);
+    start_counting(form);
+    const uj_status status = count_cells(form, cells, budget, error);
+    if (status != UJ_OK)
+        closed_form_free(form);
+    return status;
 }
 
 void closed_form_free(struct closed_form *form)
@@ -289,22 +297,36 @@ static void write_digits(struct wide number, char digits[UJ_CENSUS_DIGITS])
     digits[count] = '\0';
 }
 
+/* Moves the walls. What was counted behind the last cell that changes stays. */
+static uj_status change_walls(struct closed_form *form, uint64_t walls, uj_budget *budget, uj_error *error)
+{
+    const uint64_t changes = form->walls ^ walls;
+    form->walls = walls;
+    return count_cells(form, changes ? 64 - __builtin_clzll(changes) : 0, budget, error);
+}
+
+/* So that neighbours differ in the first cells, if they can. */
+static int by_last_wall(const void *a, const void *b)
+{
+    const uint64_t x = ((const struct walled *)a)->cells, y = ((const struct walled *)b)->cells;
+    return (x > y) - (x < y);
+}
+
 /* Adds up all choices of walls. */
 static uj_status add_up(struct wide *out, const uj_census_options *options, const struct walled *choices,
                         uint32_t choice_count, bool is_solved, uj_budget *budget, uj_error *error)
 {
+    struct closed_form form;
+    uj_status status = closed_form_init(&form, options, choices[0].cells, is_solved, budget, error);
     *out = wide_of(0);
-    for (uint32_t i = 0; i < choice_count; i++) {
-        struct closed_form form;
+    for (uint32_t i = 0; i < choice_count && status == UJ_OK; i++) {
         if (choices[i].times == 0)
             continue;
-        const uj_status status = closed_form_init(&form, options, choices[i].cells, is_solved, budget, error);
-        if (status != UJ_OK)
-            return status;
+        status = change_walls(&form, choices[i].cells, budget, error);
         *out = wide_add(*out, wide_times(closed_form_total(&form), (uint32_t)choices[i].times));
-        closed_form_free(&form);
     }
-    return UJ_OK;
+    closed_form_free(&form);
+    return status;
 }
 
 uj_status uj_census_closed_form(const uj_census_options *given, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
@@ -320,6 +342,7 @@ uj_status uj_census_closed_form(const uj_census_options *given, const uj_limits 
     struct walled *const choices = walls_choose(&asked, true, &choice_count);
     if (!choices)
         return fail_memory(error);
+    qsort(choices, choice_count, sizeof *choices, by_last_wall);
     struct wide number;
     for (int is_solved = 0; is_solved < 2 && status == UJ_OK; is_solved++) {
         status = add_up(&number, &asked, choices, choice_count, is_solved, &budget, error);
