@@ -28,6 +28,8 @@ uj_status api_open(struct api *api, const struct limits *limits, const char *db,
 {
     *api = (struct api){.limits = *limits, .db = db, .catalogue = catalogue, .times.file = -1};
     pthread_mutex_init(&api->lock, NULL);
+    kept_init(&api->days);
+    kept_init(&api->ratings);
     if (!db)
         return UJ_OK;
     /* A file that cannot be read should be known now and not at the first request. */
@@ -42,8 +44,8 @@ void api_close(struct api *api)
 {
     for (size_t i = 0; i < api->store_count; i++)
         uj_store_close(api->stores[i]);
-    for (size_t i = 0; i < API_DAYS; i++)
-        free(api->days[i].answer);
+    kept_free(&api->days);
+    kept_free(&api->ratings);
     times_close(&api->times);
     pthread_mutex_destroy(&api->lock);
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "api/kept.h"
 #include "request_limits.h"
 #include "reply.h"
 
@@ -34,7 +35,7 @@ bool percent_decode(char *text);
 
 /* ---- api.c ---- */
 
-enum { API_STORES = 64, API_DAYS = 32 };
+enum { API_STORES = 64 };
 
 struct date {
     int year, month, day;
@@ -57,12 +58,9 @@ struct api {
     pthread_mutex_t lock;         /* for what follows */
     uj_store *stores[API_STORES]; /* open and idle: a store serves one thread at a time */
     size_t store_count;
-    struct {
-        struct date date;
-        char *answer; /* NULL: none */
-    } days[API_DAYS]; /* the puzzles of the day that were asked for last */
-    size_t next_day;
     struct times_log times;
+
+    struct kept days, ratings;
 };
 
 struct request {

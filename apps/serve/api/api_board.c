@@ -1,4 +1,5 @@
 /* Routes that take one board. */
+#include "../../clock.h"
 #include "api/fields.h"
 
 static const char *algorithm_name(size_t index)
@@ -92,6 +93,22 @@ struct rate_wish {
     bool explain;
 };
 
+static void rate(struct api *api, const struct request *request, const struct rate_wish *wish, struct reply *reply)
+{
+    static const double worth_keeping = 0.001; /* seconds */
+    const uj_limits limits = limits_left(request, 0);
+    uj_rating rating = UJ_RATING_INIT;
+    uj_error error;
+    if (uj_rate(&rating, &wish->board.puzzle.board, &limits, &error) == UJ_OK) {
+        (wish->explain ? uj_answer_explain : uj_answer_rate)(&reply->body, &wish->board.puzzle, &rating);
+        if (seconds_now() - request->begun > worth_keeping)
+            kept_add(&api->ratings, request->body, request->body_length, &reply->body);
+    } else {
+        reply_library_error(reply, &error);
+    }
+    uj_rating_clear(&rating);
+}
+
 void answer_rate(struct api *api, const struct request *request, struct reply *reply)
 {
     static const struct field rows[] = {
@@ -100,16 +117,10 @@ void answer_rate(struct api *api, const struct request *request, struct reply *r
         {0},
     };
     struct rate_wish wish = {.board.puzzle = UJ_PUZZLE_INIT};
-    if (fields_read_body(api, request, rows, &wish, reply)) {
-        const uj_limits limits = limits_left(request, 0);
-        uj_rating rating = UJ_RATING_INIT;
-        uj_error error;
-        if (uj_rate(&rating, &wish.board.puzzle.board, &limits, &error) != UJ_OK)
-            reply_library_error(reply, &error);
-        else
-            (wish.explain ? uj_answer_explain : uj_answer_rate)(&reply->body, &wish.board.puzzle, &rating);
-        uj_rating_clear(&rating);
-    }
+    if (kept_find(&api->ratings, request->body, request->body_length, &reply->body))
+        return;
+    if (fields_read_body(api, request, rows, &wish, reply))
+        rate(api, request, &wish, reply);
     uj_puzzle_clear(&wish.board.puzzle);
 }
 
