@@ -279,6 +279,7 @@ static uj_status solve_on_index(const struct probe_board *board, int without, ui
     for (size_t i = 0; *out && i < solution.move_count; i++)
         *moved |=
             UINT32_C(1) << (solution.moves[i].vehicle + (without != NO_PIECE && solution.moves[i].vehicle >= without));
+    /* No answer: memory ran out on the way. */
     if (status == UJ_OK && !*out && solution.lower_bound <= most && solution.outcome != UJ_UNSOLVABLE)
         status = UJ_NO_MEMORY;
     uj_solution_clear(&solution);
