@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* No measurement is surer than this: drawings on vehicles are not in any model, nor are glare and shadow on photos, and of the cars in a box
- * one may have the colour of the tray. */
-static const float least_floor[] = {0.004f, 0.02f}, most_floor[] = {0.996f, 0.95f}, least_edge = 0.004f;
+ * one may have the colour of the tray. The third is for photos whose moulding is known: it tells such a car. */
+static const float least_floor[] = {0.004f, 0.02f, 0.01f}, most_floor[] = {0.996f, 0.95f, 0.99f}, least_edge = 0.004f;
 
 void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct floor_look *floor,
                      const struct border_look *border, int one, int other)
@@ -176,12 +176,12 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
     const int n = out->cells = sheet->cells;
     out->wall = sheet->photo ? -9 : -5.5f;
     out->another_wall = sheet->photo ? -9 : -2.5f;
+    const int kind = sheet->photo + floor->moulded;
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
         border_set(&out->floor[i], &out->body[i],
-                   probability(features, floor_weights[sheet->photo + floor->moulded], FLOOR_FEATURES,
-                               least_floor[sheet->photo], most_floor[sheet->photo]));
+                   probability(features, floor_weights[kind], FLOOR_FEATURES, least_floor[kind], most_floor[kind]));
     }
     const float chance = middles_make(out, sheet, floor);
     borders_make(out, sheet, floor, chance);

@@ -4,18 +4,18 @@
 
 #include "scan/moulding.h"
 
-enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 8, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 11, MAX_FLOORS = 10 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
     struct tone blocks[2][BLOCKS * BLOCKS];
-    struct tone tones[2];                /* of the middle of a cell and of its rim */
-    float light[3];                      /* added to the lightness: constant, per column, per row */
-    float within;                        /* how far the cells that it was made of are from it */
-    float beyond;                        /* how far cells in general are from it */
-    bool moulded;                        /* whether the shape of the floor is known, and with it the following */
-    float shapes[MAX_CELLS * MAX_CELLS]; /* how far the shape of each cell is from that of the floor */
-    float shape_within, shape_beyond;
+    struct tone tones[2]; /* of the middle of a cell and of its rim */
+    float light[3];       /* added to the lightness: constant, per column, per row */
+    float within;         /* how far the cells that it was made of are from it */
+    float beyond;         /* how far cells in general are from it */
+    bool moulded;         /* whether the shape of the floor is known, and with it the following */
+    struct relief relief;
+    float shape_within, shape_beyond; /* as the two above, of relief.apart */
 };
 
 struct evidence {
