@@ -170,6 +170,21 @@ static void borders_make(struct evidence *out, const struct sheet *sheet, const 
             }
 }
 
+/* A cell of the colour of a taken one beside it belongs to the same vehicle rather than being a wall: trucks are drawn with ribs that look like
+ * borders. */
+static float lone_evidence(const struct evidence *evidence, const struct sheet *sheet, int cell)
+{
+    const float same = 10, part = -3;
+    const int n = sheet->cells, row = cell / n, column = cell % n;
+    const int beside[4] = {column > 0 ? cell - 1 : cell, column + 1 < n ? cell + 1 : cell, row > 0 ? cell - n : cell,
+                           row + 1 < n ? cell + n : cell};
+    for (int i = 0; i < 4; i++)
+        if (beside[i] != cell && evidence->body[beside[i]] > evidence->floor[beside[i]] &&
+            tone_distance(sheet->looks[cell].body, sheet->looks[beside[i]].body) < same)
+            return part;
+    return 0;
+}
+
 void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor)
 {
     memset(out, 0, sizeof *out);
@@ -183,6 +198,8 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
         border_set(&out->floor[i], &out->body[i],
                    probability(features, floor_weights[kind], FLOOR_FEATURES, least_floor[kind], most_floor[kind]));
     }
+    for (int i = 0; i < n * n; i++)
+        out->lone[i] = lone_evidence(out, sheet, i);
     const float chance = middles_make(out, sheet, floor);
     borders_make(out, sheet, floor, chance);
     for (int i = 0; i < n; i++) {

@@ -31,6 +31,7 @@ struct evidence {
               [MAX_CELLS *
                MAX_CELLS]; /* lines through the middle of a cell: if it is empty, or a vehicle lies across or upright */
     float wall, another_wall; /* how usual walls are: in apps few boards have any, and the physical game has none */
+    float lone[MAX_CELLS * MAX_CELLS]; /* for a wall there: below 0 where it would look like what stands beside it */
     float grid; /* for the grid itself, whatever the board: its outline, and less what any texture would give */
 };
 

@@ -168,6 +168,26 @@ static void cars_drawn_from_above_are_read(void **state)
 }
 
 /* Only the shading and the corners tell them apart. */
+/* A rib looks like a border, and the part of the truck behind it like a wall. */
+static void ribs_across_a_truck_make_no_wall(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_screenshot(&picture, skin_named("lots"), 3100939);
+    assert_read(&picture, 0.3);
+    picture_free(&picture);
+}
+
+/* The line beside the board looks like one of it, but then no exit is to be seen. */
+static void the_exit_tells_a_board_from_the_same_one_a_column_aside(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_screenshot(&picture, skin_named("veranda"), 3100431);
+    assert_read(&picture, 0.3);
+    picture_free(&picture);
+}
+
 static void blocks_that_touch_each_other_are_read(void **state)
 {
     (void)state;
@@ -329,6 +349,8 @@ int main(void)
         cmocka_unit_test(striped_boards_of_every_size_are_read),
         cmocka_unit_test(two_stripes_along_vehicles_do_not_hide_the_grid),
         cmocka_unit_test(cars_drawn_from_above_are_read),
+        cmocka_unit_test(ribs_across_a_truck_make_no_wall),
+        cmocka_unit_test(the_exit_tells_a_board_from_the_same_one_a_column_aside),
         cmocka_unit_test(blocks_that_touch_each_other_are_read),
         cmocka_unit_test(seven_cells_are_not_read_as_six),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
