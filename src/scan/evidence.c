@@ -170,8 +170,17 @@ static void borders_make(struct evidence *out, const struct sheet *sheet, const 
             }
 }
 
-/* A cell of the colour of a taken one beside it belongs to the same vehicle rather than being a wall: trucks are drawn with ribs that look like
- * borders. */
+/* Whether edges run all around a cell, as around a wall. */
+static bool is_closed(const struct evidence *evidence, int cell)
+{
+    const int n = evidence->cells, row = cell / n, column = cell % n, left = row * (n + 1) + column;
+    return (column == 0 || evidence->upright_edge[left] > 0) &&
+           (column + 1 == n || evidence->upright_edge[left + 1] > 0) && (row == 0 || evidence->level_edge[cell] > 0) &&
+           (row + 1 == n || evidence->level_edge[cell + n] > 0);
+}
+
+/* A cell of the colour of a part of a vehicle beside it belongs to that rather than being a wall: trucks are drawn with ribs that look like
+ * borders. Two walls beside each other may have the same colour. */
 static float lone_evidence(const struct evidence *evidence, const struct sheet *sheet, int cell)
 {
     const float same = 10, part = -3;
@@ -180,6 +189,7 @@ static float lone_evidence(const struct evidence *evidence, const struct sheet *
                            row + 1 < n ? cell + n : cell};
     for (int i = 0; i < 4; i++)
         if (beside[i] != cell && evidence->body[beside[i]] > evidence->floor[beside[i]] &&
+            !is_closed(evidence, beside[i]) &&
             tone_distance(sheet->looks[cell].body, sheet->looks[beside[i]].body) < same)
             return part;
     return 0;
@@ -198,10 +208,10 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
         border_set(&out->floor[i], &out->body[i],
                    probability(features, floor_weights[kind], FLOOR_FEATURES, least_floor[kind], most_floor[kind]));
     }
-    for (int i = 0; i < n * n; i++)
-        out->lone[i] = lone_evidence(out, sheet, i);
     const float chance = middles_make(out, sheet, floor);
     borders_make(out, sheet, floor, chance);
+    for (int i = 0; i < n * n; i++)
+        out->lone[i] = lone_evidence(out, sheet, i);
     for (int i = 0; i < n; i++) {
         const struct border_look *const sides[] = {&sheet->upright[i * (n + 1)], &sheet->upright[i * (n + 1) + n],
                                                    &sheet->level[i], &sheet->level[n * n + i]};

@@ -53,5 +53,5 @@ const float floor_weights[3][FLOOR_FEATURES + 1] = {
  * only the target is red. */
 const float target_weights[2][TARGET_FEATURES] = {
     {8, 2.5071f, 3, 1.2f, 2, 1, 1.5f, -5, -4, -1},
-    {8, 0.5f, 1.6f, 4.2f, 0.8f, 2.5f, 1, -5, -4, -1.7f},
+    {8, 0.5f, 1.6f, 3.1f, 0.8f, 4, 1, -5, -4, -1.7f},
 };
