@@ -25,6 +25,9 @@ bool decoding_is_over(const struct decoding *decoding);
 /* Checks the sides of a picture before anything is decoded, and that `bytes` of memory may be taken. */
 uj_status decoding_check(const struct decoding *decoding, uint64_t width, uint64_t height, uint64_t bytes);
 
+/* How many times smaller each side of a picture of this many pixels becomes while it is decoded: 1, 2 or 4. */
+int decoding_divisor(uint64_t pixels);
+
 /* Takes the memory for the pixels. */
 uj_status decoding_begin(const struct decoding *decoding, int width, int height);
 

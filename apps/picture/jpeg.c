@@ -9,7 +9,6 @@
 #include "orientation.h"
 
 enum {
-    SHARP_PIXELS = 6000000, /* more than this adds nothing to what is read from a picture */
     MAX_SCANS = 200 /* of a progressive file; each takes time for the whole picture, and real ones have about ten */
 };
 
@@ -56,15 +55,6 @@ static void on_progress(j_common_ptr info)
     longjmp(out->jump, 1);
 }
 
-/* Half the size, or a quarter: libjpeg then does less work, too. */
-static unsigned divisor_of(uint64_t pixels)
-{
-    unsigned divisor = 1;
-    while (divisor < 4 && pixels / divisor / divisor > SHARP_PIXELS)
-        divisor *= 2;
-    return divisor;
-}
-
 static uj_status header_read(struct jpeg_decompress_struct *info, const struct decoding *decoding)
 {
     jpeg_mem_src(info, decoding->bytes, (unsigned long)decoding->length);
@@ -72,7 +62,7 @@ static uj_status header_read(struct jpeg_decompress_struct *info, const struct d
     const uint64_t pixels = (uint64_t)info->image_width * info->image_height;
     info->out_color_space = JCS_RGB;
     info->scale_num = 1;
-    info->scale_denom = divisor_of(pixels);
+    info->scale_denom = (unsigned)decoding_divisor(pixels); /* libjpeg then does less work, too */
     *decoding->shrunk = (int)info->scale_denom;
     jpeg_calc_output_dimensions(info);
     /* A file of several scans is held as coefficients, two bytes each. */

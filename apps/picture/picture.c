@@ -79,6 +79,15 @@ uj_status decoding_check(const struct decoding *decoding, uint64_t width, uint64
     return UJ_OK;
 }
 
+int decoding_divisor(uint64_t pixels)
+{
+    const uint64_t sharp = 6000000; /* more pixels add nothing to what is read from a picture */
+    int divisor = 1;
+    while (divisor < 4 && pixels / (uint64_t)(divisor * divisor) > sharp)
+        divisor *= 2;
+    return divisor;
+}
+
 uj_status decoding_begin(const struct decoding *decoding, int width, int height)
 {
     uint8_t *const pixels = malloc((size_t)width * (size_t)height * 3);

@@ -13,8 +13,8 @@ struct picture_limits {
     void *stop_payload;
 };
 
-/* Decodes the bytes of a file into `out`, whose pixels picture_clear frees. Large JPEG files are decoded at a half or a quarter of their
- * size: *shrunk says how many times smaller each side is. They are turned as their Exif orientation says. UJ_BAD_INPUT: the error says what is wrong with the file. */
+/* Decodes the bytes of a file into `out`, whose pixels picture_clear frees. Large JPEG and PNG files are decoded at a half or a quarter of
+ * their size: *shrunk says how many times smaller each side is. JPEG files are turned as their Exif orientation says. UJ_BAD_INPUT: the error says what is wrong with the file. */
 uj_status picture_decode(uj_picture *out, int *shrunk, const void *bytes, size_t length,
                          const struct picture_limits *limits, uj_error *error);
 void picture_clear(uj_picture *picture);

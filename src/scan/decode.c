@@ -184,7 +184,7 @@ static void begin_something(struct board_decoder *d, int from, uint64_t key, int
     reach(d, from, with_column(key, column, EMPTY), TAKE_FLOOR,
           floor_prior + (double)e->floor[cell] + (double)e->middle[0][cell] + beside(e, key, cell, true));
     reach(d, from, with_column(key, column, WALL) | walled, TAKE_WALL,
-          (double)(key & walled ? e->another_wall : e->wall) + taken + d->gains[cell][true][0]);
+          (double)(key & walled ? e->another_wall : e->wall) + (double)e->lone[cell] + taken + d->gains[cell][true][0]);
     for (int length = 2; length <= LONGEST; length++) {
         const double gain = taken + length_prior[length - 2];
         if (is_free_right(key, n, column, length))

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* No measurement is surer than this: drawings on vehicles are not in any model, nor are glare and shadow on photos, and of the cars in a box
- * one may have the colour of the tray. */
-static const float least_floor[] = {0.004f, 0.02f}, most_floor[] = {0.996f, 0.95f}, least_edge = 0.004f;
+ * one may have the colour of the tray. The third is for photos whose moulding is known: it tells such a car. */
+static const float least_floor[] = {0.004f, 0.02f, 0.01f}, most_floor[] = {0.996f, 0.95f, 0.99f}, least_edge = 0.004f;
 
 void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, const struct floor_look *floor,
                      const struct border_look *border, int one, int other)
@@ -170,21 +170,48 @@ static void borders_make(struct evidence *out, const struct sheet *sheet, const 
             }
 }
 
+/* Whether edges run all around a cell, as around a wall. */
+static bool is_closed(const struct evidence *evidence, int cell)
+{
+    const int n = evidence->cells, row = cell / n, column = cell % n, left = row * (n + 1) + column;
+    return (column == 0 || evidence->upright_edge[left] > 0) &&
+           (column + 1 == n || evidence->upright_edge[left + 1] > 0) && (row == 0 || evidence->level_edge[cell] > 0) &&
+           (row + 1 == n || evidence->level_edge[cell + n] > 0);
+}
+
+/* A cell of the colour of a part of a vehicle beside it belongs to that rather than being a wall: trucks are drawn with ribs that look like
+ * borders. Two walls beside each other may have the same colour. */
+static float lone_evidence(const struct evidence *evidence, const struct sheet *sheet, int cell)
+{
+    const float same = 10, part = -3;
+    const int n = sheet->cells, row = cell / n, column = cell % n;
+    const int beside[4] = {column > 0 ? cell - 1 : cell, column + 1 < n ? cell + 1 : cell, row > 0 ? cell - n : cell,
+                           row + 1 < n ? cell + n : cell};
+    for (int i = 0; i < 4; i++)
+        if (beside[i] != cell && evidence->body[beside[i]] > evidence->floor[beside[i]] &&
+            !is_closed(evidence, beside[i]) &&
+            tone_distance(sheet->looks[cell].body, sheet->looks[beside[i]].body) < same)
+            return part;
+    return 0;
+}
+
 void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor)
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = sheet->cells;
     out->wall = sheet->photo ? -9 : -5.5f;
     out->another_wall = sheet->photo ? -9 : -2.5f;
+    const int kind = sheet->photo + floor->moulded;
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
         border_set(&out->floor[i], &out->body[i],
-                   probability(features, floor_weights[sheet->photo + floor->moulded], FLOOR_FEATURES,
-                               least_floor[sheet->photo], most_floor[sheet->photo]));
+                   probability(features, floor_weights[kind], FLOOR_FEATURES, least_floor[kind], most_floor[kind]));
     }
     const float chance = middles_make(out, sheet, floor);
     borders_make(out, sheet, floor, chance);
+    for (int i = 0; i < n * n; i++)
+        out->lone[i] = lone_evidence(out, sheet, i);
     for (int i = 0; i < n; i++) {
         const struct border_look *const sides[] = {&sheet->upright[i * (n + 1)], &sheet->upright[i * (n + 1) + n],
                                                    &sheet->level[i], &sheet->level[n * n + i]};

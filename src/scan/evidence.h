@@ -4,18 +4,18 @@
 
 #include "scan/moulding.h"
 
-enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 8, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 11, MAX_FLOORS = 10 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
     struct tone blocks[2][BLOCKS * BLOCKS];
-    struct tone tones[2];                /* of the middle of a cell and of its rim */
-    float light[3];                      /* added to the lightness: constant, per column, per row */
-    float within;                        /* how far the cells that it was made of are from it */
-    float beyond;                        /* how far cells in general are from it */
-    bool moulded;                        /* whether the shape of the floor is known, and with it the following */
-    float shapes[MAX_CELLS * MAX_CELLS]; /* how far the shape of each cell is from that of the floor */
-    float shape_within, shape_beyond;
+    struct tone tones[2]; /* of the middle of a cell and of its rim */
+    float light[3];       /* added to the lightness: constant, per column, per row */
+    float within;         /* how far the cells that it was made of are from it */
+    float beyond;         /* how far cells in general are from it */
+    bool moulded;         /* whether the shape of the floor is known, and with it the following */
+    struct relief relief;
+    float shape_within, shape_beyond; /* as the two above, of relief.apart */
 };
 
 struct evidence {
@@ -31,6 +31,7 @@ struct evidence {
               [MAX_CELLS *
                MAX_CELLS]; /* lines through the middle of a cell: if it is empty, or a vehicle lies across or upright */
     float wall, another_wall; /* how usual walls are: in apps few boards have any, and the physical game has none */
+    float lone[MAX_CELLS * MAX_CELLS]; /* for a wall there: below 0 where it would look like what stands beside it */
     float grid; /* for the grid itself, whatever the board: its outline, and less what any texture would give */
 };
 

@@ -44,7 +44,7 @@ static double total_with_exit(const struct candidate *candidate)
     return candidate->total + 3 * target.score;
 }
 
-/* The frame of a tray may look like a row of its floor, and then the board seems to lie a row farther on. Reads the grids beside the best one at full
+/* The frame may look like a row of the floor, and then the board seems to lie a row farther on. Reads the grids beside the best one at full
  * resolution, too, where the moulding of the floor and the exit tell; how probable the best is among them. */
 static double finish_shifted(struct candidate *out, struct contest *contest)
 {
@@ -102,8 +102,7 @@ static bool finish_usual(struct candidate *out, struct contest *contest)
 void contest_finish(struct candidate *out, double *certainty, struct contest *contest)
 {
     finish_best(out, contest);
-    if (out->photo)
-        *certainty *= finish_shifted(out, contest);
+    *certainty *= finish_shifted(out, contest);
     if (finish_usual(out, contest))
         *certainty = fmin(*certainty, 0.5);
 }

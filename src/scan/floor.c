@@ -118,6 +118,24 @@ static void spread_fill(float *within, float *beyond, const float *values, int c
     *beyond = quantile(all, count, 0.75);
 }
 
+/* Glare shows no shape: such a cell counts as the usual floor. */
+static void relief_fill(struct floor_look *out, const struct moulding *moulding, const bool *members)
+{
+    const int count = moulding->cells * moulding->cells;
+    float usual_likeness, usual_strength, unused;
+    out->moulded = true;
+    relief_make(&out->relief, moulding, members);
+    spread_fill(&out->shape_within, &out->shape_beyond, out->relief.apart, count, members);
+    spread_fill(&usual_likeness, &unused, out->relief.likeness, count, members);
+    spread_fill(&usual_strength, &unused, out->relief.strength, count, members);
+    for (int i = 0; i < count; i++)
+        if (moulding->is_glare[i]) {
+            out->relief.apart[i] = out->shape_within;
+            out->relief.likeness[i] = usual_likeness;
+            out->relief.strength[i] = usual_strength;
+        }
+}
+
 bool floor_make(struct floor_look *out, const struct sheet *sheet, const struct moulding *moulding, const bool *members)
 {
     const int n = sheet->cells;
@@ -136,14 +154,8 @@ bool floor_make(struct floor_look *out, const struct sheet *sheet, const struct 
     for (int i = 0; i < n * n; i++)
         distances[i] = floor_distance(out, sheet, i, false);
     spread_fill(&out->within, &out->beyond, distances, n * n, members);
-    if (moulding) {
-        out->moulded = true;
-        moulding_compare(out->shapes, moulding, members);
-        spread_fill(&out->shape_within, &out->shape_beyond, out->shapes, n * n, members);
-        for (int i = 0; i < n * n; i++)
-            if (moulding->is_glare[i])
-                out->shapes[i] = out->shape_within;
-    }
+    if (moulding)
+        relief_fill(out, moulding, members);
     return true;
 }
 
@@ -299,6 +311,24 @@ void floor_notches(float out[2], const struct floor_look *floor, const struct sh
     out[1] = larger(ends[0], ends[1]);
 }
 
+/* Cars bring slopes and lines of their own into the middle of a cell, where the floor has the same everywhere. */
+static void relief_features(float out[FLOOR_FEATURES - 6], const struct sheet *sheet, const struct floor_look *floor,
+                            int cell)
+{
+    const float noise = 0.01f;
+    const struct border_look *const middles = sheet->middles[cell];
+    for (int i = 0; i < FLOOR_FEATURES - 6; i++)
+        out[i] = 0;
+    if (!floor->moulded)
+        return;
+    const float shape = floor->relief.apart[cell] + noise;
+    out[0] = logf(shape / (floor->shape_within + noise));
+    out[1] = logf(shape / (floor->shape_beyond + noise));
+    out[2] = floor->relief.likeness[cell];
+    out[3] = logf(floor->relief.strength[cell] + 0.001f);
+    out[4] = logf((larger(middles[0].exactly, middles[1].exactly) + 4) / (sheet->texture + 4));
+}
+
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell)
 {
     const float whole = floor_distance(floor, sheet, cell, false), inner = floor_distance(floor, sheet, cell, true);
@@ -308,7 +338,5 @@ void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const 
     out[3] = logf((inner + 3) / (floor->beyond + 3));
     out[4] = logf(whole + 3);
     out[5] = logf(floor_off_colour(floor, sheet, cell) + 3);
-    const float noise = 0.01f, shape = floor->moulded ? floor->shapes[cell] + noise : 1;
-    out[6] = floor->moulded ? logf(shape / (floor->shape_within + noise)) : 0;
-    out[7] = floor->moulded ? logf(shape / (floor->shape_beyond + noise)) : 0;
+    relief_features(&out[6], sheet, floor, cell);
 }

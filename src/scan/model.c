@@ -45,13 +45,13 @@ const struct network border_networks[2] = {
 const float line_weights[BORDER_FEATURES + 1] = {2.281f, 2.114f, 0, -0.252f, 0, 0.317f, -0.504f, 0,
                                                  0,      0,      0, 0,       0, 0,      0,       -0.533f};
 const float floor_weights[3][FLOOR_FEATURES + 1] = {
-    {-3.8606f, -1.7750f, -2.5566f, -0.4710f, -0.2681f, 0, 0, 0, 1.6210f},
-    {-3.927f, -3.005f, -0.252f, 0.67f, 0.899f, -1.912f, 0, 0, 0.817f},
-    {-1.813f, -1.532f, -0.796f, -0.515f, 0.646f, -2.442f, -2.128f, -2.281f, 0.428f},
+    {-3.8606f, -1.7750f, -2.5566f, -0.4710f, -0.2681f, 0, 0, 0, 0, 0, 0, 1.6210f},
+    {-3.927f, -3.005f, -0.252f, 0.67f, 0.899f, -1.912f, 0, 0, 0, 0, 0, 0.817f},
+    {-0.766f, -0.521f, -0.406f, -0.214f, -0.833f, -0.690f, -1.187f, -1.832f, 3.972f, -1.518f, -1.066f, -1.234f},
 };
 /* Set by hand where made boards are unlike real ones: these have their exit in the middle, on the right in apps and on any side in photos, and
  * only the target is red. */
 const float target_weights[2][TARGET_FEATURES] = {
     {8, 2.5071f, 3, 1.2f, 2, 1, 1.5f, -5, -4, -1},
-    {8, 0.5f, 1.6f, 4.2f, 0.8f, 2.5f, 1, -5, -4, -1.7f},
+    {8, 0.5f, 1.6f, 3.1f, 0.8f, 4, 1, -5, -4, -1.7f},
 };

@@ -65,21 +65,63 @@ static void usual_fill(float out[MOULD * MOULD], const struct moulding *moulding
     }
 }
 
-void moulding_compare(float *out, const struct moulding *moulding, const bool *members)
-{
+/* The usual slopes of the floor. */
+struct usual {
     float across[MOULD * MOULD], down[MOULD * MOULD];
-    usual_fill(across, moulding, moulding->across, members);
-    usual_fill(down, moulding, moulding->down, members);
+    float power;
+};
+
+static float square(float x)
+{
+    return x * x;
+}
+
+static void usual_make(struct usual *out, const struct moulding *moulding, const bool *members)
+{
+    usual_fill(out->across, moulding, moulding->across, members);
+    usual_fill(out->down, moulding, moulding->down, members);
+    out->power = 0;
+    for (int i = 0; i < MOULD * MOULD; i++)
+        out->power += square(out->across[i]) + square(out->down[i]);
+}
+
+/* Of a cell whose floor is seen (x, y) places aside. */
+static void relief_compare(struct relief *out, const struct moulding *moulding, const struct usual *usual, int cell,
+                           int x, int y)
+{
+    const float noise = 1e-6f; /* flat cells are like no others */
+    float apart = 0, product = 0, power = 0;
+    for (int i = 0; i < MOULD * MOULD; i++) {
+        const int at = place_of(moulding, cell, x + i % MOULD, y + i / MOULD);
+        const float across = moulding->across[at], down = moulding->down[at];
+        apart += fabsf(across - usual->across[i]) + fabsf(down - usual->down[i]);
+        product += across * usual->across[i] + down * usual->down[i];
+        power += square(across) + square(down);
+    }
+    out->apart[cell] = smaller(out->apart[cell], apart / (MOULD * MOULD));
+    out->likeness[cell] = larger(out->likeness[cell], product / sqrtf(power * usual->power + noise));
+}
+
+static float strength_of(const struct moulding *moulding, int cell)
+{
+    float sum = 0;
+    for (int i = 0; i < MOULD * MOULD; i++) {
+        const int at = place_of(moulding, cell, i % MOULD, i / MOULD);
+        sum += fabsf(moulding->across[at]) + fabsf(moulding->down[at]);
+    }
+    return sum / (MOULD * MOULD);
+}
+
+void relief_make(struct relief *out, const struct moulding *moulding, const bool *members)
+{
+    struct usual usual;
+    usual_make(&usual, moulding, members);
     for (int cell = 0; cell < moulding->cells * moulding->cells; cell++) {
-        out[cell] = INFINITY;
+        out->apart[cell] = INFINITY;
+        out->likeness[cell] = -1;
+        out->strength[cell] = strength_of(moulding, cell);
         for (int y = -MOULD_REACH; y <= MOULD_REACH; y++)
-            for (int x = -MOULD_REACH; x <= MOULD_REACH; x++) {
-                float sum = 0;
-                for (int i = 0; i < MOULD * MOULD; i++) {
-                    const int at = place_of(moulding, cell, x + i % MOULD, y + i / MOULD);
-                    sum += fabsf(moulding->across[at] - across[i]) + fabsf(moulding->down[at] - down[i]);
-                }
-                out[cell] = smaller(out[cell], sum / (MOULD * MOULD));
-            }
+            for (int x = -MOULD_REACH; x <= MOULD_REACH; x++)
+                relief_compare(out, moulding, &usual, cell, x, y);
     }
 }

@@ -21,7 +21,13 @@ struct moulding {
 /* From the pixels of a sheet that was just made; their `cell` must be FINE. */
 void moulding_make(struct moulding *out, const struct sheet_pixels *pixels, int cells);
 
-/* How far the slopes of each cell are from the usual ones of the members, moved to where they fit best. */
-void moulding_compare(float *out, const struct moulding *moulding, const bool *members);
+/* The slopes of each cell, compared with the usual ones of some cells, its members, and moved to where they fit best. */
+struct relief {
+    float apart[MAX_CELLS * MAX_CELLS];    /* how far they are from the usual ones */
+    float likeness[MAX_CELLS * MAX_CELLS]; /* -1 … 1: whether they run as those do, however strong they are */
+    float strength[MAX_CELLS * MAX_CELLS]; /* how steep they are, wherever they run */
+};
+
+void relief_make(struct relief *out, const struct moulding *moulding, const bool *members);
 
 #endif

@@ -1,4 +1,5 @@
 /* The decoders on good and on hostile files. Files are made here, by the same libraries. */
+#include <png.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,11 @@ static void pixels_fill(uint8_t pixels[WIDTH * HEIGHT * 3])
         pixels[3 * i + 1] = (uint8_t)(i / WIDTH * 6);
         pixels[3 * i + 2] = 90;
     }
+}
+
+static void text_append(png_structp png, png_bytep bytes, size_t length)
+{
+    uj_text_add(png_get_io_ptr(png), (const char *)bytes, length);
 }
 
 static void png_make(uj_text *out)
@@ -62,6 +68,72 @@ static void a_png_comes_back_as_it_was(void **state)
     uj_text_free(&file);
 }
 
+/* A picture of black and white columns, two pixels wide, of any kind of PNG. */
+static void columns_make(uj_text *out, int width, int height, int kind, int interlace)
+{
+    const size_t channels = kind == PNG_COLOR_TYPE_GRAY ? 1 : kind == PNG_COLOR_TYPE_RGB ? 3 : 4;
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+    png_infop info = png_create_info_struct(png);
+    png_set_write_fn(png, out, text_append, NULL);
+    png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, kind, interlace, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    uint8_t *row = malloc((size_t)width * channels);
+    assert_non_null(row);
+    for (int i = 0; i < width * (int)channels; i++)
+        row[i] = i / (int)channels / 2 % 2 ? 255 : 0;
+    const int passes = png_set_interlace_handling(png);
+    for (int i = 0; i < passes * height; i++)
+        png_write_row(png, row);
+    png_write_end(png, NULL);
+    free(row);
+    png_destroy_write_struct(&png, &info);
+}
+
+static void every_kind_of_png_becomes_three_bytes_a_pixel(void **state)
+{
+    (void)state;
+    static const int kinds[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA};
+    for (int i = 0; i < 2 * 3; i++) {
+        uj_text file = UJ_TEXT_INIT;
+        columns_make(&file, WIDTH, HEIGHT, kinds[i / 2], i % 2 ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE);
+        uj_picture picture;
+        int shrunk;
+        assert_int_equal(picture_decode(&picture, &shrunk, file.data, file.length, &no_limits, NULL), UJ_OK);
+        /* What is transparent has white behind it. */
+        const int dark = kinds[i / 2] == PNG_COLOR_TYPE_RGB_ALPHA ? 255 : 0;
+        for (int at = 0; at < WIDTH * HEIGHT * 3; at++)
+            assert_int_equal(picture.pixels[at], at / 3 % WIDTH / 2 % 2 ? 255 : dark);
+        picture_clear(&picture);
+        uj_text_free(&file);
+    }
+}
+
+/* Two pixels are black and two white, so a quarter of the size is grey and half of it is not. */
+static void large_pngs_become_smaller_while_they_are_decoded(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height, interlace, shrunk;
+    } files[] = {
+        {3001, 2003, PNG_INTERLACE_NONE, 2}, {5003, 5002, PNG_INTERLACE_NONE, 4}, {3001, 2003, PNG_INTERLACE_ADAM7, 1}};
+    for (int i = 0; i < 3; i++) {
+        uj_text file = UJ_TEXT_INIT;
+        columns_make(&file, files[i].width, files[i].height, PNG_COLOR_TYPE_RGB, files[i].interlace);
+        uj_picture picture;
+        int shrunk;
+        assert_int_equal(picture_decode(&picture, &shrunk, file.data, file.length, &no_limits, NULL), UJ_OK);
+        assert_int_equal(shrunk, files[i].shrunk);
+        assert_int_equal(picture.width, files[i].width / shrunk);
+        assert_int_equal(picture.height, files[i].height / shrunk);
+        const uint8_t *last = picture.pixels + (size_t)(picture.height - 1) * picture.stride;
+        for (int x = 0; x < picture.width; x++)
+            assert_int_equal(last[3 * x], shrunk == 4 ? 128 : (shrunk == 2 ? x : x / 2) % 2 ? 255 : 0);
+        picture_clear(&picture);
+        uj_text_free(&file);
+    }
+}
+
 static void every_beginning_of_a_file_is_refused(void **state)
 {
     (void)state;
@@ -105,6 +177,22 @@ static void limits_are_kept(void **state)
     assert_int_equal(decoded(file.data, file.length, &few_pixels, &error), UJ_BAD_INPUT);
     assert_string_equal(error.message, "the picture has 48 x 40 pixels; at most 0.0 million are read");
     assert_int_equal(decoded(file.data, file.length, &little_memory, &error), UJ_LIMIT);
+    uj_text_free(&file);
+}
+
+static bool stop_now(void *unused)
+{
+    (void)unused;
+    return true;
+}
+
+static void decoding_a_png_stops_when_asked(void **state)
+{
+    (void)state;
+    uj_text file = UJ_TEXT_INIT;
+    png_make(&file);
+    const struct picture_limits limits = {.stop = stop_now};
+    assert_int_equal(decoded(file.data, file.length, &limits, NULL), UJ_LIMIT);
     uj_text_free(&file);
 }
 
@@ -241,12 +329,6 @@ static void photos_are_turned_as_their_orientation_says(void **state)
     free(file);
 }
 
-static bool stop_now(void *unused)
-{
-    (void)unused;
-    return true;
-}
-
 static void decoding_stops_when_asked(void **state)
 {
     (void)state;
@@ -262,6 +344,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_png_comes_back_as_it_was),
+        cmocka_unit_test(every_kind_of_png_becomes_three_bytes_a_pixel),
+        cmocka_unit_test(large_pngs_become_smaller_while_they_are_decoded),
+        cmocka_unit_test(decoding_a_png_stops_when_asked),
         cmocka_unit_test(every_beginning_of_a_file_is_refused),
         cmocka_unit_test(what_is_no_picture_is_refused),
         cmocka_unit_test(a_bomb_is_refused_by_its_size),

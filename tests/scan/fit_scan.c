@@ -95,13 +95,12 @@ static void shifted_cells(int *out, const int *cells, int n, int right, int down
 }
 
 /* The look of the cells that are empty; false if there are too few. */
-static bool floor_of(struct floor_look *out, const struct sheet *sheet, const struct moulding *moulding,
-                     const int *cells)
+static bool floor_of(struct floor_look *out, const struct sheet *sheet, const int *cells)
 {
     bool members[MAX_CELLS * MAX_CELLS] = {false};
     for (int i = 0; i < sheet->cells * sheet->cells; i++)
         members[i] = cells[i] == -1;
-    return floor_make(out, sheet, moulding, members);
+    return floor_make(out, sheet, NULL, members);
 }
 
 static void add_floors(struct samples *samples, const struct sheet *sheet, const struct floor_look *floor,
@@ -138,9 +137,9 @@ static void add_targets(struct samples *samples, const struct sheet *sheet, cons
     samples->group++;
 }
 
-/* The corners of a grid as the search would find it; false if it finds another one. */
-static bool corners_found(struct place out[4], const struct test_picture *picture, const struct pyramid *pyramid,
-                          bool photo, uj_random *random)
+/* The corners of a grid as the search would find it, and the cells that it would take for empty; false if it finds another grid. */
+static bool corners_found(struct place out[4], bool *empty, const struct test_picture *picture,
+                          const struct pyramid *pyramid, bool photo, uj_random *random)
 {
     const int n = drawn_side(&picture->board);
     const double cell =
@@ -158,6 +157,10 @@ static bool corners_found(struct place out[4], const struct test_picture *pictur
         found = hypot(best->corners[i].x - out[i].x, best->corners[i].y - out[i].y) < 0.6 * cell;
         out[i] = best->corners[i];
     }
+    if (found)
+        scanned_cells(empty, &best->decoded.best);
+    for (int i = 0; i < n * n && found; i++)
+        empty[i] = !empty[i];
     free(best);
     return found;
 }
@@ -167,19 +170,26 @@ struct fit_room {
     struct sheet sheet;
     struct sheet_pixels pixels;
     struct moulding moulding;
+    bool empty[MAX_CELLS * MAX_CELLS]; /* as the search reads a photo */
 };
 
-/* The floor of the cells of a grid, and of photos with its moulding. */
+/* Cars of the colour of the tray are told by its moulding. The search takes some of them for the floor, and they are in the usual look of it then. */
+static void add_moulding(struct samples *samples, struct fit_room *room, const int *cells)
+{
+    struct floor_look floor;
+    moulding_make(&room->moulding, &room->pixels, room->sheet.cells);
+    if (floor_make(&floor, &room->sheet, &room->moulding, room->empty))
+        add_floors(samples, &room->sheet, &floor, cells);
+}
+
+/* The floor of the cells of a grid. */
 static bool add_sheet(struct floor_look *floor, struct sample_sets *sets, struct fit_room *room, const int *cells,
                       int n, const struct pyramid *pyramid, const struct plane_map *map, bool photo)
 {
     sheet_make(&room->sheet, &room->pixels, n, pyramid, map, photo);
-    const bool moulded = photo && room->pixels.cell == FINE;
-    if (moulded)
-        moulding_make(&room->moulding, &room->pixels, n);
-    if (!floor_of(floor, &room->sheet, moulded ? &room->moulding : NULL, cells))
+    if (!floor_of(floor, &room->sheet, cells))
         return false;
-    add_floors(moulded ? &sets->moulded_floors : &sets->floors, &room->sheet, floor, cells);
+    add_floors(&sets->floors, &room->sheet, floor, cells);
     return true;
 }
 
@@ -194,6 +204,8 @@ static void add_grid(struct sample_sets *sets, const struct test_picture *pictur
     const bool has_floor = add_sheet(&floor, sets, room, cells, n, pyramid, &map, photo);
     if (has_floor)
         add_borders(sets, &room->sheet, &floor, cells);
+    if (photo && room->pixels.cell == FINE)
+        add_moulding(&sets->moulded_floors, room, cells);
     if (has_floor && room->pixels.cell == FINE)
         add_targets(&sets->targets, &room->sheet, &floor, picture);
     /* What lies around a board is not its floor. */
@@ -211,7 +223,7 @@ static void add_picture(struct sample_sets *sets, const struct test_picture *pic
     struct place corners[4];
     if (!room || pyramid_make(&pyramid, &pixels, NULL) != UJ_OK)
         abort();
-    if (corners_found(corners, picture, &pyramid, photo, random)) {
+    if (corners_found(corners, room->empty, picture, &pyramid, photo, random)) {
         const int first = (int)uj_random_below(random, 2);
         for (int i = 0; i < (photo ? 2 : 1); i++) {
             room->pixels.cell = (i + first) % 2 ? COARSE : FINE;
@@ -251,6 +263,7 @@ static void solve_system(double a[MOST_FEATURES + 1][MOST_FEATURES + 1], double 
 static void fit(const struct samples *samples, double *weights)
 {
     const int size = samples->features + 1;
+    const double decay = 3e-4;
     double positive = 0;
     for (int i = 0; i < samples->count; i++)
         positive += samples->labels[i];
@@ -269,8 +282,8 @@ static void fit(const struct samples *samples, double *weights)
             }
         }
         for (int j = 0; j < size; j++) {
-            gradient[j] -= 1e-4 * weights[j];
-            hessian[j][j] += 1e-4;
+            gradient[j] -= decay * weights[j];
+            hessian[j][j] += decay;
         }
         solve_system(hessian, gradient, size);
         for (int j = 0; j < size; j++)

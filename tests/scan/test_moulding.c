@@ -10,7 +10,7 @@ enum { CELLS = 4 };
 struct scene {
     struct sheet_pixels pixels;
     struct moulding moulding;
-    float far[MAX_CELLS * MAX_CELLS];
+    struct relief relief;
 };
 
 /* Squares a fifth of a cell from its borders, a little lighter than the rest; the cell `car` has a stripe instead. Light falls off to the right
@@ -37,7 +37,7 @@ static struct scene *scene_new(int car, double fall, int moved)
     bool members[MAX_CELLS * MAX_CELLS];
     for (int i = 0; i < CELLS * CELLS; i++)
         members[i] = i != car;
-    moulding_compare(scene->far, &scene->moulding, members);
+    relief_make(&scene->relief, &scene->moulding, members);
     return scene;
 }
 
@@ -46,7 +46,7 @@ static float farthest_but(const struct scene *scene, int car)
     float most = 0;
     for (int i = 0; i < CELLS * CELLS; i++)
         if (i != car)
-            most = fmaxf(most, scene->far[i]);
+            most = fmaxf(most, scene->relief.apart[i]);
     return most;
 }
 
@@ -54,7 +54,7 @@ static void a_car_of_the_colour_of_the_floor_has_another_shape(void **state)
 {
     (void)state;
     struct scene *scene = scene_new(6, 0, 0);
-    assert_true(scene->far[6] > 10 * farthest_but(scene, 6));
+    assert_true(scene->relief.apart[6] > 10 * farthest_but(scene, 6));
     free(scene);
 }
 
@@ -62,7 +62,21 @@ static void shade_across_the_board_changes_no_shape(void **state)
 {
     (void)state;
     struct scene *scene = scene_new(6, 0.6, 0);
-    assert_true(scene->far[6] > 4 * farthest_but(scene, 6));
+    assert_true(scene->relief.apart[6] > 4 * farthest_but(scene, 6));
+    free(scene);
+}
+
+/* The slopes of a floor run the same way in any light, and those of a car do not. */
+static void floors_are_alike_in_any_light(void **state)
+{
+    (void)state;
+    struct scene *scene = scene_new(6, 0.6, 0);
+    float least = 1;
+    for (int i = 0; i < CELLS * CELLS; i++)
+        if (i != 6)
+            least = fminf(least, scene->relief.likeness[i]);
+    assert_true(least > 0.8f);
+    assert_true(scene->relief.likeness[6] < 0.5f);
     free(scene);
 }
 
@@ -70,7 +84,7 @@ static void a_floor_that_is_seen_a_little_aside_has_the_same_shape(void **state)
 {
     (void)state;
     struct scene *scene = scene_new(6, 0, 2 * FINE / MOULD);
-    assert_true(scene->far[6] > 10 * farthest_but(scene, 6));
+    assert_true(scene->relief.apart[6] > 10 * farthest_but(scene, 6));
     free(scene);
 }
 
@@ -79,6 +93,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_car_of_the_colour_of_the_floor_has_another_shape),
         cmocka_unit_test(shade_across_the_board_changes_no_shape),
+        cmocka_unit_test(floors_are_alike_in_any_light),
         cmocka_unit_test(a_floor_that_is_seen_a_little_aside_has_the_same_shape),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
