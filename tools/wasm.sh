@@ -82,6 +82,7 @@ while [ -n "$(jobs -rp)" ]; do wait -n; done
     -Wl,--gc-sections,--strip-all,--no-entry,--stack-first,-z,stack-size=1048576,--max-memory=4294901760,--lto-O2 \
     "$objects"/*.o -o "$output.new"
 if command -v wasm-opt >/dev/null; then
-    wasm-opt "$optimise" --enable-bulk-memory "$output.new" -o "$output.new"
+    # The lowest addresses are the far end of the stack, so that no pointer with a small offset can wrap around.
+    wasm-opt "$optimise" --enable-bulk-memory --low-memory-unused "$output.new" -o "$output.new"
 fi
 mv "$output.new" "$output"

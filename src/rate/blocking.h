@@ -15,10 +15,14 @@
 typedef struct wide vehicle_set; /* a bit for each */
 static_assert(UJ_MAX_VEHICLES <= 128, "a set of vehicles is 128 bits");
 
-enum {
-    BLOCKING_LINES = 2 * UJ_MAX_SIDE, /* first the rows, then the columns */
-    BLOCKING_LANES = 4                /* states that are measured at once */
-};
+enum { BLOCKING_LINES = 2 * UJ_MAX_SIDE }; /* first the rows, then the columns */
+
+/* States that are measured at once. */
+#if defined(__wasm__)
+enum { BLOCKING_LANES = 1 }; /* without vectors, more make the engine of the page larger and no faster */
+#else
+enum { BLOCKING_LANES = 4 };
+#endif
 
 static_assert(BLOCKING_LINES <= 32, "a set of lines is a word of 32 bits");
 

@@ -166,7 +166,7 @@ static pair ratio(pair above, pair below)
 }
 
 /* r -= step sum, x += step p, p = r + correction + turn p, and t = K'^-1 p. Returns the square of r. */
-static inline __attribute__((always_inline)) pair upper(struct walk *walk, pair step, pair turn, bool is_flat)
+static pair upper(struct walk *walk, pair step, pair turn, bool is_flat)
 {
     pair square = {0, 0};
     for (uint32_t branch = walk->branches.count; branch > 0; branch--) {
@@ -199,7 +199,7 @@ struct products {
 };
 
 /* D / o times t + K^-1 (p + (o - 2) D / o t) becomes the sum. */
-static inline __attribute__((always_inline)) struct products lower(struct walk *walk, bool is_flat)
+static struct products lower(struct walk *walk, bool is_flat)
 {
     struct products products = {{0, 0}, {0, 0}, {0, 0}};
     for (uint32_t branch = 1; branch <= walk->branches.count; branch++) {
