@@ -49,12 +49,13 @@ void reply_close_partial(struct reply *reply)
     uj_text_words(&reply->body, "}");
 }
 
-/* FNV-1a. Nothing secret hangs on it: it only says whether a page is still the same. */
-static uint64_t hash_of(const char *data, size_t length)
+/* FNV-1a. */
+uint64_t hash_of(const void *data, size_t length)
 {
+    const unsigned char *const bytes = data;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)data[i]) * UINT64_C(0x100000001b3);
+        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
     return hash;
 }
 

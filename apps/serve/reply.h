@@ -74,6 +74,9 @@ void reply_library_error(struct reply *reply, const uj_error *error);
 bool reply_open_partial(struct reply *reply, const uj_error *error);
 void reply_close_partial(struct reply *reply);
 
+/* Tells bytes apart. Nothing secret may hang on it: whoever wants to can make others with the same hash. */
+uint64_t hash_of(const void *data, size_t length);
+
 /* What a GET answers may be kept by the browser, which asks each time whether it is still good. */
 void reply_allow_caching(struct reply *reply, const char *caching);
 

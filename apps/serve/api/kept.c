@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reply.h"
+
 void kept_init(struct kept *kept)
 {
     memset(kept, 0, sizeof *kept);
@@ -17,14 +19,10 @@ void kept_free(struct kept *kept)
     pthread_mutex_destroy(&kept->lock);
 }
 
-/* FNV-1a. Whoever makes questions for the same shelf only drives answers out of it. */
+/* Whoever makes questions for the same shelf only drives answers out of it. */
 static struct kept_answer *shelf_of(struct kept *kept, const void *question, size_t length)
 {
-    const unsigned char *const bytes = question;
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return kept->answers[(hash >> 32) % KEPT_SHELVES];
+    return kept->answers[(hash_of(question, length) >> 32) % KEPT_SHELVES];
 }
 
 static struct kept_answer *find_on(struct kept_answer *shelf, const void *question, size_t length)
