@@ -60,7 +60,7 @@ if [ ${#ranges[@]} -gt 0 ]; then
         [ $SECONDS -lt $((minutes * 60)) ] || break
         count --db "$part" --units "$range" --timeout $((minutes * 60 - SECONDS))
     done
-    finish_part "$part"
+    if [ -e "$part" ]; then finish_part "$part"; fi
     join_slices
 fi
 sed "s|^$work/all.db|$folder|" "$work/report"
