@@ -8,7 +8,6 @@ enum {
     NO_PIECE = -1,
     NO_STATE = 0xff,
     CROSSINGS = LATTICE_SIDE * LINE_VEHICLES,
-    QUICK_DISTANCE = 8, /* up to here the board without one piece is searched first */
 };
 static_assert(FEW_STATES < NO_STATE, "numbers of states are kept in bytes");
 
@@ -48,7 +47,6 @@ struct crossing {
 
 struct search {
     uint64_t states[FEW_STATES]; /* in the order of finding: the places of the vehicles */
-    uint32_t moves[FEW_STATES];  /* the vehicles that moved on the way to each */
     uint8_t slots[SLOTS];        /* a hash table of numbers of states, or NO_STATE */
     struct search_piece pieces[PROBE_PIECES];
     int count;
@@ -62,7 +60,6 @@ struct search {
     int found;         /* states */
     bool is_too_large; /* there are more */
     bool is_solved;
-    uint32_t moved; /* vehicles that moved on the way to the solution */
 };
 
 static inline unsigned place_in(const struct search_piece *piece, uint64_t state)
@@ -71,7 +68,7 @@ static inline unsigned place_in(const struct search_piece *piece, uint64_t state
 }
 
 /* Takes up a state, unless it is known already. */
-static void insert(struct search *search, uint64_t state, uint32_t moved)
+static void insert(struct search *search, uint64_t state)
 {
     unsigned slot = (unsigned)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 32) % SLOTS;
     for (; search->slots[slot] != NO_STATE; slot = (slot + 1) % SLOTS)
@@ -82,7 +79,6 @@ static void insert(struct search *search, uint64_t state, uint32_t moved)
         return;
     }
     search->slots[slot] = (uint8_t)search->found;
-    search->moves[search->found] = moved;
     search->states[search->found++] = state;
 }
 
@@ -108,7 +104,7 @@ static bool is_stuck(const struct search *search, uint64_t state, uint64_t taken
 }
 
 /* Looks at a state that was reached after `spent` moves: `taken` are all cells that are not free in it. */
-static inline void consider(struct search *search, uint64_t state, uint64_t taken, uint32_t moved, int spent)
+static inline void consider(struct search *search, uint64_t state, uint64_t taken, int spent)
 {
     const unsigned target = place_in(&search->pieces[0], state);
     int blockers = 0;
@@ -117,15 +113,13 @@ static inline void consider(struct search *search, uint64_t state, uint64_t take
     const int least = spent + search->last[target] + blockers;
     if (least > search->most || (least == search->most && is_stuck(search, state, taken, search->ahead[target])))
         return;
-    if (blockers == 0) {
+    if (blockers == 0)
         search->is_solved = true;
-        search->moved = moved;
-        return;
-    }
-    insert(search, state, moved);
+    else
+        insert(search, state);
 }
 
-static void expand(struct search *search, uint64_t state, uint32_t moved, int spent)
+static void expand(struct search *search, uint64_t state, int spent)
 {
     uint64_t taken = search->walls;
     for (int i = 0; i < search->count; i++)
@@ -137,9 +131,9 @@ static void expand(struct search *search, uint64_t state, uint32_t moved, int sp
         const int high = search->metric == UJ_STEPS && place + 1 < piece->places ? place + 1 : piece->places - 1;
         const uint64_t others = taken & ~piece->cells[place], rest = state & ~((uint64_t)piece->mask << shift);
         for (int to = place - 1; to >= low && !(piece->cells[to] & others); to--)
-            consider(search, rest | (uint64_t)to << shift, others | piece->cells[to], moved | UINT32_C(1) << i, spent);
+            consider(search, rest | (uint64_t)to << shift, others | piece->cells[to], spent);
         for (int to = place + 1; to <= high && !(piece->cells[to] & others); to++)
-            consider(search, rest | (uint64_t)to << shift, others | piece->cells[to], moved | UINT32_C(1) << i, spent);
+            consider(search, rest | (uint64_t)to << shift, others | piece->cells[to], spent);
     }
 }
 
@@ -199,7 +193,6 @@ static void search_init(struct search *search, const struct probe_board *board, 
     search->metric = metric;
     search->most = most;
     search->count = search->crossing_count = search->found = 0;
-    search->moved = 0;
     search->is_too_large = search->is_solved = false;
     memset(search->slots, NO_STATE, sizeof search->slots);
     for (int i = 0; i < board->count; i++) {
@@ -232,11 +225,11 @@ static void search_run(struct search *search)
         start |= (uint64_t)piece->place << piece->shift;
         taken |= piece->cells[piece->place];
     }
-    consider(search, start, taken, 0, 0);
+    consider(search, start, taken, 0);
     int next = 0;
     for (int spent = 1, end; next < search->found; spent++)
         for (end = search->found; next < end; next++) {
-            expand(search, search->states[next], search->moves[next], spent);
+            expand(search, search->states[next], spent);
             if (search->is_solved || search->is_too_large)
                 return;
         }
@@ -262,7 +255,7 @@ static uj_status make_board(uj_board *out, const struct probe_board *board, int 
 }
 
 static uj_status solve_on_index(const struct probe_board *board, int without, uint64_t walls, uj_metric metric,
-                                int most, bool *out, uint32_t *moved)
+                                int most, bool *out)
 {
     uj_board rest;
     uj_solution solution = UJ_SOLUTION_INIT;
@@ -275,10 +268,6 @@ static uj_status solve_on_index(const struct probe_board *board, int without, ui
     assert(status == UJ_OK);
     status = uj_solve(&solution, &rest, &options, NULL);
     *out = solution.length >= 0 && solution.length <= most;
-    *moved = 0;
-    for (size_t i = 0; *out && i < solution.move_count; i++)
-        *moved |=
-            UINT32_C(1) << (solution.moves[i].vehicle + (without != NO_PIECE && solution.moves[i].vehicle >= without));
     /* No answer: memory ran out on the way. */
     if (status == UJ_OK && !*out && solution.lower_bound <= most && solution.outcome != UJ_UNSOLVABLE)
         status = UJ_NO_MEMORY;
@@ -288,24 +277,22 @@ static uj_status solve_on_index(const struct probe_board *board, int without, ui
 
 /* ---- Both ---------------------------------------------------------------------------------------------------------- */
 
-/* Finds whether the board without a piece, or with all of them, can be solved, and which vehicles then move. */
+/* Finds whether the board without a piece, or with all of them, can be solved, and with these walls. */
 static uj_status solve(const struct probe_board *board, int without, uint64_t walls, uj_metric metric, int most,
-                       bool *out, uint32_t *moved)
+                       bool *out)
 {
     struct search search;
     search_init(&search, board, without, walls, metric, most);
     search_run(&search);
     *out = search.is_solved;
-    *moved = search.moved;
     if (search.is_solved || !search.is_too_large)
         return UJ_OK;
-    return solve_on_index(board, without, walls, metric, most, out, moved);
+    return solve_on_index(board, without, walls, metric, most, out);
 }
 
 uj_status probe_solve(const struct probe_board *board, uj_metric metric, int most, bool *out)
 {
-    uint32_t moved;
-    return solve(board, NO_PIECE, board->walls, metric, most, out, &moved);
+    return solve(board, NO_PIECE, board->walls, metric, most, out);
 }
 
 /* ---- Minimality ---------------------------------------------------------------------------------------------------- */
@@ -330,48 +317,36 @@ static int list_involved(const struct probe_board *board, int list[PROBE_PIECES]
     return count;
 }
 
-/* Finds whether the board takes fewer moves without one piece (or NO_PIECE), and with these walls. */
-static uj_status solve_easier(const struct probe_board *board, int without, uint64_t walls, uj_metric metric,
-                              int distance, bool *out)
-{
-    uint32_t moved;
-    return solve(board, without, walls, metric, distance - 1, out, &moved);
-}
-
-uj_status probe_minimal(const struct probe_board *board, uj_metric metric, int distance, bool *out)
+bool probe_all_involved(const struct probe_board *board)
 {
     int involved[PROBE_PIECES];
-    *out = list_involved(board, involved) == board->count;
-    if (!*out)
-        return UJ_OK;
-    /* Those that are the least involved are the likeliest to be of no use. */
-    int left = board->count;
+    return list_involved(board, involved) == board->count;
+}
+
+uj_status probe_minimal(const struct probe_board *board, uj_metric metric, int distance, uint64_t moving, bool *out)
+{
+    int involved[PROBE_PIECES];
     uj_status status = UJ_OK;
-    if (distance <= QUICK_DISTANCE && left > 1)
-        status = solve_easier(board, involved[--left], board->walls, metric, distance, out);
-    if (status != UJ_OK || !*out)
-        return status;
-    /* A vehicle that moves in a shortest solution is needed: without it and its moves, the solution is shorter. */
-    uint32_t moved;
-    status = solve(board, NO_PIECE, board->walls, metric, distance, out, &moved);
-    for (int i = left; --i > 0 && *out && status == UJ_OK;)
-        if (!(moved >> involved[i] & 1))
-            status = solve_easier(board, involved[i], board->walls, metric, distance, out);
+    *out = list_involved(board, involved) == board->count;
+    /* Those that are the least involved are the likeliest to be of no use. */
+    for (int i = board->count; --i > 0 && *out && status == UJ_OK;) {
+        const struct probe_piece *const piece = &board->pieces[involved[i]];
+        if (!(piece->cells[piece->place] & moving))
+            status = solve(board, involved[i], board->walls, metric, distance - 1, out);
+    }
     for (uint64_t walls = board->walls; walls && *out && status == UJ_OK; walls &= walls - 1)
-        status = solve_easier(board, NO_PIECE, board->walls & ~(walls & -walls), metric, distance, out);
+        status = solve(board, NO_PIECE, board->walls & ~(walls & -walls), metric, distance - 1, out);
     return status;
 }
 
-uj_status probe_bits(const struct lattice *lattice, const struct board_bits *bits, int distance, bool *out)
+void probe_board_init(struct probe_board *board, const struct lattice *lattice, const struct board_bits *bits)
 {
     struct bits_vehicle vehicles[BITS_VEHICLES];
     const int count = board_bits_vehicles(bits, lattice->width, lattice->height, lattice->exit, vehicles);
-    struct probe_board board;
-    board.width = lattice->width;
-    board.height = lattice->height;
-    board.walls = lattice->walls;
-    board.count = 0;
+    board->width = lattice->width;
+    board->height = lattice->height;
+    board->walls = lattice->walls;
+    board->count = 0;
     for (int i = 0; i < count; i++)
-        probe_board_add(&board, vehicles[i].row, vehicles[i].column, vehicles[i].length, vehicles[i].is_horizontal);
-    return probe_minimal(&board, lattice->metric, distance, out);
+        probe_board_add(board, vehicles[i].row, vehicles[i].column, vehicles[i].length, vehicles[i].is_horizontal);
 }

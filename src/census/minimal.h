@@ -33,15 +33,23 @@ struct probe_board {
     uint64_t walls;
 };
 
+/* A state of a lattice. */
+void probe_board_init(struct probe_board *board, const struct lattice *lattice, const struct board_bits *bits);
+
 /* Adds a vehicle, whose first cell is at this row and column. */
 void probe_board_add(struct probe_board *board, int row, int column, int length, bool is_horizontal);
 
 /* Finds whether the board can be solved in `most` moves or fewer (or steps). UJ_NO_MEMORY: unknown. */
 uj_status probe_solve(const struct probe_board *board, uj_metric metric, int most, bool *out);
 
+/* Whether all vehicles matter: those that stand in the target's row, in the lines of these, and so on. The others are in nobody's way as
+ * long as they stay where they are, so the board is as hard without them. */
+bool probe_all_involved(const struct probe_board *board);
+
 /* Finds whether a board that takes `distance` moves (or steps) gets easier when any one vehicle but the target, or any one
- * wall, is taken away. UJ_NO_MEMORY: unknown. */
-uj_status probe_minimal(const struct probe_board *board, uj_metric metric, int distance, bool *out);
+ * wall, is taken away. `moving`: cells of vehicles that are known to move in a shortest solution. Those are needed: without them and
+ * their moves, it is shorter. UJ_NO_MEMORY: unknown. */
+uj_status probe_minimal(const struct probe_board *board, uj_metric metric, int distance, uint64_t moving, bool *out);
 
 /* Whether a cluster of this greatest distance can be minimal at all, as it has all vehicles of its group and all walls. A vehicle in the
  * target's way makes two moves, and no other is needed for that. Two of them make three moves; so does one that has no slide
@@ -52,8 +60,5 @@ static inline bool probe_is_worthwhile(const struct group *group, int distance)
     const int pieces = group->vehicles + __builtin_popcountll(group->lattice->walls);
     return distance > 0 && (distance > 3 || group->lattice->metric == UJ_STEPS || pieces <= most[distance]);
 }
-
-/* The same as probe_minimal for a state of a lattice. */
-uj_status probe_bits(const struct lattice *lattice, const struct board_bits *bits, int distance, bool *out);
 
 #endif

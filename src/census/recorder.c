@@ -60,20 +60,32 @@ static uj_status add_row(struct recorder *recorder, const struct group *group, c
     return is_kept ? result_add_row(result, &row) : UJ_OK;
 }
 
+static uj_status find_minimal(const struct group *group, const struct cluster_found *cluster,
+                              const struct hardest *hardest, bool *out)
+{
+    struct probe_board board;
+    probe_board_init(&board, group->lattice, &hardest->cells);
+    *out = probe_all_involved(&board);
+    if (!*out)
+        return UJ_OK;
+    const uint64_t moving = cluster->engine ? engine_moving(cluster->engine, hardest, cluster->distance) : 0;
+    return probe_minimal(&board, group->lattice->metric, cluster->distance, moving, out);
+}
+
 /* What is known of the hardest state. */
 static uj_status add_hardest(struct recorder *recorder, const struct group *group, const struct cluster_found *cluster,
-                             const struct board_bits *bits)
+                             const struct hardest *hardest)
 {
     uj_census_tally *const tally = &recorder->result->tally;
     bool is_minimal = false;
     if (recorder->minimal && probe_is_worthwhile(group, cluster->distance)) {
-        const uj_status status = probe_bits(group->lattice, bits, cluster->distance, &is_minimal);
+        const uj_status status = find_minimal(group, cluster, hardest, &is_minimal);
         if (status != UJ_OK)
             return status;
         tally->minimal_by_distance[cluster->distance] += is_minimal;
         tally->plain_minimal_by_distance[cluster->distance] += is_minimal && recorder->clusters.is_plain;
     }
-    return add_row(recorder, group, cluster, bits, is_minimal);
+    return add_row(recorder, group, cluster, &hardest->cells, is_minimal);
 }
 
 uj_status recorder_add_cluster(struct recorder *recorder, const struct group *group,

@@ -15,17 +15,37 @@
 
 /* ---- What is reported ---------------------------------------------------------------------------------------------- */
 
+/* One configuration of the group at hand: a bit of a word of the last level. */
+struct place {
+    uint32_t word;
+    uint64_t bit;
+};
+
+/* Of the farthest configurations of a cluster the first in order. */
+struct hardest {
+    struct board_bits cells;
+    struct place place;
+    bool is_mirrored; /* the cells are those of the mirror image */
+};
+
 struct cluster_found {
     uint64_t size, solutions;
-    int distance;                     /* the greatest; -1: it has no solution */
-    const struct board_bits *hardest; /* of the farthest configurations the first in order; NULL if nobody wants it */
-    const struct board_bits *hardest_mirrored; /* likewise of its mirror image; NULL if the group has none */
+    int distance;                           /* the greatest; -1: it has no solution */
+    const struct hardest *hardest;          /* NULL if nobody wants it */
+    const struct hardest *hardest_mirrored; /* of its mirror image; NULL if the group has none */
+    const struct engine *engine;            /* for engine_moving; NULL: a cluster that was put together by hand */
 };
 
 struct group_found {
     uint64_t size, solutions, solvable; /* configurations; there is a solution */
     uint32_t max_distance;
 };
+
+struct engine;
+
+/* The cells that vehicles cover in the hardest configuration of a cluster, `distance` from its solutions, and move from in one of
+ * its shortest solutions or another: not all of them are looked at. */
+uint64_t engine_moving(const struct engine *engine, const struct hardest *hardest, int distance);
 
 /* ---- How it works -------------------------------------------------------------------------------------------------- */
 
@@ -52,8 +72,6 @@ struct arrival {
     uint64_t bits;
     uint32_t word;
 };
-
-struct engine;
 
 /* The two builds of the kernel: with the processor's PEXT and PDEP, and with plain C. Both extend a level by a filling of
  * inner line `line` and both solve the group of the last level. False: engine->status says why. */
@@ -205,7 +223,7 @@ static inline bool engine_choose(const struct engine *engine, int line, int numb
 /* In hardest.c. The farthest configurations of a cluster are those at `distance`, from arrival `first` on, that the flood of the cluster
  * reaches: the first call notes what is not flooded before, the second finds the first in order of what is now. */
 bool engine_note_candidates(struct engine *engine, uint32_t distance, uint32_t first);
-struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first,
-                                 struct board_bits *mirrored); /* NULL: not wanted */
+struct hardest engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first,
+                              struct hardest *mirrored); /* NULL: not wanted */
 
 #endif

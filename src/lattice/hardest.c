@@ -1,6 +1,6 @@
 /* The hardest configuration of a cluster: of all that are the farthest, the one with the least cells. A word holds many of them; they
  * are not looked at one by one, but as a set that each line, or each cell, divides. */
-#include "lattice/engine.h"
+#include "lattice/view.h"
 
 bool engine_note_candidates(struct engine *engine, uint32_t distance, uint32_t first)
 {
@@ -14,42 +14,6 @@ bool engine_note_candidates(struct engine *engine, uint32_t distance, uint32_t f
     return true;
 }
 
-/* What the number of a bit says of an inner line: the digit with this stride counts the placements of the set. A stride of 0: the
- * set has one placement. */
-struct digit {
-    const struct filling *filling;
-    unsigned set, stride;
-};
-
-/* What the bits of a word of the last level stand for. */
-struct word_view {
-    struct digit digits[LATTICE_SIDE]; /* by place on the board */
-    uint32_t outer;                    /* placements, as in a word of level 0 */
-};
-
-static struct word_view view_word(const struct engine *engine, uint32_t number)
-{
-    struct word_view view;
-    for (int line = engine->axis->inner_count; line-- > 0;) {
-        const struct level *const level = engine->path[line + 1], *const before = engine->path[line];
-        const int place = engine->axis->place[line];
-        struct digit *const digit = &view.digits[place];
-        *digit = (struct digit){engine->inner[place], 1, 0};
-        if (level == before)
-            continue;
-        const struct word *const word = &level->words[number];
-        number = word->parent;
-        if (word->placement != PLACEMENT_INSIDE) {
-            digit->set = 1U << word->placement;
-            continue;
-        }
-        digit->set = digit->filling->fit[blocked_in(word->blocked, line)];
-        digit->stride = before->words[number].size;
-    }
-    view.outer = engine->path[0]->words[number].parent;
-    return view;
-}
-
 /* The bits of a word in which a digit is `value`. */
 static inline uint64_t bits_with(const struct engine *engine, const struct digit *digit, unsigned value)
 {
@@ -57,22 +21,6 @@ static inline uint64_t bits_with(const struct engine *engine, const struct digit
         return UINT64_MAX;
     const uint64_t one = (UINT64_MAX >> (WORD_BITS - digit->stride)) << value * digit->stride;
     return one * engine->multiples_of[digit->stride * count_bits(digit->set)];
-}
-
-static struct configuration configuration_at(const struct engine *engine, const struct word_view *view, unsigned bit)
-{
-    const struct axis *const axis = engine->axis;
-    struct configuration configuration = {0};
-    uint8_t *const outer = axis->is_target_inner ? configuration.columns : configuration.rows;
-    uint8_t *const inner = axis->is_target_inner ? configuration.rows : configuration.columns;
-    for (int i = 0; i < axis->inner_count; i++) {
-        const struct digit *const digit = &view->digits[i];
-        const unsigned value = digit->stride ? bit / digit->stride % count_bits(digit->set) : 0;
-        inner[i] = (uint8_t)nth_bit(digit->set, value);
-    }
-    for (int i = 0; i < axis->outer_count; i++)
-        outer[i] = (uint8_t)placement_in(view->outer, i);
-    return configuration;
 }
 
 /* Of the placements that some bits have in a row, the one with the least cells; keeps the bits that have it. */
@@ -132,28 +80,27 @@ static void choose_vertical(const struct engine *engine, const struct word_view 
 
 /* Looks for less among the bits of a word. */
 static void find_less(const struct engine *engine, const struct word_view *view, uint64_t bits, bool is_mirrored,
-                      struct board_bits *least)
+                      struct hardest *least)
 {
     const struct lattice *const lattice = engine->group.lattice;
     const uint64_t horizontal = choose_horizontal(engine, view, is_mirrored, &bits);
-    if (horizontal > least->horizontal)
+    if (horizontal > least->cells.horizontal)
         return;
     if (!engine->axis->is_target_inner)
         choose_vertical(engine, view, is_mirrored, &bits);
     assert((bits & (bits - 1)) == 0);
-    const struct configuration configuration = configuration_at(engine, view, lowest_bit(bits));
+    const struct configuration configuration = view_configuration(engine, view, lowest_bit(bits));
     struct board_bits cells = configuration_bits(&engine->group, &configuration);
     if (is_mirrored)
         cells = board_bits_mirrored(&cells, lattice->width, lattice->height);
     assert(cells.horizontal == horizontal);
-    if (board_bits_less(&cells, least))
-        *least = cells;
+    if (board_bits_less(&cells, &least->cells))
+        *least = (struct hardest){cells, {view->word, bits}, is_mirrored};
 }
 
-struct board_bits engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first,
-                                 struct board_bits *mirrored)
+struct hardest engine_hardest(const struct engine *engine, uint32_t distance, uint32_t first, struct hardest *mirrored)
 {
-    struct board_bits least = {UINT64_MAX, UINT64_MAX, 0};
+    struct hardest least = {.cells = {UINT64_MAX, UINT64_MAX, 0}};
     if (mirrored)
         *mirrored = least;
     for (uint32_t i = first; i < engine->first_arrival[distance + 1]; i++) {
@@ -166,6 +113,6 @@ struct board_bits engine_hardest(const struct engine *engine, uint32_t distance,
         if (mirrored)
             find_less(engine, &view, bits, true, mirrored);
     }
-    assert(least.starts != 0);
+    assert(least.cells.starts != 0);
     return least;
 }

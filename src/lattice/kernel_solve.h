@@ -137,10 +137,11 @@ static inline bool solve_cluster(struct engine *engine, const struct level *leve
     if (is_wanted && !engine_note_candidates(engine, (uint32_t)distance, first))
         return false;
     struct cluster_found found = flood_cluster(engine, level, word, bit, *left);
-    struct board_bits hardest, mirrored;
+    struct hardest hardest, mirrored;
     assert(found.size > 0 && found.size <= *left);
     *left -= found.size;
     found.distance = distance;
+    found.engine = engine;
     if (is_wanted) {
         /* cppcheck-suppress uninitvar ; engine_hardest writes both */
         found.hardest_mirrored = engine->group.times > 1 ? &mirrored : NULL;

@@ -97,7 +97,7 @@ static void a_state_holds_the_vehicles_of_a_crowded_board(void **state)
     assert_false(found);
     assert_int_equal(probe_solve(&board, UJ_STEPS, 3, &found), UJ_OK);
     assert_true(found);
-    assert_int_equal(probe_minimal(&board, UJ_MOVES, 2, &found), UJ_OK);
+    assert_int_equal(probe_minimal(&board, UJ_MOVES, 2, 0, &found), UJ_OK);
     assert_false(found);
 }
 
@@ -143,7 +143,7 @@ static void minimal_is_what_plain_search_says(void **state)
         if (distance < 0)
             continue;
         bool is_minimal;
-        assert_int_equal(probe_minimal(&board, metric, distance, &is_minimal), UJ_OK);
+        assert_int_equal(probe_minimal(&board, metric, distance, 0, &is_minimal), UJ_OK);
         assert_int_equal(is_minimal,
                          plain_needs_vehicles(&plain, metric, distance) && plain_needs_walls(&plain, metric, distance));
         lattice.metric = metric;
@@ -164,7 +164,7 @@ static void assert_minimal(const char *cells, int moves, bool expected)
     struct probe_board small;
     bool is_minimal;
     assert_true(take_board(&small, &board));
-    assert_int_equal(probe_minimal(&small, UJ_MOVES, moves, &is_minimal), UJ_OK);
+    assert_int_equal(probe_minimal(&small, UJ_MOVES, moves, 0, &is_minimal), UJ_OK);
     assert_int_equal(is_minimal, expected);
 }
 

@@ -21,13 +21,14 @@ static struct group one_car(void)
     return group;
 }
 
-static const struct board_bits car_at_the_left = {0x18, 0, 0x08};
+static const struct hardest car_at_the_left = {.cells = {0x18, 0, 0x08}};
 
 /* Two configurations, one of them solved. */
 static void feed(struct recorder *recorder)
 {
     const struct group group = one_car();
-    const struct cluster_found cluster = {2, 1, 1, recorder_wants(recorder, &group, 1) ? &car_at_the_left : NULL, NULL};
+    const struct cluster_found cluster = {2,    1,   1, recorder_wants(recorder, &group, 1) ? &car_at_the_left : NULL,
+                                          NULL, NULL};
     const struct group_found found = {2, 1, 2, 1};
     recorder_begin(recorder, AXIS_COLUMNS_OUTER, false, 0);
     recorder_add_level(recorder, 0, 1);

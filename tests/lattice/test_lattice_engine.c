@@ -8,8 +8,12 @@ typedef struct counting_sink {
     int deepest;
     struct board_bits hardest;
     int wanted; /* clusters of at least this distance */
-    bool is_full;
+    uint64_t moving,
+        needed; /* vehicles of the hardest states, the target aside: found to move; needed, by solving without each */
+    bool is_full, compares_moving;
 } sink;
+
+static struct lattice lattice;
 
 static void sink_level(sink *sums, uint32_t distance, uint64_t count)
 {
@@ -23,6 +27,48 @@ static bool sink_wants(const sink *sums, const struct group *group, int distance
     return distance >= sums->wanted;
 }
 
+static int length_without(const struct bits_vehicle *vehicles, int count, int without)
+{
+    uj_board board;
+    uj_solution solution = UJ_SOLUTION_INIT;
+    uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
+    options.algorithm = "bfs";
+    options.metric = lattice.metric;
+    assert_int_equal(uj_board_init(&board, lattice.width, lattice.height, NULL), UJ_OK);
+    for (int row = 0; row < lattice.height; row++)
+        for (int column = 0; column < lattice.width; column++)
+            if (lattice.walls >> (row * lattice.width + column) & 1)
+                assert_int_equal(uj_board_add_wall(&board, row, column, NULL), UJ_OK);
+    for (int i = 0; i < count; i++) {
+        const struct bits_vehicle *const v = &vehicles[i];
+        const char name[2] = {(char)('A' + i), '\0'};
+        if (i != without)
+            assert_int_equal(uj_board_add(&board, name, v->row, v->column, v->length, v->is_horizontal, NULL), UJ_OK);
+    }
+    assert_int_equal(uj_board_finish(&board, 0, -1, NULL), UJ_OK);
+    assert_int_equal(uj_solve(&solution, &board, &options, NULL), UJ_OK);
+    const int length = solution.length;
+    uj_solution_clear(&solution);
+    return length;
+}
+
+/* Whatever moves in a shortest solution is needed. */
+static void compare_moving(sink *sums, const struct cluster_found *cluster, const struct hardest *hardest)
+{
+    struct bits_vehicle vehicles[BITS_VEHICLES];
+    const int count = board_bits_vehicles(&hardest->cells, lattice.width, lattice.height, lattice.exit, vehicles);
+    const uint64_t moving = engine_moving(cluster->engine, hardest, cluster->distance);
+    assert_int_equal(length_without(vehicles, count, -1), cluster->distance);
+    assert_int_equal(moving & ~(hardest->cells.horizontal | hardest->cells.vertical), 0);
+    for (int i = 1; i < count; i++) {
+        const bool is_moving = moving >> (vehicles[i].row * lattice.width + vehicles[i].column) & 1;
+        const bool is_needed = length_without(vehicles, count, i) < cluster->distance;
+        assert_true(is_needed || !is_moving);
+        sums->moving += is_moving;
+        sums->needed += is_needed;
+    }
+}
+
 static uj_status sink_cluster(sink *sums, const struct group *group, const struct cluster_found *cluster)
 {
     assert_non_null(group->lattice);
@@ -32,8 +78,12 @@ static uj_status sink_cluster(sink *sums, const struct group *group, const struc
     if (cluster->distance > sums->deepest) {
         sums->deepest = cluster->distance;
         if (cluster->hardest)
-            sums->hardest = *cluster->hardest;
+            sums->hardest = cluster->hardest->cells;
     }
+    if (sums->compares_moving && cluster->hardest)
+        compare_moving(sums, cluster, cluster->hardest);
+    if (sums->compares_moving && cluster->hardest_mirrored)
+        compare_moving(sums, cluster, cluster->hardest_mirrored);
     return sums->is_full ? UJ_NO_MEMORY : UJ_OK;
 }
 
@@ -54,8 +104,6 @@ static void sink_group(sink *sums, const struct group *group, const struct group
 #include "lattice/kernel.h"
 
 static const struct kernel counting_kernel = {kernel_grow, kernel_solve};
-
-static struct lattice lattice;
 
 static uj_status run_all(sink *sums, uint64_t *unsolvable)
 {
@@ -106,6 +154,25 @@ static void the_hardest_configuration_is_a_board(void **state)
     uj_solution_clear(&solution);
 }
 
+static void a_vehicle_that_moves_in_a_shortest_solution_is_needed(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height, exit;
+        uint64_t walls;
+        uj_metric metric;
+    } cases[] = {
+        {4, 4, 1, 0, UJ_MOVES}, {4, 4, 1, UINT64_C(1) << 15, UJ_STEPS}, {4, 5, 2, 0, UJ_MOVES}, /* with mirror images */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        sink sums = {.deepest = -1, .wanted = 3, .compares_moving = true};
+        uint64_t unsolvable;
+        lattice_init(&lattice, cases[i].width, cases[i].height, cases[i].exit, cases[i].walls, false, cases[i].metric);
+        assert_int_equal(run_all(&sums, &unsolvable), UJ_OK);
+        assert_true(sums.moving > sums.needed / 2); /* the others are needed because they stand in the way */
+    }
+}
+
 static void a_sink_that_fails_ends_the_run(void **state)
 {
     (void)state;
@@ -142,6 +209,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_engine_solves_all_groups_of_four_by_four),
         cmocka_unit_test(the_hardest_configuration_is_a_board),
+        cmocka_unit_test(a_vehicle_that_moves_in_a_shortest_solution_is_needed),
         cmocka_unit_test(a_sink_that_fails_ends_the_run),
         cmocka_unit_test(the_bits_of_a_board_say_where_each_vehicle_is),
     };
