@@ -57,6 +57,25 @@ test("a tap on a cell of the picture corrects it in the editor", async (start) =
     await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 7);
 });
 
+test("a board whose exit is on the left is turned, and the page says so", async (start) => {
+    const page = await start({ address: "#/create/picture" });
+    const upright = [...readFileSync(drawing(CARD, "--pixels", "800"))];
+    const turned = await page.evaluate(async (content) => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(content)]));
+        const canvas = new OffscreenCanvas(picture.width, picture.height),
+            context = canvas.getContext("2d");
+        context.rotate(Math.PI);
+        context.drawImage(picture, -picture.width, -picture.height);
+        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+    }, upright);
+    await page.setInputFiles("#picture-choose-file", { name: "turned.png", mimeType: "image/png", buffer: Buffer.from(turned) });
+    await page.waitForSelector("#picture-verdict");
+    assert((await verdict(page)).includes("was turned"), await verdict(page));
+    await page.click("#picture-play");
+    await page.waitForFunction(() => location.hash.startsWith("#/play/"));
+    equal(canonical(boardIn(page)), "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", "the board");
+});
+
 test("a picture may be pasted or dropped anywhere", async (start) => {
     const page = await start({ address: "#/levels" });
     const bytes = [...readFileSync(drawing(CARD, "--pixels", "500"))];

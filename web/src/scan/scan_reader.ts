@@ -14,6 +14,7 @@ export interface Found {
     confidence: number;
     width: number;
     height: number;
+    exit_side: "right" | "bottom" | "left" | "top"; /* in the picture; in the board it is always on the right */
     another: boolean; /* there seems to be another board in the picture */
     unsure: Cell[];
     runner_up: { board: Notation; confidence: number } | null;

@@ -106,6 +106,7 @@ async function shown(seen: Seen, found: Found, play: (board: Board) => Promise<v
         "p",
         { class: sure ? "verdict-line" : "verdict-line bad", id: "picture-verdict", role: "status" },
         t(sure ? "picture_sure" : "picture_unsure", { size, n: board.vehicles.length }),
+        found.exit_side !== "right" && ` ${t("picture_turned")}`,
         found.another && ` ${t("picture_another")}`,
     );
     const parts: Node[] = [];
@@ -146,7 +147,7 @@ function chooser(id: string, label: string, take: (picture: Blob) => void, captu
         input.value = "";
     });
     return [
-        h("button", { type: "button", id, onclick: () => input.click() }, icon("file"), h("span", {}, label)),
+        h("button", { type: "button", id, onclick: () => input.click() }, icon(capture ? "camera" : "file"), h("span", {}, label)),
         input,
     ];
 }

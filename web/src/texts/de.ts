@@ -219,6 +219,7 @@ export const de: Texts = {
         one: "{size}, {n} Fahrzeug, aber das kann falsch sein. Tippe an, was nicht stimmt.",
         other: "{size}, {n} Fahrzeuge, aber das kann falsch sein. Tippe an, was nicht stimmt.",
     },
+    picture_turned: "Das Brett wurde gedreht: Sein Ausgang ist rechts.",
     picture_another: "Im Bild scheint noch ein Brett zu sein: Schneide es aus, um es zu lesen.",
     picture_fix: "Korrigieren",
     picture_fix_cell: "Unsicher bei Zeile {row}, Spalte {column}: korrigieren",

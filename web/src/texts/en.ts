@@ -216,6 +216,7 @@ export const en = {
         one: "{size}, {n} vehicle, but this may be wrong. Tap what is.",
         other: "{size}, {n} vehicles, but this may be wrong. Tap what is.",
     },
+    picture_turned: "The board was turned, so that its exit is on the right.",
     picture_another: "There seems to be another board in the picture: cut it out to read it.",
     picture_fix: "Correct it",
     picture_fix_cell: "Not sure of row {row}, column {column}: correct it",
