@@ -4,6 +4,7 @@
 
 enum {
     FEW_STATES = 32, /* that a search finds before the perfect index takes over */
+    FEW_MOVES = 8,   /* to be solved in: with more, a search finds more states nearly always */
     SLOTS = 4 * FEW_STATES,
     NO_PIECE = -1,
     NO_STATE = 0xff,
@@ -82,9 +83,43 @@ static void insert(struct search *search, uint64_t state)
     search->states[search->found++] = state;
 }
 
-/* Whether a vehicle in the target's way cannot leave it at once, even if all others in the way were gone: then one move for each of
- * them and one for the target are not enough. */
-static bool is_stuck(const struct search *search, uint64_t state, uint64_t taken, uint64_t ahead)
+/* Whether one slide takes a vehicle away from some cells, past nothing but vehicles in the target's way. */
+static bool can_clear(const struct search_piece *piece, unsigned place, uint64_t cells, uint64_t others)
+{
+    const uint64_t obstacles = others & ~piece->cells[place];
+    for (int step = -1; step <= 1; step += 2)
+        for (int to = (int)place + step; to >= 0 && to < piece->places && !(piece->cells[to] & obstacles); to += step)
+            if (!(piece->cells[to] & cells))
+                return true;
+    return false;
+}
+
+/* The set of vehicles any one of which frees a way out by a single slide. `others`: all that is taken, but for what is in the target's
+ * way. */
+static uint32_t helpers(const struct search *search, uint64_t state, const uint64_t leaves[2], uint64_t others)
+{
+    uint32_t set = 0;
+    for (int side = 0; side < 2; side++) {
+        const uint64_t obstacles = leaves[side] & others;
+        if (leaves[side] == UINT64_MAX || obstacles & search->walls)
+            continue;
+        for (int i = 1; i < search->count; i++) {
+            const struct search_piece *const piece = &search->pieces[i];
+            const unsigned place = place_in(piece, state);
+            if (!(piece->cells[place] & obstacles))
+                continue;
+            if (!(obstacles & ~piece->cells[place]) && can_clear(piece, place, leaves[side], others))
+                set |= UINT32_C(1) << i;
+            break;
+        }
+    }
+    return set;
+}
+
+/* A lower bound, at most 2, of the moves that are needed besides one for the target and one for each vehicle in its way. If one of
+ * these cannot leave at once, even if all others in the way were gone, something else must move; and if no single slide of
+ * another vehicle lets all of them leave, two moves are needed. */
+static int moves_besides(const struct search *search, uint64_t state, uint64_t taken, uint64_t ahead)
 {
     const uint64_t *leaves[CROSSINGS];
     uint64_t others = taken;
@@ -97,10 +132,11 @@ static bool is_stuck(const struct search *search, uint64_t state, uint64_t taken
         others &= ~piece->cells[place];
         leaves[count++] = search->crossings[i].leaves[place];
     }
-    bool is_stuck = false;
-    for (int i = 0; i < count; i++)
-        is_stuck = is_stuck || (leaves[i][0] & others && leaves[i][1] & others);
-    return is_stuck;
+    uint32_t helping = UINT32_MAX;
+    for (int i = 0; i < count && helping; i++)
+        if (leaves[i][0] & others && leaves[i][1] & others)
+            helping &= helpers(search, state, leaves[i], others);
+    return helping == UINT32_MAX ? 0 : helping ? 1 : 2;
 }
 
 /* Looks at a state that was reached after `spent` moves: `taken` are all cells that are not free in it. */
@@ -111,7 +147,8 @@ static inline void consider(struct search *search, uint64_t state, uint64_t take
     for (uint64_t cells = search->ahead[target] & taken; cells; cells &= cells - 1)
         blockers++;
     const int least = spent + search->last[target] + blockers;
-    if (least > search->most || (least == search->most && is_stuck(search, state, taken, search->ahead[target])))
+    if (least > search->most ||
+        (least + 2 > search->most && least + moves_besides(search, state, taken, search->ahead[target]) > search->most))
         return;
     if (blockers == 0)
         search->is_solved = true;
@@ -282,6 +319,8 @@ static uj_status solve(const struct probe_board *board, int without, uint64_t wa
                        bool *out)
 {
     struct search search;
+    if (metric == UJ_MOVES && most > FEW_MOVES)
+        return solve_on_index(board, without, walls, metric, most, out);
     search_init(&search, board, without, walls, metric, most);
     search_run(&search);
     *out = search.is_solved;

@@ -2,8 +2,9 @@
  *
  * A census asks this of millions of boards, most of which need very few moves. So a plain search begins, breadth-first from
  * the board itself, that looks at nothing which provably takes too long: each vehicle in the target's way must move at least
- * once, and so must the target; if one of them cannot leave at once, something else must move, too. A board that keeps it busy is
- * left to the perfect index (src/space), which takes a tenth of the time for each state, but as much as dozens of them to begin. */
+ * once, and so must the target; if one of them cannot leave at once, something else must move, too, or two things. A board that keeps
+ * it busy, or needs many moves, is left to the perfect index (src/space), which takes a tenth of the time for each state, but as much
+ * as dozens of them to begin. */
 #ifndef UNJAM_CENSUS_MINIMAL_H
 #define UNJAM_CENSUS_MINIMAL_H
 
