@@ -51,6 +51,7 @@ row 'solve one board' 100 'unjam solve --json tests/data/card-1.string'
 row 'solve 902 boards, one thread' 10 'unjam solve --json --threads 1 bench/boards.txt'
 row 'all cores' 10 'unjam solve --json bench/boards.txt'
 row '1,000 of 5x5 to 8x8 with walls' 10 'unjam solve --json --threads 1 bench/walls.txt'
+row 'the 80 hardest of 6x7 and 7x6' 10 'unjam solve --json --threads 1 examples/hardest-6x7.txt examples/hardest-7x6.txt'
 row 'three of 9x9, proven, all cores' 1 "unjam solve --json $work/big.txt"
 row 'rate 100 boards, one thread' 5 "unjam rate --json --threads 1 $work/100.txt"
 row 'all cores' 5 "unjam rate --json $work/100.txt"
