@@ -233,7 +233,7 @@ static bool contest_nudge(struct contest *contest)
  * in between it may be one from straight above, and is read as both. */
 static uj_status contest_planes(struct contest *contest)
 {
-    const double clearly = 1.1, hardly = 1.003, near = 0.8;
+    const double clearly = 1.03, hardly = 1.003, near = 0.8;
     struct pose poses[MAX_POSES];
     int count;
     uj_status status = poses_find(poses, &count, contest->pyramid);

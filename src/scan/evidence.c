@@ -47,6 +47,16 @@ static float edge_probability(const struct sheet *sheet, const float *features)
     return larger(least_edge, smaller(1 - least_edge, network_probability(&border_networks[sheet->photo], features)));
 }
 
+/* How probable it is at least that a cell is empty, whatever the model says. Light, shadow and the reflection of a car change the colour of the floor, but none of
+ * them gives it a strong colour of another hue. */
+static float least_empty(const struct sheet *sheet, const struct floor_look *floor, int cell)
+{
+    const float usual = least_floor[sheet->photo + floor->moulded], from = 30, fall = 10, least = 0.0002f;
+    if (!sheet->photo)
+        return usual;
+    return larger(least, usual * expf(-larger(0, floor_off_colour(floor, sheet, cell) - from) / fall));
+}
+
 /* What is seen, where an edge has the probability p, says for what makes an edge with probability `usual`: compared with what makes one by
  * chance. */
 static float beyond_chance(float p, float usual, float chance)
@@ -205,8 +215,9 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
     for (int i = 0; i < n * n; i++) {
         float features[FLOOR_FEATURES];
         floor_features(features, sheet, floor, i);
-        border_set(&out->floor[i], &out->body[i],
-                   probability(features, floor_weights[kind], FLOOR_FEATURES, least_floor[kind], most_floor[kind]));
+        border_set(
+            &out->floor[i], &out->body[i],
+            probability(features, floor_weights[kind], FLOOR_FEATURES, least_empty(sheet, floor, i), most_floor[kind]));
     }
     const float chance = middles_make(out, sheet, floor);
     borders_make(out, sheet, floor, chance);

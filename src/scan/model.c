@@ -47,7 +47,7 @@ const float line_weights[BORDER_FEATURES + 1] = {2.281f, 2.114f, 0, -0.252f, 0, 
 const float floor_weights[3][FLOOR_FEATURES + 1] = {
     {-3.8606f, -1.7750f, -2.5566f, -0.4710f, -0.2681f, 0, 0, 0, 0, 0, 0, 1.6210f},
     {-3.927f, -3.005f, -0.252f, 0.67f, 0.899f, -1.912f, 0, 0, 0, 0, 0, 0.817f},
-    {-0.766f, -0.521f, -0.406f, -0.214f, -0.833f, -0.690f, -1.187f, -1.832f, 3.972f, -1.518f, -1.066f, -1.234f},
+    {-0.805f, -0.185f, -0.645f, -0.188f, -0.681f, -0.703f, -1.476f, -2.110f, 3.575f, -1.406f, -1.491f, 0.358f},
 };
 /* Set by hand where made boards are unlike real ones: these have their exit in the middle, on the right in apps and on any side in photos, and
  * only the target is red. */

@@ -127,11 +127,13 @@ static struct plane_map picture_plane(struct angles angles, const uj_picture *pi
 
 static const double pi = 3.14159265358979323846;
 
-/* The best poses of a coarse net over all of them, which are then improved. */
+/* The best poses of a coarse net over all of them, which are then improved. Few photos are taken from the side, and the planks of a table may fit a steep
+ * tilt better than the board does: then the best pose from about above is the last. */
 static void poses_search(struct pose out[MAX_POSES], int *count, const struct edge *edges, int edge_count,
                          const uj_picture *picture)
 {
-    enum { ROLLS = 15, TOWARDS = 8, TILTS = 3 };
+    enum { ROLLS = 15, TOWARDS = 8, TILTS = 3, LAST = MAX_POSES - 2 };
+    const double steep = 0.45, above = 0.25;
     struct angles best[MAX_POSES - 1] = {{0, 0, 0}};
     double scores[MAX_POSES - 1] = {0};
     for (int i = 0; i < ROLLS * (1 + TOWARDS * TILTS); i++) {
@@ -140,6 +142,10 @@ static void poses_search(struct pose out[MAX_POSES], int *count, const struct ed
                      towards = 2 * pi * (tilt - 1) / TILTS / TOWARDS;
         const struct angles angles = {size * cos(towards), size * sin(towards), roll * pi / 2 / ROLLS};
         const double score = angles_score(angles, edges, edge_count, 0.08);
+        if (size < above && score > scores[LAST]) {
+            scores[LAST] = score;
+            best[LAST] = angles;
+        }
         if (score > scores[0]) {
             if (scores[0] > 0 && hypot(angles.tilt_x - best[0].tilt_x, angles.tilt_y - best[0].tilt_y) > 0.25) {
                 scores[1] = scores[0];
@@ -152,10 +158,15 @@ static void poses_search(struct pose out[MAX_POSES], int *count, const struct ed
             best[1] = angles;
         }
     }
-    for (int i = 0; i < MAX_POSES - 1 && scores[i] > 0; i++) {
+    double tilt = 0, highest = 0;
+    for (int i = 0; i < MAX_POSES - 1 && scores[i] > 0 && (i < LAST || tilt > steep); i++) {
         double score;
         angles_climb(&best[i], &score, edges, edge_count);
         out[(*count)++] = (struct pose){picture_plane(best[i], picture), score};
+        if (score > highest) {
+            highest = score;
+            tilt = hypot(best[i].tilt_x, best[i].tilt_y);
+        }
     }
 }
 

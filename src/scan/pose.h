@@ -5,7 +5,7 @@
 #include "scan/plane.h"
 #include "scan/pyramid.h"
 
-enum { MAX_POSES = 3 };
+enum { MAX_POSES = 4 };
 
 struct pose {
     struct plane_map plane; /* to pixels of the picture */

@@ -119,8 +119,10 @@ static void answer_fill(uj_scan *out, const struct candidate *best, double certa
     target_choose(&target, &best->decoded.best, &best->sheet, best->floor);
     if (board_build(&out->board, &best->decoded.best, &target) != UJ_OK)
         return;
+    /* Most apps have the exit on the right, but not all: where it is not seen, the answer is not sure. Photos have that in their target already. */
+    const double guess = best->photo || target.exit_seen ? 1 : 0.85;
     out->confidence =
-        calibrated(best->decoded.probability * target.probability * certainty, best->photo || best->unclear);
+        guess * calibrated(best->decoded.probability * target.probability * certainty, best->photo || best->unclear);
     out->found = out->confidence >= least_confidence;
     out->exit_side = target.side;
     out->exit_seen = target.exit_seen;
