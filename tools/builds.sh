@@ -55,3 +55,9 @@ build_python_module() {
         cp -R $package/unjam "$folder/site/" && rm -rf "$folder/site/unjam/__pycache__" &&
         cp "$folder"/_unjam*.so "$folder/site/unjam/"
 }
+
+# What fuzz targets have learnt before, in build-test/corpus, for those that have learnt nothing here yet.
+unpack_learnt() {
+    mkdir -p build-test/corpus
+    tar -xzf fuzz/learnt.tar.gz -C build-test/corpus --skip-old-files
+}

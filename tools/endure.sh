@@ -15,6 +15,8 @@ for variant in gcc asan; do
     build_variant $variant || { tail -n 40 build-test/$variant.log; exit 1; }
 done
 
+unpack_learnt
+
 # The library in its other forms.
 other_forms() {
     local one=build/endure/one_file

@@ -17,10 +17,11 @@ def attempt(build, number):
     learnt, crashes = ROOT / "build-test/corpus" / name, ROOT / "build-test/crashes"
     learnt.mkdir(parents=True, exist_ok=True)
     crashes.mkdir(exist_ok=True)
-    committed = [folder for folder in [ROOT / "fuzz/corpus" / name] if folder.exists()]
+    dictionary = ROOT / "fuzz/dictionaries" / f"{name}.dict"
+    given = [folder for folder in [ROOT / "fuzz/corpus" / name] if folder.exists()] + [f"-dict={dictionary}"] * dictionary.exists()
     result = subprocess.run(
         [target, f"-seed={number + 1}", f"-max_total_time={SECONDS}", "-timeout=120", "-rss_limit_mb=2048", "-print_final_stats=1",
-         f"-artifact_prefix={crashes}/{name}-", learnt, *committed], capture_output=True, timeout=1800)
+         f"-artifact_prefix={crashes}/{name}-", learnt, *given], capture_output=True, timeout=1800)
     said = result.stderr.decode(errors="replace")
     runs = re.search(r"stat::number_of_executed_units: (\d+)", said)
     return {"tried": {f"inputs of {target.name}": int(runs[1]) if runs else 0},
