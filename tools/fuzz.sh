@@ -62,7 +62,8 @@ if $is_kept; then
         minimise "$target" "$work" >"$work/log" || { tail -n 40 "$work/log"; exit 1; }
     done
     rm "$work/log"
-    tar -czf fuzz/learnt.tar.gz -C "$work" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner .
+    tar -czf fuzz/learnt.tar.gz.new -C "$work" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner . &&
+        mv fuzz/learnt.tar.gz.new fuzz/learnt.tar.gz || exit 1
     ls -l fuzz/learnt.tar.gz
     exit
 fi
