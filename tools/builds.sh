@@ -1,6 +1,7 @@
 #!/bin/bash
 # The builds that the tests use, in one place. To be sourced: `build_variant NAME` makes or refreshes build-test/NAME, with
-# warnings as errors, and keeps what the tools said in build-test/NAME.log; `build_python_module` makes the Python package.
+# warnings as errors, and keeps what the tools said in build-test/NAME.log; `use_variant NAME` holds it as it is until the shell ends;
+# `build_python_module` makes the Python package.
 
 # Prints the compiler and the meson options of a variant.
 variant_options() {
@@ -30,17 +31,31 @@ variant_target() {
 }
 
 build_variant() {
-    local folder=build-test/$1 log=build-test/$1.log options
-    read -ra options < <(variant_options "$1")
+    local folder=build-test/$1 log=build-test/$1.log
     mkdir -p build-test
-    : >"$log"
-    if [ ! -e "$folder/build.ninja" ]; then
-        CC=${options[0]} meson setup "$folder" -Dwerror=true "${options[@]:1}" >>"$log" 2>&1 || return 1
+    (
+        flock --nonblock 9 || { echo "$folder is in use: wait until make endure ends" >"$log"; exit 1; }
+        build_alone "$1" "$folder" >"$log" 2>&1 9>&-
+    ) 9>>"$folder.lock"
+}
+
+build_alone() { # NAME FOLDER
+    local options
+    read -ra options < <(variant_options "$1")
+    if [ ! -e "$2/build.ninja" ]; then
+        CC=${options[0]} meson setup "$2" -Dwerror=true "${options[@]:1}" || return 1
     else
-        meson configure "$folder" "${options[@]:1}" >>"$log" 2>&1 || return 1 # they may have changed since
+        meson configure "$2" "${options[@]:1}" || return 1 # they may have changed since
     fi
     # shellcheck disable=SC2046
-    ninja -C "$folder" $(variant_target "$1") >>"$log" 2>&1
+    ninja -C "$2" $(variant_target "$1")
+}
+
+# A campaign must not see its programs change. Several may use a variant at once.
+use_variant() {
+    local lock
+    exec {lock}>>"build-test/$1.lock"
+    flock --shared "$lock"
 }
 
 # The Python package as it would be installed, in build-python/NAME/site for PYTHONPATH: build_python_module NAME OPTION...

@@ -13,6 +13,7 @@ if [ $# -eq 0 ]; then
 fi
 for variant in gcc asan; do
     build_variant $variant || { tail -n 40 build-test/$variant.log; exit 1; }
+    use_variant $variant
 done
 
 unpack_learnt

@@ -5,13 +5,15 @@
     endure.py BUILD again PART NUMBER     does one try again, and says what it finds
 
 A try is a number: it decides the command, the fault and the moment, and is the seed of what is random. A part counts its tries up from where
-the last run ended. The counts are in build/endure/state.json, and build/endure/report.md says them.
+the last run ended. The counts are in build/endure/state.json, and build/endure/report.md says them. A run that is killed loses the tries of
+its last seconds, and the next one does them again.
 """
 import concurrent.futures
+import fcntl
+import itertools
 import json
 import os
 import sys
-import threading
 import time
 import traceback
 from pathlib import Path
@@ -25,6 +27,7 @@ import server
 import storage
 
 LONGEST = 40 * 60  # seconds of a part, before the next one has its turn
+SAVE_EVERY = 10  # seconds
 PARTS = {  # the share of the time
     "storage": (storage, 30),
     "processes": (processes, 20),
@@ -37,24 +40,34 @@ PARTS = {  # the share of the time
 
 
 class State:
-    """What was tried so far, on the disk after every slice."""
+    """What was tried so far, on the disk every few seconds. All tries below `next` are done, and those in `ahead`."""
 
     def __init__(self, folder):
         self.file = folder / "state.json"
         self.parts = json.loads(self.file.read_text()) if self.file.exists() else {}
-        self.lock = threading.Lock()
 
     def part(self, name):
-        return self.parts.setdefault(name, {"next": 0, "seconds": 0, "tried": {}, "failed": [], "notes": {}})
+        part = self.parts.setdefault(name, {"next": 0, "seconds": 0, "tried": {}, "failed": [], "notes": {}})
+        part.setdefault("ahead", [])
+        return part
+
+    def untried(self, name):
+        """The numbers of the tries to come, without end."""
+        part = self.part(name)
+        ahead = frozenset(part["ahead"])
+        return (number for number in itertools.count(part["next"]) if number not in ahead)
 
     def note(self, name, number, outcome):
         """An outcome is {"tried": {kind: count}, "failed": [text...], "notes": {what: text}}."""
         part = self.part(name)
-        with self.lock:
-            for kind, count in outcome.get("tried", {}).items():
-                part["tried"][kind] = part["tried"].get(kind, 0) + count
-            part["failed"] += [{"number": number, "what": text} for text in outcome.get("failed", [])]
-            part["notes"].update(outcome.get("notes", {}))
+        for kind, count in outcome.get("tried", {}).items():
+            part["tried"][kind] = part["tried"].get(kind, 0) + count
+        part["failed"] += [{"number": number, "what": text} for text in outcome.get("failed", [])]
+        part["notes"].update(outcome.get("notes", {}))
+        part["ahead"].append(number)
+        while part["next"] in part["ahead"]:
+            part["ahead"].remove(part["next"])
+            part["next"] += 1
 
     def save(self):
         new = self.file.with_suffix(".new")
@@ -70,17 +83,17 @@ def attempt(module, build, number):
 
 
 def run_part(state, name, build, seconds):
-    """Tries on all cores until the time is over. What was begun is finished, so that every number below `next` was tried."""
+    """Tries on all cores until the time is over. What was begun is finished."""
     module, _ = PARTS[name]
-    part = state.part(name)
-    begin = time.monotonic()
+    part, numbers = state.part(name), state.untried(name)
+    begin = saved = time.monotonic()
     cores = getattr(module, "CORES", os.cpu_count())
     with concurrent.futures.ThreadPoolExecutor(cores) as pool:
         running = {}
         while running or time.monotonic() < begin + seconds:
             while len(running) < cores and time.monotonic() < begin + seconds:
-                running[pool.submit(attempt, module, build, part["next"])] = part["next"]
-                part["next"] += 1
+                number = next(numbers)
+                running[pool.submit(attempt, module, build, number)] = number
             done, _ = concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED)
             for future in done:
                 number = running.pop(future)
@@ -88,8 +101,11 @@ def run_part(state, name, build, seconds):
                 state.note(name, number, outcome)
                 for text in outcome.get("failed", []):
                     print(f"not ok - {name} {number}: {text}", flush=True)
-    part["seconds"] += time.monotonic() - begin
-    state.save()
+            now = time.monotonic()
+            if not running or now >= saved + SAVE_EVERY:
+                part["seconds"] += now - saved
+                saved = now
+                state.save()
 
 
 def report(state, build):
@@ -114,6 +130,11 @@ def main(build, minutes, *names):
         return 1 if outcome.get("failed") else 0
     folder = Path("build/endure")
     folder.mkdir(parents=True, exist_ok=True)
+    lock = (folder / "lock").open("w")  # until the end
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit(f"another run writes {folder}/state.json; wait for its end")
     state = State(folder)
     names = names or list(PARTS)
     before = sum(len(state.part(name)["failed"]) for name in names)
