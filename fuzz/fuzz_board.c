@@ -46,6 +46,13 @@ static void require(bool holds)
         abort();
 }
 
+/* Whether it may answer that it does not know: a search that goes in circles, or one that lists the frames of the whole group first, which may
+ * not fit into memory however near the solution is. */
+static bool may_give_up(const uj_algorithm *algorithm)
+{
+    return algorithm->is_tree_search || strcmp(algorithm->name, "bidirectional") == 0;
+}
+
 static void compare(const uj_board *board, const uj_algorithm *algorithm, uj_metric metric, const ref_solution *truth)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
@@ -55,7 +62,7 @@ static void compare(const uj_board *board, const uj_algorithm *algorithm, uj_met
     options.threads = 1;
     options.max_nodes = algorithm->is_tree_search ? 300 : 0;
     require(uj_solve(&solution, board, &options, NULL) == UJ_OK);
-    require(solution.outcome != UJ_UNDECIDED || algorithm->is_tree_search);
+    require(solution.outcome != UJ_UNDECIDED || may_give_up(algorithm));
     require(solution.outcome == UJ_UNDECIDED || (solution.outcome == UJ_SOLVED) == (truth->status == REF_FOUND));
     if (solution.outcome == UJ_SOLVED) {
         require(uj_solution_check(board, solution.moves, solution.move_count, NULL) == UJ_OK);
