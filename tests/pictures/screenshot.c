@@ -102,9 +102,8 @@ void picture_screenshot(struct test_picture *out, const struct skin *skin, uint6
     const double board = out->place.cell * side;
     out->place.x = floor((size[0] - board) / 2);
     out->place.y = floor((size[1] - board) * between(&random, 0.4, 0.6));
-    out->place.quarter_turns = !skin->any_side && uj_random_below(&random, 5)
-                                   ? SIDE_RIGHT
-                                   : (int)uj_random_below(&random, 4);
+    out->place.quarter_turns =
+        !skin->any_side && uj_random_below(&random, 5) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
     const double frame = out->place.cell * 0.5;
     draw_surroundings(&canvas, skin, out->place.y - frame, out->place.y + board + frame, &random);
     skin_draw(&canvas, skin, &out->board, out->place, &random);
