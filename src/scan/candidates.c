@@ -26,11 +26,13 @@ static bool is_same_place(const struct candidate *a, const struct candidate *b)
 static bool is_read(struct contest *contest, int cells)
 {
     for (int i = contest->read_from; i < contest->read_count; i++)
-        if (contest->read[i].cells == cells && contest->read[i].photo == contest->next->photo &&
+        if (contest->read[i].cells == cells && contest->read[i].lattice == contest->next->lattice &&
+            contest->read[i].photo == contest->next->photo &&
             is_near(contest->read[i].corners, contest->next->corners, cells, 0.04))
             return true;
     if (contest->read_count < MAX_READ) {
         contest->read[contest->read_count].cells = cells;
+        contest->read[contest->read_count].lattice = contest->next->lattice;
         contest->read[contest->read_count].photo = contest->next->photo;
         contest->read[contest->read_count].total = -INFINITY;
         memcpy(contest->read[contest->read_count++].corners, contest->next->corners, sizeof contest->next->corners);
@@ -167,6 +169,7 @@ static uj_status contest_plane(struct contest *contest, const struct plane_map *
         for (int j = 0; j < 4; j++)
             contest->next->corners[j] = plane_at(&view.to_picture, grids[i].corners[j].x, grids[i].corners[j].y);
         contest->next->photo = ratio_range > 0;
+        contest->next->lattice = grids[i].cells;
         contest_read(contest, grids[i].cells);
     }
     view_free(&view);
@@ -195,6 +198,7 @@ static bool contest_shift(struct contest *contest)
         if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
             continue;
         contest->next->photo = start.photo;
+        contest->next->lattice = start.lattice;
         contest_read(contest, cells);
     }
     return contest->best->total > start.total;
@@ -220,6 +224,7 @@ static bool contest_nudge(struct contest *contest)
                          (low ? best->sheet.cells : 0) + (moved & (low ? 8 : 2) ? by : 0));
         }
         contest->next->photo = best->photo;
+        contest->next->lattice = best->lattice;
         candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM,
                        best->total - (best->photo ? contest->photo_lead : 0));
         /* The lines fitted best where it was. */
@@ -289,6 +294,7 @@ static void contest_read_multiples(struct contest *contest, const struct candida
             continue;
         memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
         contest->next->photo = contest->read[i].photo;
+        contest->next->lattice = cells;
         candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM,
                        fmax(least, contest->best->total - FAR_BEHIND));
         contest_enter(contest);
@@ -308,6 +314,7 @@ static bool contest_enlarge(struct contest *contest)
     if (is_striped && finer.sheet.cells / 2 >= UJ_SCAN_MIN_CELLS) {
         memcpy(contest->next->corners, finer.corners, sizeof finer.corners);
         contest->next->photo = finer.photo;
+        contest->next->lattice = finer.sheet.cells / 2;
         candidate_read(contest->next, contest->room, finer.sheet.cells / 2, contest->pyramid, QUICK_BEAM, -INFINITY);
         contest_enter(contest);
     }

@@ -20,7 +20,7 @@ struct contest {
     bool unclear;      /* whether the picture is a photo: it was read as both */
     double photo_lead; /* added to the totals of photos, where a picture has turned out to be one */
     struct {
-        int cells;
+        int cells, lattice;
         bool photo;
         double total;
         struct place corners[4];

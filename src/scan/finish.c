@@ -18,6 +18,7 @@ bool is_in_picture(const struct place corners[4], const uj_picture *picture)
 static void next_read_finely(struct contest *contest, const struct candidate *like)
 {
     contest->next->photo = like->photo;
+    contest->next->lattice = like->lattice;
     candidate_read(contest->next, contest->room, like->sheet.cells, contest->pyramid, FULL_BEAM, -INFINITY);
 }
 
@@ -60,6 +61,7 @@ static double finish_shifted(struct candidate *out, struct contest *contest)
         if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
             continue;
         contest->next->photo = out->photo;
+        contest->next->lattice = out->lattice;
         candidate_read(contest->next, contest->room, n, contest->pyramid, QUICK_BEAM, coarse - FAR_BEHIND);
         if (contest->next->total < coarse - FAR_BEHIND)
             continue;
@@ -92,6 +94,7 @@ static bool finish_usual(struct candidate *out, struct contest *contest)
         return false;
     memcpy(contest->next->corners, contest->usual.corners, sizeof contest->usual.corners);
     contest->next->photo = contest->usual.photo;
+    contest->next->lattice = USUAL_CELLS;
     candidate_read(contest->next, contest->room, USUAL_CELLS, contest->pyramid, FULL_BEAM, -INFINITY);
     if (reading_probability(contest->next) <= before)
         return false;

@@ -31,6 +31,14 @@ static double size_prior(int cells, bool photo)
     return cells == USUAL_CELLS ? 0 : photo ? -12 : -4;
 }
 
+/* Finer grids cut the same edges into more parts. Coarser ones have fewer, and may be a part of a board. Grids that lie on one lattice cut nothing
+ * finer, so a row more should pay if it is explained: a row of a board gives as much as the others, in proportion to the cells, the frame and what is
+ * beside it little. Half way between the two tells them apart. The physical game has its usual size, and a row more is its frame. */
+static double lattice_scale(int lattice, int cells)
+{
+    return pow((double)USUAL_CELLS / lattice, lattice > USUAL_CELLS ? 1.5 : 0.8) * lattice / cells;
+}
+
 /* How many cells of the line along a side are taken, and how many by vehicles that lie along it. */
 static void side_count(int *taken, int *along, const struct scanned_board *board, uj_side side)
 {
@@ -73,9 +81,7 @@ static bool look_read(struct candidate *out, struct agreement *looks, struct rea
     const int cells = out->sheet.cells;
     struct evidence *const evidence = &room->evidence;
     evidence_make(evidence, &out->sheet, floor);
-    /* Finer grids cut the same edges into more parts. Coarser ones have fewer, and may be a part of a board. */
-    const double scale = pow((double)USUAL_CELLS / cells, cells > USUAL_CELLS ? 1.5 : 0.8),
-                 prior = size_prior(cells, out->photo);
+    const double scale = lattice_scale(out->photo ? cells : out->lattice, cells), prior = size_prior(cells, out->photo);
     const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
     if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
         return false;

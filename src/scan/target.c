@@ -63,6 +63,60 @@ static void openings_fill(float out[4][MAX_CELLS], const struct sheet *sheet, co
         }
 }
 
+static struct tone tone_between(struct tone a, struct tone b)
+{
+    return (struct tone){(a.light + b.light) / 2, (a.red + b.red) / 2, (a.blue + b.blue) / 2};
+}
+
+static float tone_product(struct tone a, struct tone b)
+{
+    return a.light * b.light + a.red * b.red + a.blue * b.blue;
+}
+
+static struct tone tone_less(struct tone a, struct tone b)
+{
+    return (struct tone){a.light - b.light, a.red - b.red, a.blue - b.blue};
+}
+
+/* How far the frame beside a line has gone from what the parts next to it let expect to the floor: 0 for a frame, 1 for an opening. Other changes
+ * of colour do not count, so grain and light across the frame matter little even where it is almost as pale as the floor. *step is how far that is. */
+static float way_to_floor(float *step, const struct sheet *sheet, int side, int line, int bands, struct tone floor)
+{
+    const int n = sheet->cells, one = line == 0 ? 1 : line - 1, other = line == n - 1 ? n - 2 : line + 1;
+    float gone = 0, way = 0, off = 0;
+    for (int band = 0; band < bands; band++) {
+        const struct tone *const parts = sheet->outside[side][band];
+        const struct tone usual = tone_between(parts[one], parts[other]), to_floor = tone_less(floor, usual),
+                          moved = tone_less(parts[line], usual);
+        gone += tone_product(moved, to_floor);
+        way += tone_product(to_floor, to_floor);
+        off += tone_product(moved, moved);
+    }
+    *step = sqrtf(way / (float)bands);
+    const float part = gone / (way + 1), beside = sqrtf(larger(0, off / (way + 1) - part * part));
+    return smaller(part, 2 - part) - 0.5f * beside;
+}
+
+/* An opening in a frame that hardly differs from the floor: one part alone has its colour. */
+static void pale_openings_fill(float out[4][MAX_CELLS], const struct sheet *sheet, const struct tone floor[2])
+{
+    const int n = sheet->cells, most_bands = BANDS / 2;
+    const float sure = 0.1f, noise = 3;
+    for (int i = 0; i < 4 * most_bands * 2; i++) {
+        const int side = i / (2 * most_bands);
+        float gone[MAX_CELLS], steps[MAX_CELLS], sorted[MAX_CELLS];
+        for (int line = 0; line < n; line++)
+            sorted[line] = gone[line] =
+                way_to_floor(&steps[line], sheet, side, line, 1 + i / 2 % most_bands, floor[i % 2]);
+        const float most = ranked(sorted, n, n - 1), next = larger(0, ranked(sorted, n, n - 2));
+        for (int line = 0; line < n; line++) {
+            const float unsure = noise / (steps[line] + 0.1f);
+            if (gone[line] >= most)
+                out[side][line] = larger(out[side][line], (gone[line] - 0.5f) / (next * next + sure + unsure * unsure));
+        }
+    }
+}
+
 /* The ends of the frame at an opening are edges; elsewhere few edges cross it. */
 static void posts_fill(float out[4][MAX_CELLS], const struct sheet *sheet)
 {
@@ -98,6 +152,8 @@ void target_view_make(struct target_view *out, const struct scanned_board *readi
 {
     out->reading = reading;
     openings_fill(out->open, sheet, floor);
+    if (!sheet->photo)
+        pale_openings_fill(out->open, sheet, floor);
     posts_fill(out->posts, sheet);
     scanned_cells(out->taken, reading);
     for (int i = 0; i < reading->count; i++)

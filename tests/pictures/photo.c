@@ -10,46 +10,46 @@
 /* clang-format off */
 const struct skin trays[] = {
     {"grey tray", false, 0, 0x9ca0a4, 0x8c9094, 0x84888c, 0, 0xd02424, FLOOR_SQUARES, BODY_FLAT, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.22, 0.45, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.22, 0.45, 0, 0, false},
     {"pegged tray", false, 0, 0xe4e4e0, 0xd8d8d4, 0xc8c8c4, 0, 0xcc2020, FLOOR_PEGS, BODY_FLAT, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.08, 0.18, 0.35, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.08, 0.18, 0.35, 0, 0, false},
     {"wooden box", false, 0, 0xb08850, 0x8a6438, 0x805c34, 0, 0xb83028, FLOOR_PLAIN, BODY_FLAT, COLOURS_MANY, ICON_NONE,
-     EXIT_GAP, GRAIN_WOOD, 8, 0.04, 0.05, 0.3, 0},
+     EXIT_GAP, GRAIN_WOOD, 8, 0.04, 0.05, 0.3, 0, 0, false},
 
     {"white tray", false, 0, 0xeeeeec, 0xe6e6e2, 0xf4f4f2, 0, 0xd81c1c, FLOOR_SQUARES, BODY_FLAT, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.2, 0.5, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.2, 0.5, 0, 0, false},
     {"black tray", false, 0, 0x303236, 0x3c3e42, 0x46484c, 0, 0xd42a22, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_NONE,
-     EXIT_GAP, GRAIN_NONE, 0, 0.07, 0.15, 0.4, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.07, 0.15, 0.4, 0, 0, false},
 
     {"white game", false, 0, 0xf0f0ee, 0xeaeae8, 0xf0f0ee, 0, 0xd42027, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.20, 0.4, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.20, 0.4, 0, 0, false},
     {"grey game", false, 0, 0xa4aab2, 0x9aa2ac, 0xa2a9b2, 0, 0xcf2028, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.16, 0.5, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.16, 0.5, 0, 0, false},
 
     {"ash game", false, 0, 0xbcbcb8, 0xbcbcb8, 0xc4c4c0, 0, 0xd2222a, FLOOR_TILES, BODY_MOULDED, COLOURS_LIKE_FLOOR, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.18, 0.4, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.18, 0.4, 0, 0, false},
     {"smoke game", false, 0, 0x5c6066, 0x5c6066, 0x5c6066, 0, 0xd0242a, FLOOR_PEGS, BODY_MOULDED, COLOURS_LIKE_FLOOR, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.2, 0.35, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.2, 0.35, 0, 0, false},
     {"milk game", false, 0, 0xe6e6e2, 0xe6e6e2, 0xe6e6e2, 0, 0xd0242a, FLOOR_SQUARES, BODY_MOULDED, COLOURS_LIKE_FLOOR, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.11, 0.2, 0.4, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.11, 0.2, 0.4, 0, 0, false},
 
     {"snow tray", false, 0, 0xf2f2f0, 0xecece8, 0xdededa, 0, 0xe01818, FLOOR_SQUARES, BODY_GLOSS, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.28, 0.55, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.28, 0.55, 0, 0, false},
     {"blue tray", false, 0, 0x2c5aa0, 0x3c6ab4, 0x4c7ac4, 0, 0xd82020, FLOOR_CROSSES, BODY_FRAMED, COLOURS_MANY, ICON_NONE,
-     EXIT_GAP, GRAIN_NONE, 0, 0.06, 0.12, 0.4, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.06, 0.12, 0.4, 0, 0, false},
     {"ivory game", false, 0, 0xe8e4d8, 0xdedacc, 0xe6e2d4, 0, 0xc8202c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.14, 0.24, 0.3, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.14, 0.24, 0.3, 0, 0, false},
     {"steel game", false, 0, 0x6c7680, 0x78828c, 0x7e8892, 0, 0xd8242c, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.12, 0.6, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.12, 0.6, 0, 0, false},
 
     {"pearl toy", true, 0, 0xe4e2de, 0xe4e2de, 0xe4e2de, 0, 0xcc1f26, FLOOR_TILES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.11, 0.18, 0.35, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.11, 0.18, 0.35, 0, 0, false},
     {"zinc toy", true, 0, 0x8e9499, 0x8e9499, 0x9aa0a5, 0, 0xd22b2b, FLOOR_PEGS, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.08, 0.14, 0.45, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.08, 0.14, 0.45, 0, 0, false},
     {"coal toy", true, 0, 0x34363a, 0x34363a, 0x34363a, 0, 0xd4262e, FLOOR_SQUARES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.22, 0.55, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.22, 0.55, 0, 0, false},
     {"linen toy", true, 0, 0xd8ccb4, 0xd8ccb4, 0xd0c4ac, 0, 0xc9202a, FLOOR_PEGS, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
-     EXIT_GAP, GRAIN_NONE, 0, 0.13, 0.2, 0.3, 0},
+     EXIT_GAP, GRAIN_NONE, 0, 0.13, 0.2, 0.3, 0, 0, false},
 };
 const int tray_count = (int)(sizeof trays / sizeof *trays);
 /* clang-format on */
@@ -280,7 +280,7 @@ void picture_photo(struct test_picture *out, const struct skin *tray, uint64_t s
     *out = (struct test_picture){.name = tray->name};
     const bool usual_exit = uj_random_below(&random, 10) > 0;
     do {
-        picture_puzzle(&out->board, &random);
+        picture_puzzle(&out->board, &random, 0);
     } while (!is_as_in_the_box(&out->board, usual_exit));
     out->place.quarter_turns = uj_random_below(&random, 2) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
 

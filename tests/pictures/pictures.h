@@ -13,8 +13,8 @@ struct test_picture {
     double corners[4][2];   /* of the drawn board in the picture, clockwise from its top left */
 };
 
-/* A puzzle with a solution, of a side drawn at random: mostly 6. */
-void picture_puzzle(uj_board *out, uj_random *random);
+/* A puzzle with a solution, of a side drawn at random: mostly 6, unless that is less than the least. */
+void picture_puzzle(uj_board *out, uj_random *random, int least_side);
 
 void picture_screenshot(struct test_picture *out, const struct skin *skin, uint64_t seed);
 

@@ -22,16 +22,20 @@ static bool is_solvable(const uj_board *board)
     return solved;
 }
 
-static int random_side(uj_random *random)
+static int random_side(uj_random *random, int least)
 {
     static const int sides[] = {6, 6, 6, 6, 6, 6, 6, 6, 5, 5, 7, 7, 4, 8, 8, 9, 10, 12};
-    return sides[uj_random_below(random, sizeof sides / sizeof *sides)];
+    int side;
+    do
+        side = sides[uj_random_below(random, sizeof sides / sizeof *sides)];
+    while (side < least);
+    return side;
 }
 
-void picture_puzzle(uj_board *out, uj_random *random)
+void picture_puzzle(uj_board *out, uj_random *random, int least_side)
 {
     struct random_board_options options = {.max_length = 3, .max_vehicles = 40, .min_covered = 40, .max_covered = 75};
-    options.min_side = options.max_side = random_side(random);
+    options.min_side = options.max_side = random_side(random, least_side);
     options.max_walls = uj_random_below(random, 6) == 0 ? 2 : 0;
     do {
         random_board(out, random, &options);
@@ -81,7 +85,7 @@ void picture_screenshot(struct test_picture *out, const struct skin *skin, uint6
     uj_random random;
     uj_random_seed(&random, seed, 77);
     *out = (struct test_picture){.name = skin->name};
-    picture_puzzle(&out->board, &random);
+    picture_puzzle(&out->board, &random, skin->least_side);
     const int *size = sizes[uj_random_below(&random, 7)];
     struct paint_canvas canvas;
     canvas_start(&canvas, size[0], size[1], colour_of(skin->ground));
@@ -98,7 +102,8 @@ void picture_screenshot(struct test_picture *out, const struct skin *skin, uint6
     const double board = out->place.cell * side;
     out->place.x = floor((size[0] - board) / 2);
     out->place.y = floor((size[1] - board) * between(&random, 0.4, 0.6));
-    out->place.quarter_turns = uj_random_below(&random, 5) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
+    out->place.quarter_turns =
+        !skin->any_side && uj_random_below(&random, 5) ? SIDE_RIGHT : (int)uj_random_below(&random, 4);
     const double frame = out->place.cell * 0.5;
     draw_surroundings(&canvas, skin, out->place.y - frame, out->place.y + board + frame, &random);
     skin_draw(&canvas, skin, &out->board, out->place, &random);

@@ -236,6 +236,8 @@ static void draw_stripes(struct paint_canvas *canvas, enum body_kind kind, struc
         draw_stripe(canvas, box, drawn, colour, 0.4, 0.6);
     if (kind == BODY_LINED)
         draw_stripe(canvas, box, drawn, colour, 0.14, 0.26);
+    for (int i = 0; kind == BODY_PIPED && i < 2; i++)
+        draw_stripe(canvas, box, drawn, colour, 0.09 + 0.74 * i, 0.17 + 0.74 * i);
     for (int i = 0; kind == BODY_BANDED && i < 2; i++)
         draw_stripe(canvas, box, drawn, colour, 0.28 + 0.3 * i, 0.42 + 0.3 * i);
 }

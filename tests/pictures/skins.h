@@ -28,6 +28,7 @@ enum body_kind {
     BODY_STRIPED,
     BODY_BANDED, /* with two stripes */
     BODY_LINED,  /* with one near a side */
+    BODY_PIPED,  /* with a thin one along each side */
     BODY_INLAID,
     BODY_CAR,
     BODY_PILLOW, /* darker towards its sides */
@@ -49,6 +50,8 @@ struct skin {
     enum grain grain;
     double grain_strength;
     double gap, radius, frame_width, shadow; /* in cells */
+    int least_side;                          /* of boards, in cells */
+    bool any_side;                           /* exits are as often on each side */
 };
 
 extern const struct skin skins[];

@@ -231,6 +231,27 @@ static void seven_cells_are_not_read_as_six(void **state)
     picture_free(&picture);
 }
 
+/* Stripes hide the lines, and the frame looks much like the floor. */
+static void the_outer_row_of_a_striped_board_is_not_cut_off(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_screenshot(&picture, skin_named("barn"), 70350);
+    assert_int_equal(picture.board.width, 7);
+    assert_read(&picture, 0.3);
+    picture_free(&picture);
+}
+
+static void an_exit_on_the_left_of_a_pale_frame_is_seen(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_screenshot(&picture, skin_named("regatta"), 91047);
+    assert_int_equal(picture.place.quarter_turns, UJ_SIDE_LEFT);
+    assert_read(&picture, 0.2);
+    picture_free(&picture);
+}
+
 static void exits_on_every_side_are_turned_to_the_right(void **state)
 {
     (void)state;
@@ -395,6 +416,8 @@ int main(void)
         cmocka_unit_test(the_exit_tells_a_board_from_the_same_one_a_column_aside),
         cmocka_unit_test(blocks_that_touch_each_other_are_read),
         cmocka_unit_test(seven_cells_are_not_read_as_six),
+        cmocka_unit_test(the_outer_row_of_a_striped_board_is_not_cut_off),
+        cmocka_unit_test(an_exit_on_the_left_of_a_pale_frame_is_seen),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
         cmocka_unit_test(a_board_without_an_exit_to_be_seen_is_no_sure_answer),
         cmocka_unit_test(a_second_board_is_noticed),
