@@ -1,5 +1,5 @@
 #!/bin/bash
-# States, clusters and groups by distance, from the slices of a complete census:
+# States, clusters and groups by distance, and minimal puzzles where they were counted, from the slices of a complete census:
 #
 #     bench/census-table.sh PROGRAM FOLDER OPTION...     the options that it was counted with, such as --size 6x7 --keep 40..
 set -euo pipefail
@@ -16,7 +16,13 @@ if grep '^missing' "$work/report" >&2; then exit 1; fi
 column() {
     sed -E "s/.*\"$1\":\[([0-9,]*)\].*/\1/" "$work/json" | tr , '\n' | sed -E ':again; s/([0-9])([0-9]{3})($|,)/\1,\2\3/; t again'
 }
-echo '| distance | states | clusters | groups |'
-echo '|---:|---:|---:|---:|'
-paste <(column by_distance) <(column clusters_by_max_distance) <(column groups_by_max_distance) |
-    awk '{ printf "| %d | %s | %s | %s |\n", NR - 1, $1, $2, $3 }'
+keys=(by_distance clusters_by_max_distance groups_by_max_distance) titles='distance | states | clusters | groups'
+if grep -q '"minimal_by_distance"' "$work/json"; then
+    keys+=(minimal_by_distance) titles+=' | minimal'
+fi
+echo "| $titles |"
+echo "|${titles//[a-z ]/}|" | sed 's/|/|---:/g; s/---:$//'
+for key in "${keys[@]}"; do
+    column "$key" >"$work/$key"
+done
+cd "$work" && paste "${keys[@]}" | awk -v OFS=' | ' '{ $1 = "| " NR - 1 OFS $1; print $0 " |" }'
