@@ -52,6 +52,7 @@ static void check_reading(const uj_picture *picture, unsigned how)
     if ((!room && reader_room_new(&room, NULL) != UJ_OK) || pyramid_make(&pyramid, picture, NULL) != UJ_OK)
         abort();
     candidate.photo = how & 8;
+    candidate.lattice = cells;
     const struct place corners[4] = {{off, 0}, {width, off}, {width - off, height}, {-off, height - off}};
     memcpy(candidate.corners, corners, sizeof corners);
     candidate_read(&candidate, room, cells, &pyramid, (how & 0x70) == 0x70 ? FULL_BEAM : QUICK_BEAM, -1e9);
