@@ -2,6 +2,7 @@
  * to count and to print what it finds. */
 #include "find/find.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 static bool show_progress(uint64_t done, uint64_t total, void *payload)
@@ -110,11 +111,14 @@ static bool print_group(const uj_census_group *group, void *payload)
     return level_output_line(printing->output) && !ferror(stdout);
 }
 
-static bool has_groups(uj_store *store)
+/* The options of the census in the file; those that keep nothing if there is none. */
+static uj_census_options census_of(uj_store *store)
 {
     uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
     bool is_complete;
-    return uj_store_census_options(store, &census, &is_complete, NULL) == UJ_OK && census.groups;
+    return uj_store_census_options(store, &census, &is_complete, NULL) == UJ_OK
+               ? census
+               : (uj_census_options)UJ_CENSUS_OPTIONS_INIT;
 }
 
 /* Nothing found: maybe because what was asked for is not known of any puzzle. */
@@ -134,8 +138,12 @@ static enum exit_status explain_nothing(uj_store *store, const struct find_optio
     const uj_range any = UJ_RANGE_ANY;
     const bool needs_rating = options->filter.bands || options->filter.minimal || options->filter.steps.low > any.low ||
                               options->filter.steps.high < any.high;
-    if (has_groups(store))
+    const uj_census_options census = census_of(store);
+    if (census.groups)
         note("no puzzle stored in %s matches; --from-groups searches all groups of its census", options->db);
+    else if (all == 0 && census.keep.low < INT_MAX)
+        note("the census in %s has no rows, or they are packed: unjam census merge NEW.db %s unpacks them", options->db,
+             options->db);
     else if (all == 0)
         note("%s has no puzzles yet; unjam generate, census --keep and import add some", options->db);
     else if (needs_rating && without > 0)
