@@ -26,9 +26,12 @@ enum body_kind {
     BODY_RAISED,
     BODY_FRAMED,
     BODY_STRIPED,
-    BODY_BANDED, /* with two stripes */
-    BODY_LINED,  /* with one near a side */
-    BODY_PIPED,  /* with a thin one along each side */
+    BODY_BANDED,  /* with two stripes */
+    BODY_LINED,   /* with one near a side */
+    BODY_PIPED,   /* with a thin one along each side */
+    BODY_TRIMMED, /* with a dark one near the other side */
+    BODY_SKIRTED, /* with a part of another lightness along a side */
+    BODY_HEMMED,  /* with two thin ones near a side */
     BODY_INLAID,
     BODY_CAR,
     BODY_PILLOW, /* darker towards its sides */
