@@ -1,5 +1,6 @@
 #include "scan/candidates.h"
 #include "scan/contest.h"
+#include "scan/lattice.h"
 #include "scan/numbers.h"
 
 #include <math.h>
@@ -100,11 +101,6 @@ static void contest_read(struct contest *contest, int cells)
     contest_enter(contest);
 }
 
-static double side_length(const struct place corners[4])
-{
-    return hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y);
-}
-
 /* Whether two squares have no place in common: their middles are farther apart than half their sides together. */
 static bool are_apart(const struct place a[4], const struct place b[4])
 {
@@ -176,27 +172,36 @@ static uj_status contest_plane(struct contest *contest, const struct plane_map *
     return status;
 }
 
-/* The corners of the part from (left, top) to (left + cells, top + cells) of the lattice that a candidate lies on. */
-static void lattice_corners(struct place out[4], const struct candidate *candidate, int left, int top, int cells)
-{
-    const struct plane_map map = plane_of_square(candidate->sheet.cells, candidate->corners);
-    for (int i = 0; i < 4; i++)
-        out[i] = plane_at(&map, left + (i == 1 || i == 2 ? cells : 0), top + (i >= 2 ? cells : 0));
-}
-
 /* A board's lattice is found sooner than its ends: tries the boards with a line more, a line less, or moved by one. */
 static bool contest_shift(struct contest *contest)
 {
-    static const int8_t shifts[][3] = {{0, 0, 1}, {-1, 0, 1}, {0, -1, 1}, {-1, -1, 1}, {1, 0, 0},  {-1, 0, 0},
-                                       {0, 1, 0}, {0, -1, 0}, {0, 0, -1}, {1, 0, -1},  {0, 1, -1}, {1, 1, -1}};
     const struct candidate start = *contest->best;
-    for (int i = 0; i < (int)(sizeof shifts / sizeof *shifts); i++) {
-        const int cells = start.sheet.cells + shifts[i][2];
+    for (int i = 0; i < lattice_step_count; i++) {
+        const struct lattice_step step = lattice_steps[i];
+        const int cells = start.sheet.cells + step.more;
         if (cells < UJ_SCAN_MIN_CELLS || cells > UJ_SCAN_MAX_CELLS)
             continue;
-        lattice_corners(contest->next->corners, &start, shifts[i][0], shifts[i][1], cells);
+        lattice_corners(contest->next->corners, &start, step.right, step.down, cells);
         if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
             continue;
+        contest->next->photo = start.photo;
+        contest->next->lattice = start.lattice;
+        contest_read(contest, cells);
+    }
+    return contest->best->total > start.total;
+}
+
+/* A board that ends two lines farther on may be better where one line more is not. Reads the grids on the best one's lattice once more, compared by what a
+ * row more explains: on a lattice of their own they counted as finer ones. */
+static bool contest_extend(struct contest *contest)
+{
+    const struct candidate start = *contest->best;
+    for (int i = contest->read_count - 1; i >= contest->read_from; i--) {
+        const int cells = contest->read[i].cells;
+        if (contest->read[i].lattice == start.lattice || contest->read[i].photo != start.photo ||
+            !is_on_lattice(contest->read[i].corners, cells, &start))
+            continue;
+        memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
         contest->next->photo = start.photo;
         contest->next->lattice = start.lattice;
         contest_read(contest, cells);
@@ -336,7 +341,7 @@ static uj_status contest_run(struct contest *contest)
     if (contest->best->total <= 0)
         return UJ_END;
     uj_budget *const budget = contest->pyramid->budget;
-    while (!budget_is_over(budget) && (contest_shift(contest) || contest_enlarge(contest)))
+    while (!budget_is_over(budget) && (contest_shift(contest) || contest_extend(contest) || contest_enlarge(contest)))
         ;
     /* A lattice that fits better may show a line more. */
     while (!budget_is_over(budget) && contest_nudge(contest) && contest_shift(contest))

@@ -35,6 +35,8 @@ struct contest {
     } usual; /* the best of those with the usual number of cells */
 };
 
+/* Of the first side. */
+double side_length(const struct place corners[4]);
 bool is_in_picture(const struct place corners[4], const uj_picture *picture);
 
 /* Reads the best grid at full resolution, and those that it may be mistaken for. Lowers *certainty, how probable it is among all grids. */
