@@ -150,6 +150,20 @@ static bool is_part(const struct candidate *best, const struct contest *contest)
     return best->sheet.cells < USUAL_CELLS && contest->usual.total > almost * contest->best->total;
 }
 
+void contest_begin(struct contest *contest, bool photo, int lattice)
+{
+    contest->next->photo = photo;
+    contest->next->lattice = lattice;
+    contest->next->scales = NULL;
+}
+
+void contest_follow(struct contest *contest, const struct candidate *like)
+{
+    contest_begin(contest, like->photo, like->lattice);
+    contest->scales = like->sheet.scales;
+    contest->next->scales = &contest->scales;
+}
+
 static uj_status contest_plane(struct contest *contest, const struct plane_map *plane, double ratio_range)
 {
     struct view view;
@@ -164,8 +178,7 @@ static uj_status contest_plane(struct contest *contest, const struct plane_map *
     for (int i = 0; status == UJ_OK && i < count && !budget_is_over(view.budget); i++) {
         for (int j = 0; j < 4; j++)
             contest->next->corners[j] = plane_at(&view.to_picture, grids[i].corners[j].x, grids[i].corners[j].y);
-        contest->next->photo = ratio_range > 0;
-        contest->next->lattice = grids[i].cells;
+        contest_begin(contest, ratio_range > 0, grids[i].cells);
         contest_read(contest, grids[i].cells);
     }
     view_free(&view);
@@ -184,8 +197,7 @@ static bool contest_shift(struct contest *contest)
         lattice_corners(contest->next->corners, &start, step.right, step.down, cells);
         if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
             continue;
-        contest->next->photo = start.photo;
-        contest->next->lattice = start.lattice;
+        contest_follow(contest, &start);
         contest_read(contest, cells);
     }
     return contest->best->total > start.total;
@@ -202,8 +214,7 @@ static bool contest_extend(struct contest *contest)
             !is_on_lattice(contest->read[i].corners, cells, &start))
             continue;
         memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
-        contest->next->photo = start.photo;
-        contest->next->lattice = start.lattice;
+        contest_follow(contest, &start);
         contest_read(contest, cells);
     }
     return contest->best->total > start.total;
@@ -228,8 +239,7 @@ static bool contest_nudge(struct contest *contest)
                 plane_at(&map, (right ? best->sheet.cells : 0) + (moved & (right ? 4 : 1) ? by : 0),
                          (low ? best->sheet.cells : 0) + (moved & (low ? 8 : 2) ? by : 0));
         }
-        contest->next->photo = best->photo;
-        contest->next->lattice = best->lattice;
+        contest_begin(contest, best->photo, best->lattice);
         candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM,
                        best->total - (best->photo ? contest->photo_lead : 0));
         /* The lines fitted best where it was. */
@@ -298,8 +308,7 @@ static void contest_read_multiples(struct contest *contest, const struct candida
         if (!is_multiple(contest->read[i].corners, cells, finer))
             continue;
         memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
-        contest->next->photo = contest->read[i].photo;
-        contest->next->lattice = cells;
+        contest_begin(contest, contest->read[i].photo, cells);
         candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM,
                        fmax(least, contest->best->total - FAR_BEHIND));
         contest_enter(contest);
@@ -318,8 +327,7 @@ static bool contest_enlarge(struct contest *contest)
     contest->best->total = -INFINITY;
     if (is_striped && finer.sheet.cells / 2 >= UJ_SCAN_MIN_CELLS) {
         memcpy(contest->next->corners, finer.corners, sizeof finer.corners);
-        contest->next->photo = finer.photo;
-        contest->next->lattice = finer.sheet.cells / 2;
+        contest_begin(contest, finer.photo, finer.sheet.cells / 2);
         candidate_read(contest->next, contest->room, finer.sheet.cells / 2, contest->pyramid, QUICK_BEAM, -INFINITY);
         contest_enter(contest);
     }

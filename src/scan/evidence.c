@@ -13,16 +13,16 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
                      const struct border_look *border, int one, int other)
 {
     out[0] = logf((border->joint + 3) / (border->beside + 3));
-    out[1] = logf((border->edge + 4) / (sheet->contrast + 4));
-    out[2] = logf((border->jump + 4) / (sheet->spread + 4));
+    out[1] = logf((border->edge + 4) / (sheet->scales.contrast + 4));
+    out[2] = logf((border->jump + 4) / (sheet->scales.spread + 4));
     out[3] = logf(border->edge + 4);
     out[4] = logf(border->jump + 4);
     out[5] = logf((border->exactly + 4) / (border->nearby + 4));
     out[6] = logf((border->exactly + 4) / (border->edge + 4));
-    out[7] = logf((border->strip + 4) / (sheet->spread + 4));
+    out[7] = logf((border->strip + 4) / (sheet->scales.spread + 4));
     out[8] = logf(border->strip + 4);
     out[9] = logf(border->joint + 3);
-    out[10] = logf(sheet->texture + 4);
+    out[10] = logf(sheet->scales.texture + 4);
     for (int i = 11; i < BORDER_FEATURES; i++)
         out[i] = 0;
     /* In photos, light and shadow make any colour look like some floor, and the wrong one would explain the borders best. */

@@ -21,10 +21,8 @@ bool is_in_picture(const struct place corners[4], const uj_picture *picture)
 }
 
 /* Reads the grid between the next candidate's corners at full resolution. */
-static void next_read_finely(struct contest *contest, const struct candidate *like, int cells)
+static void next_read_finely(struct contest *contest, int cells)
 {
-    contest->next->photo = like->photo;
-    contest->next->lattice = like->lattice;
     candidate_read(contest->next, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
 }
 
@@ -32,10 +30,11 @@ static void next_read_finely(struct contest *contest, const struct candidate *li
 static void finish_best(struct candidate *out, struct contest *contest)
 {
     memcpy(contest->next->corners, contest->before, sizeof contest->before);
-    next_read_finely(contest, contest->best, contest->best->sheet.cells);
+    contest_begin(contest, contest->best->photo, contest->best->lattice);
+    next_read_finely(contest, contest->best->sheet.cells);
     *out = *contest->next;
     memcpy(contest->next->corners, contest->best->corners, sizeof contest->next->corners);
-    next_read_finely(contest, out, out->sheet.cells);
+    next_read_finely(contest, out->sheet.cells);
     const bool same = memcmp(&out->decoded.best, &contest->next->decoded.best, sizeof out->decoded.best) == 0;
     const double apart = fabs(contest->next->total - out->total);
     if (contest->next->total > out->total)
@@ -57,12 +56,12 @@ static bool next_read_if_near(struct contest *contest, int cells, const struct c
     if (cells < UJ_SCAN_MIN_CELLS || cells > UJ_SCAN_MAX_CELLS ||
         !is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
         return false;
-    contest->next->photo = like->photo;
-    contest->next->lattice = like->lattice;
+    contest_follow(contest, contest->best);
     candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM, coarse - FAR_BEHIND);
     if (contest->next->total < coarse - FAR_BEHIND)
         return false;
-    next_read_finely(contest, like, cells);
+    contest_follow(contest, like);
+    next_read_finely(contest, cells);
     return true;
 }
 
@@ -70,8 +69,7 @@ static bool next_read_if_near(struct contest *contest, int cells, const struct c
  * at full resolution, too, where the moulding of the floor and the exit tell; how probable the best is among them. */
 static double finish_shifted(struct candidate *out, struct contest *contest)
 {
-    const struct candidate *const start = contest->best;
-    const double coarse = start->total - (out->photo ? contest->photo_lead : 0);
+    const double coarse = contest->best->total - (out->photo ? contest->photo_lead : 0);
     const struct candidate found = *out;
     double best = total_with_exit(out), others = -INFINITY;
     for (int i = 0; i < lattice_step_count; i++) {
@@ -108,8 +106,7 @@ static bool finish_usual(struct candidate *out, struct contest *contest)
         side_length(contest->usual.corners) / USUAL_CELLS < larger_by * side_length(out->corners) / out->sheet.cells)
         return false;
     memcpy(contest->next->corners, contest->usual.corners, sizeof contest->usual.corners);
-    contest->next->photo = contest->usual.photo;
-    contest->next->lattice = USUAL_CELLS;
+    contest_begin(contest, contest->usual.photo, USUAL_CELLS);
     candidate_read(contest->next, contest->room, USUAL_CELLS, contest->pyramid, FULL_BEAM, -INFINITY);
     if (reading_probability(contest->next) <= before)
         return false;

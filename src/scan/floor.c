@@ -326,7 +326,7 @@ static void relief_features(float out[FLOOR_FEATURES - 6], const struct sheet *s
     out[1] = logf(shape / (floor->shape_beyond + noise));
     out[2] = floor->relief.likeness[cell];
     out[3] = logf(floor->relief.strength[cell] + 0.001f);
-    out[4] = logf((larger(middles[0].exactly, middles[1].exactly) + 4) / (sheet->texture + 4));
+    out[4] = logf((larger(middles[0].exactly, middles[1].exactly) + 4) / (sheet->scales.texture + 4));
 }
 
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell)

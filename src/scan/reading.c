@@ -120,6 +120,8 @@ void candidate_read(struct candidate *out, struct reader_room *room, int cells, 
     struct floor_look floors[MAX_FLOORS], again;
     room->pixels.cell = beam == FULL_BEAM ? FINE : COARSE;
     sheet_make(&out->sheet, &room->pixels, cells, pyramid, &map, out->photo);
+    if (out->scales)
+        out->sheet.scales = *out->scales;
     /* It costs too much to compare grids with. */
     const struct moulding *const moulding = out->photo && beam == FULL_BEAM ? &room->moulding : NULL;
     if (moulding)
