@@ -115,19 +115,28 @@ static struct box outside_box(const uj_board *board, struct placement place, dou
     }
 }
 
-/* The exit: an opening of the frame, a notch that reaches farther than it, a darker part of it, or heads of arrows on it. */
+/* Darker than the floor, but not like the frame. */
+static struct colour notch_colour(const struct skin *skin, double darkness)
+{
+    const struct colour frame = colour_of(skin->frame), notch = colour_scaled(colour_of(skin->floor), darkness);
+    const float apart = fabsf(notch.r - frame.r) + fabsf(notch.g - frame.g) + fabsf(notch.b - frame.b);
+    return apart > 90 ? notch : colour_mix(frame, ink_on(frame), 0.4);
+}
+
+/* The exit: an opening of the frame, a notch that reaches farther than it, a darker part of it, or heads of arrows on it. An opening of a thin frame has an
+ * arrow, too. */
 static void draw_exit(struct paint_canvas *canvas, const struct skin *skin, const uj_board *board,
                       struct placement place, uj_random *random)
 {
     const struct colour floor = colour_of(skin->floor);
     const double frame = skin->frame_width, head = fmax(0.25, frame * 0.8);
-    switch (uj_random_below(random, 5)) {
+    switch (frame < 0.12 ? 2 + uj_random_below(random, 2) : uj_random_below(random, 5)) {
     case 0:
         paint_plain(canvas, outside_box(board, place, 0, frame + between(random, 0.05, 0.3), 0), 0, floor);
         break;
     case 1:
         paint_plain(canvas, outside_box(board, place, 0, frame, between(random, 0, 0.08)), 0,
-                    colour_scaled(floor, between(random, 0.4, 0.8)));
+                    notch_colour(skin, between(random, 0.4, 0.8)));
         break;
     case 2:
         for (int i = 0; i < 2; i++)
@@ -135,9 +144,9 @@ static void draw_exit(struct paint_canvas *canvas, const struct skin *skin, cons
                         place.quarter_turns, colour_of(one_in(random, 2) ? skin->target : 0xf0f0f0));
         break;
     case 3:
-        paint_plain(canvas, outside_box(board, place, 0, frame, 0), 0, floor);
         paint_arrow(canvas, outside_box(board, place, frame, frame + 0.35, 0.3), place.quarter_turns,
                     colour_of(skin->target));
+        paint_plain(canvas, outside_box(board, place, 0, frame, 0), 0, floor);
         break;
     default:
         paint_plain(canvas, outside_box(board, place, 0, frame, 0), 0, floor);
