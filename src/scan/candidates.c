@@ -220,25 +220,36 @@ static bool contest_extend(struct contest *contest)
     return contest->best->total > start.total;
 }
 
+/* How far the left, top, right and bottom side move: first of screenshots, whose cells stay square. */
+static const struct nudge {
+    int8_t by[4];
+} nudges[2][6] = {
+    {{{1, 0, 1, 0}}, {{0, 1, 0, 1}}, {{0, 0, 1, 1}}, {{1, 1, 0, 0}}, {{1, 1, -1, -1}}, {{1, 0, 0, -1}}},
+    {{{1, 0, 1, 0}}, {{0, 1, 0, 1}}, {{1, 0, 0, 0}}, {{0, 1, 0, 0}}, {{0, 0, 1, 0}}, {{0, 0, 0, 1}}},
+};
+
+static void nudged_corners(struct place out[4], const struct candidate *candidate, const struct nudge *nudge, double by)
+{
+    const int n = candidate->sheet.cells;
+    const struct plane_map map = plane_of_square(n, candidate->corners);
+    for (int i = 0; i < 4; i++) {
+        const bool right = i == 1 || i == 2, low = i >= 2;
+        out[i] = plane_at(&map, (right ? n : 0) + by * nudge->by[right ? 2 : 0],
+                          (low ? n : 0) + by * nudge->by[low ? 3 : 1]);
+    }
+}
+
 /* Moves the sides of the best grid by parts of a cell to where it explains the picture best; whether they moved. */
 static bool contest_nudge(struct contest *contest)
 {
+    enum { NUDGES = sizeof nudges[0] / sizeof *nudges[0] };
+    static const double steps[] = {-0.08, 0.08, -0.04, 0.04};
     const double start = contest->best->total;
     memcpy(contest->before, contest->best->corners, sizeof contest->before);
-    static const double steps[] = {0.08, 0.04};
-    /* Which of left, top, right and bottom move together. */
-    static const uint8_t sides[] = {1 | 4, 2 | 8, 1, 2, 4, 8};
-    for (int i = 0; i < 2 * 2 * (int)sizeof sides; i++) {
-        const double by = i % 2 ? steps[i / 2 / (int)sizeof sides] : -steps[i / 2 / (int)sizeof sides];
-        const uint8_t moved = sides[i / 2 % (int)sizeof sides];
+    for (int i = 0; i < 4 * NUDGES; i++) {
         const struct candidate *const best = contest->best;
-        const struct plane_map map = plane_of_square(best->sheet.cells, best->corners);
-        for (int j = 0; j < 4; j++) {
-            const bool right = j == 1 || j == 2, low = j >= 2;
-            contest->next->corners[j] =
-                plane_at(&map, (right ? best->sheet.cells : 0) + (moved & (right ? 4 : 1) ? by : 0),
-                         (low ? best->sheet.cells : 0) + (moved & (low ? 8 : 2) ? by : 0));
-        }
+        nudged_corners(contest->next->corners, best, &nudges[best->photo][i / 2 % NUDGES],
+                       steps[i / 2 / NUDGES * 2 + i % 2]);
         contest_begin(contest, best->photo, best->lattice);
         candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM,
                        best->total - (best->photo ? contest->photo_lead : 0));
