@@ -53,16 +53,30 @@ static double corners_fit(const struct place corners[4], int cells, const struct
     return on_lines / (cells + 2) - 0.7 * between / cells;
 }
 
-/* Which corners a move shifts along x and along y, and whether those go the other way. Cells of a screen are square: grids are shifted or grow from one
- * corner. A photo may move sides and single corners, too. */
-static const struct move {
+/* Which corners a move shifts along x and along y, and whether those go the other way. */
+struct move {
     uint8_t along_x, along_y;
     bool other_way;
-} square_moves[] = {{15, 0, false}, {0, 15, false}, {6, 12, false}, {9, 3, false}, {9, 12, true}, {6, 3, true}},
-  free_moves[] = {{9, 0, false},  {6, 0, false}, {0, 3, false}, {0, 12, false}, {15, 0, false},
-                  {0, 15, false}, {1, 0, false}, {0, 1, false}, {2, 0, false},  {0, 2, false},
-                  {4, 0, false},  {0, 4, false}, {8, 0, false}, {0, 8, false}};
-enum { SQUARE_MOVES = sizeof square_moves / sizeof *square_moves, FREE_MOVES = sizeof free_moves / sizeof *free_moves };
+};
+
+/* Cells of a screen are square: grids are shifted, or grow from one corner. */
+static const struct move moves_of_screens[] = {{15, 0, false}, {0, 15, false}, {6, 12, false},
+                                               {9, 3, false},  {9, 12, true},  {6, 3, true}};
+
+/* Sides, the whole grid, and single corners. */
+static const struct move moves_of_photos[] = {
+    {9, 0, false}, {6, 0, false}, {0, 3, false}, {0, 12, false}, {15, 0, false}, {0, 15, false}, {1, 0, false},
+    {0, 1, false}, {2, 0, false}, {0, 2, false}, {4, 0, false},  {0, 4, false},  {8, 0, false},  {0, 8, false}};
+
+/* How a grid is fitted: how far the first moves go, in cells, and what may move. */
+struct fitting {
+    double first;
+    int count;
+    const struct move *moves;
+};
+
+static const struct fitting of_screens = {0.24, sizeof moves_of_screens / sizeof *moves_of_screens, moves_of_screens},
+                            of_photos = {0.12, sizeof moves_of_photos / sizeof *moves_of_photos, moves_of_photos};
 
 static void corners_shift(struct place corners[4], const struct move *move, double by)
 {
@@ -73,16 +87,16 @@ static void corners_shift(struct place corners[4], const struct move *move, doub
 }
 
 static void grid_refine(struct grid *grid, const struct edge_field *upright, const struct edge_field *level,
-                        const struct move *moves, int move_count)
+                        const struct fitting *fitting)
 {
     const double cell = (grid->corners[1].x - grid->corners[0].x) / grid->cells;
     grid->fit = corners_fit(grid->corners, grid->cells, upright, level);
-    for (double step = fmax(1, cell * 0.24); step >= 0.3; step /= 2)
+    for (double step = fmax(1, cell * fitting->first); step >= 0.3; step /= 2)
         for (int round = 0; round < 4; round++) {
             bool better = false;
-            for (int i = 0; i < 2 * move_count; i++) {
+            for (int i = 0; i < 2 * fitting->count; i++) {
                 struct grid moved = *grid;
-                corners_shift(moved.corners, &moves[i / 2], i % 2 ? step : -step);
+                corners_shift(moved.corners, &fitting->moves[i / 2], i % 2 ? step : -step);
                 moved.fit = corners_fit(moved.corners, moved.cells, upright, level);
                 if (moved.fit > grid->fit + 1e-9) {
                     *grid = moved;
@@ -96,14 +110,12 @@ static void grid_refine(struct grid *grid, const struct edge_field *upright, con
 
 uj_status grids_refine(struct grid *grids, int count, const struct view *view)
 {
-    const bool is_photo = view->ratio_range > 0;
     struct edge_field upright, level = {0};
     uj_status status = spread_make(&upright, &view->upright, 1, 0, view->budget);
     if (status == UJ_OK)
         status = spread_make(&level, &view->level, 0, 1, view->budget);
     for (int i = 0; status == UJ_OK && i < count; i++)
-        grid_refine(&grids[i], &upright, &level, is_photo ? free_moves : square_moves,
-                    is_photo ? FREE_MOVES : SQUARE_MOVES);
+        grid_refine(&grids[i], &upright, &level, view->ratio_range > 0 ? &of_photos : &of_screens);
     field_free(&upright);
     field_free(&level);
     return status;
