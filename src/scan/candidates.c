@@ -220,13 +220,10 @@ static bool contest_extend(struct contest *contest)
     return contest->best->total > start.total;
 }
 
-/* How far the left, top, right and bottom side move: first of screenshots, whose cells stay square. */
+/* How far the left, top, right and bottom side move. */
 static const struct nudge {
     int8_t by[4];
-} nudges[2][6] = {
-    {{{1, 0, 1, 0}}, {{0, 1, 0, 1}}, {{0, 0, 1, 1}}, {{1, 1, 0, 0}}, {{1, 1, -1, -1}}, {{1, 0, 0, -1}}},
-    {{{1, 0, 1, 0}}, {{0, 1, 0, 1}}, {{1, 0, 0, 0}}, {{0, 1, 0, 0}}, {{0, 0, 1, 0}}, {{0, 0, 0, 1}}},
-};
+} nudges[] = {{{1, 0, 1, 0}}, {{0, 1, 0, 1}}, {{1, 0, 0, 0}}, {{0, 1, 0, 0}}, {{0, 0, 1, 0}}, {{0, 0, 0, 1}}};
 
 static void nudged_corners(struct place out[4], const struct candidate *candidate, const struct nudge *nudge, double by)
 {
@@ -242,14 +239,13 @@ static void nudged_corners(struct place out[4], const struct candidate *candidat
 /* Moves the sides of the best grid by parts of a cell to where it explains the picture best; whether they moved. */
 static bool contest_nudge(struct contest *contest)
 {
-    enum { NUDGES = sizeof nudges[0] / sizeof *nudges[0] };
+    enum { NUDGES = sizeof nudges / sizeof *nudges };
     static const double steps[] = {-0.08, 0.08, -0.04, 0.04};
     const double start = contest->best->total;
     memcpy(contest->before, contest->best->corners, sizeof contest->before);
     for (int i = 0; i < 4 * NUDGES; i++) {
         const struct candidate *const best = contest->best;
-        nudged_corners(contest->next->corners, best, &nudges[best->photo][i / 2 % NUDGES],
-                       steps[i / 2 / NUDGES * 2 + i % 2]);
+        nudged_corners(contest->next->corners, best, &nudges[i / 2 % NUDGES], steps[i / 2 / NUDGES * 2 + i % 2]);
         contest_begin(contest, best->photo, best->lattice);
         candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM,
                        best->total - (best->photo ? contest->photo_lead : 0));

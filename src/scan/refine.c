@@ -59,9 +59,10 @@ struct move {
     bool other_way;
 };
 
-/* Cells of a screen are square: grids are shifted, or grow from one corner. */
-static const struct move moves_of_screens[] = {{15, 0, false}, {0, 15, false}, {6, 12, false},
-                                               {9, 3, false},  {9, 12, true},  {6, 3, true}};
+/* Sides, the whole grid, and grids that grow from one corner. */
+static const struct move moves_of_screens[] = {{9, 0, false},  {6, 0, false},  {0, 3, false},  {0, 12, false},
+                                               {15, 0, false}, {0, 15, false}, {6, 12, false}, {9, 3, false},
+                                               {9, 12, true},  {6, 3, true}};
 
 /* Sides, the whole grid, and single corners. */
 static const struct move moves_of_photos[] = {
@@ -75,7 +76,7 @@ struct fitting {
     const struct move *moves;
 };
 
-static const struct fitting of_screens = {0.24, sizeof moves_of_screens / sizeof *moves_of_screens, moves_of_screens},
+static const struct fitting of_screens = {0.12, sizeof moves_of_screens / sizeof *moves_of_screens, moves_of_screens},
                             of_photos = {0.12, sizeof moves_of_photos / sizeof *moves_of_photos, moves_of_photos};
 
 static void corners_shift(struct place corners[4], const struct move *move, double by)
