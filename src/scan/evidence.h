@@ -4,7 +4,7 @@
 
 #include "scan/moulding.h"
 
-enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 11, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 11, MAX_FLOORS = 12 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {

@@ -122,5 +122,9 @@ const struct skin skins[] = {
      ICON_NONE, EXIT_GAP, GRAIN_WOOD, 10, 0.02, 0.08, 0.25, 0.03, 7, false},
     {"trolley", false, 0xf0e8d8, 0x8c8478, 0xd4ccc0, 0xc8c0b4, 0, 0xd02c2c, FLOOR_TILES, BODY_HEMMED, COLOURS_MANY,
      ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.03, 0.1, 0.12, 0, 7, false},
+    {"pier", false, 0x302838, 0xdfd1be, 0x48404c, 0x3c3440, 0xb08c5c, 0xe85850, FLOOR_TILES, BODY_SASHED, COLOURS_BY_AXIS,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.03, 0.1, 0.15, 0, 0, false},
+    {"ledger", false, 0x24323a, 0xb8b0c8, 0x3e4a44, 0x343e38, 0xa070a8, 0xe06050, FLOOR_TILES, BODY_SASHED, COLOURS_ONE,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.025, 0.14, 0.13, 0, 7, false},
 };
 const int skin_count = (int)(sizeof skins / sizeof *skins);

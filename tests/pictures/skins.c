@@ -237,7 +237,7 @@ static const struct {
     {BODY_STRIPED, 0.40, 0.60, 0.5},   {BODY_LINED, 0.14, 0.26, 0.5},  {BODY_PIPED, 0.09, 0.17, 0.5},
     {BODY_PIPED, 0.83, 0.91, 0.5},     {BODY_BANDED, 0.28, 0.42, 0.5}, {BODY_BANDED, 0.58, 0.72, 0.5},
     {BODY_TRIMMED, 0.78, 0.88, -0.55}, {BODY_SKIRTED, 0.68, 1, -0.35}, {BODY_HEMMED, 0.70, 0.76, 0.7},
-    {BODY_HEMMED, 0.84, 0.90, 0.7},
+    {BODY_HEMMED, 0.84, 0.90, 0.7},    {BODY_SASHED, 0.68, 0.84, 0.6},
 };
 
 static void draw_stripes(struct paint_canvas *canvas, enum body_kind kind, struct box box, struct drawn drawn,

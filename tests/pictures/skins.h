@@ -32,6 +32,7 @@ enum body_kind {
     BODY_TRIMMED, /* with a dark one near the other side */
     BODY_SKIRTED, /* with a part of another lightness along a side */
     BODY_HEMMED,  /* with two thin ones near a side */
+    BODY_SASHED,  /* with a pale one near the other side */
     BODY_INLAID,
     BODY_CAR,
     BODY_PILLOW, /* darker towards its sides */

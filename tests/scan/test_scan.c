@@ -262,6 +262,17 @@ static void rows_of_large_boards_are_neither_cut_off_nor_added(void **state)
     }
 }
 
+/* Both sets of vehicles have more cells than the floor. */
+static void the_floor_is_found_among_vehicles_of_two_colours(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_screenshot(&picture, skin_named("pier"), 109);
+    assert_int_equal(picture.board.width, 9);
+    assert_read(&picture, 0.3);
+    picture_free(&picture);
+}
+
 /* The outer edge of the frame is clearer than that of the floor. */
 static void a_frame_does_not_pull_the_lines_off_the_cells(void **state)
 {
@@ -450,6 +461,7 @@ int main(void)
         cmocka_unit_test(seven_cells_are_not_read_as_six),
         cmocka_unit_test(the_outer_row_of_a_striped_board_is_not_cut_off),
         cmocka_unit_test(rows_of_large_boards_are_neither_cut_off_nor_added),
+        cmocka_unit_test(the_floor_is_found_among_vehicles_of_two_colours),
         cmocka_unit_test(a_frame_does_not_pull_the_lines_off_the_cells),
         cmocka_unit_test(an_exit_on_the_left_of_a_pale_frame_is_seen),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
