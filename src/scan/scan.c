@@ -104,7 +104,7 @@ static void runner_up_fill(uj_scan *out, const struct candidate *best)
 }
 
 /* Photos show more that no model knows, such as a car of the colour of the tray: answers that seem wrong in 2 of 100 cases or more are not sure. Of 98 on
- * fitted trays that seemed wrong in 2 to 7 of 100, four were. */
+ * fitted trays that seemed wrong in 2 to 20 of 100, four were. */
 static double calibrated(double probability, bool photo)
 {
     const double from = 0.8, above = (probability - from) / (1 - from);
