@@ -155,6 +155,7 @@ void contest_begin(struct contest *contest, bool photo, int lattice)
     contest->next->photo = photo;
     contest->next->lattice = lattice;
     contest->next->scales = NULL;
+    contest->next->tiled = false;
 }
 
 void contest_follow(struct contest *contest, const struct candidate *like)

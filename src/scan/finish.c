@@ -96,11 +96,14 @@ static double reading_probability(const struct candidate *candidate)
     return target.vehicle < 0 ? 0 : candidate->decoded.probability * target.probability;
 }
 
+/* What is less probable is worth another look at the picture. */
+static const double improbable = 0.3;
+
 /* What is drawn on vehicles may fit a finer grid better than theirs. Where no board on it is probable, the best grid of the usual size may be right
  * if its cells are larger, but is no sure answer. */
 static bool finish_usual(struct candidate *out, struct contest *contest)
 {
-    const double improbable = 0.3, larger_by = 1.3;
+    const double larger_by = 1.3;
     const double before = reading_probability(out);
     if (before > improbable || contest->usual.total < NO_BOARD ||
         side_length(contest->usual.corners) / USUAL_CELLS < larger_by * side_length(out->corners) / out->sheet.cells)
@@ -114,10 +117,27 @@ static bool finish_usual(struct candidate *out, struct contest *contest)
     return true;
 }
 
+/* Some draw a board as a table of coloured cells. Where no board is probable, one read so may be; it is no sure answer. */
+static bool finish_tiled(struct candidate *out, struct contest *contest)
+{
+    if (out->photo || reading_probability(out) > improbable)
+        return false;
+    memcpy(contest->next->corners, out->corners, sizeof out->corners);
+    contest_begin(contest, false, out->lattice);
+    contest->next->tiled = true;
+    next_read_finely(contest, out->sheet.cells);
+    if (reading_probability(contest->next) <= improbable)
+        return false;
+    *out = *contest->next;
+    return true;
+}
+
 void contest_finish(struct candidate *out, double *certainty, struct contest *contest)
 {
     finish_best(out, contest);
     *certainty *= finish_shifted(out, contest);
-    if (finish_usual(out, contest))
+    if (finish_tiled(out, contest))
+        *certainty = fmin(*certainty, 0.8);
+    else if (finish_usual(out, contest))
         *certainty = fmin(*certainty, 0.5);
 }

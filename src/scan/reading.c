@@ -80,7 +80,7 @@ static bool look_read(struct candidate *out, struct agreement *looks, struct rea
 {
     const int cells = out->sheet.cells;
     struct evidence *const evidence = &room->evidence;
-    evidence_make(evidence, &out->sheet, floor);
+    evidence_make(evidence, &out->sheet, floor, out->tiled);
     const double scale = lattice_scale(out->photo ? cells : out->lattice, cells), prior = size_prior(cells, out->photo);
     const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
     if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))

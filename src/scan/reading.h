@@ -15,6 +15,7 @@ struct candidate {
     int lattice; /* how many cells the grid has that its lattice was found with: what is compared on one lattice counts alike */
     const struct sheet_scales *scales; /* of the grid with which it is compared on one lattice; NULL: its own */
     bool photo;                        /* it lies in a plane of its own, not in that of a screen */
+    bool tiled;                        /* its cells are drawn one by one (see evidence_make) */
     bool unclear;                      /* the picture may be a photo, whatever was read */
     double total;                      /* how much better it explains the picture than chance does: a logarithm */
 };

@@ -308,6 +308,18 @@ void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, str
     draw_icon(canvas, skin, box, colour, drawn, number);
 }
 
+/* A vehicle, or each of its cells. */
+static void draw_parts(struct paint_canvas *canvas, const struct skin *skin, struct placement place, struct drawn drawn,
+                       struct colour colour, int number)
+{
+    const int parts = skin->body_kind == BODY_TILED ? drawn.length : 1;
+    for (int i = 0; i < parts; i++) {
+        const struct drawn part = {drawn.row + (drawn.horizontal ? 0 : i), drawn.column + (drawn.horizontal ? i : 0),
+                                   drawn.length / parts, drawn.horizontal};
+        skin_draw_vehicle(canvas, skin, drawn_box(place, part, skin->gap), colour, part, number);
+    }
+}
+
 void skin_draw(struct paint_canvas *canvas, const struct skin *skin, const uj_board *board, struct placement place,
                uj_random *random)
 {
@@ -320,6 +332,6 @@ void skin_draw(struct paint_canvas *canvas, const struct skin *skin, const uj_bo
             paint_halo(canvas,
                        (struct box){box.x + place.cell * 0.02, box.y + place.cell * 0.04, box.width, box.height},
                        skin->radius * place.cell, skin->shadow * place.cell, colour_of(0), 0.4);
-        skin_draw_vehicle(canvas, skin, box, skin_colour(skin, board, i, seed), drawn, i + 1);
+        draw_parts(canvas, skin, place, drawn, skin_colour(skin, board, i, seed), i + 1);
     }
 }

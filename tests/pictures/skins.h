@@ -36,6 +36,7 @@ enum body_kind {
     BODY_INLAID,
     BODY_CAR,
     BODY_PILLOW, /* darker towards its sides */
+    BODY_TILED,  /* cell by cell */
     BODY_MOULDED /* in relief, for photos */
 };
 enum colour_kind { COLOURS_ONE, COLOURS_MANY, COLOURS_BY_AXIS, COLOURS_LIKE_FLOOR /* some; in relief */ };

@@ -242,6 +242,24 @@ static void the_outer_row_of_a_striped_board_is_not_cut_off(void **state)
     picture_free(&picture);
 }
 
+/* As tables of web pages are: lines run between the cells of a vehicle, too. */
+static void a_board_of_coloured_cells_is_read(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct skin skin = *skin_named("flat");
+        struct test_picture picture;
+        skin.body_kind = BODY_TILED;
+        skin.floor_kind = FLOOR_LINES;
+        skin.exit = EXIT_ARROW;
+        skin.gap = 0.02;
+        skin.radius = 0;
+        picture_screenshot(&picture, &skin, seed);
+        assert_read(&picture, 0.2);
+        picture_free(&picture);
+    }
+}
+
 /* Two rows are almost empty, and the ground beside a board has as few edges as its floor. */
 static void rows_of_large_boards_are_neither_cut_off_nor_added(void **state)
 {
@@ -459,6 +477,7 @@ int main(void)
         cmocka_unit_test(the_exit_tells_a_board_from_the_same_one_a_column_aside),
         cmocka_unit_test(blocks_that_touch_each_other_are_read),
         cmocka_unit_test(seven_cells_are_not_read_as_six),
+        cmocka_unit_test(a_board_of_coloured_cells_is_read),
         cmocka_unit_test(the_outer_row_of_a_striped_board_is_not_cut_off),
         cmocka_unit_test(rows_of_large_boards_are_neither_cut_off_nor_added),
         cmocka_unit_test(the_floor_is_found_among_vehicles_of_two_colours),
