@@ -1,5 +1,6 @@
 #include "scan/candidates.h"
 #include "scan/contest.h"
+#include "scan/lattice.h"
 #include "scan/numbers.h"
 
 #include <math.h>
@@ -100,11 +101,6 @@ static void contest_read(struct contest *contest, int cells)
     contest_enter(contest);
 }
 
-static double side_length(const struct place corners[4])
-{
-    return hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y);
-}
-
 /* Whether two squares have no place in common: their middles are farther apart than half their sides together. */
 static bool are_apart(const struct place a[4], const struct place b[4])
 {
@@ -154,6 +150,21 @@ static bool is_part(const struct candidate *best, const struct contest *contest)
     return best->sheet.cells < USUAL_CELLS && contest->usual.total > almost * contest->best->total;
 }
 
+void contest_begin(struct contest *contest, bool photo, int lattice)
+{
+    contest->next->photo = photo;
+    contest->next->lattice = lattice;
+    contest->next->scales = NULL;
+    contest->next->tiled = false;
+}
+
+void contest_follow(struct contest *contest, const struct candidate *like)
+{
+    contest_begin(contest, like->photo, like->lattice);
+    contest->scales = like->sheet.scales;
+    contest->next->scales = &contest->scales;
+}
+
 static uj_status contest_plane(struct contest *contest, const struct plane_map *plane, double ratio_range)
 {
     struct view view;
@@ -168,63 +179,75 @@ static uj_status contest_plane(struct contest *contest, const struct plane_map *
     for (int i = 0; status == UJ_OK && i < count && !budget_is_over(view.budget); i++) {
         for (int j = 0; j < 4; j++)
             contest->next->corners[j] = plane_at(&view.to_picture, grids[i].corners[j].x, grids[i].corners[j].y);
-        contest->next->photo = ratio_range > 0;
-        contest->next->lattice = grids[i].cells;
+        contest_begin(contest, ratio_range > 0, grids[i].cells);
         contest_read(contest, grids[i].cells);
     }
     view_free(&view);
     return status;
 }
 
-/* The corners of the part from (left, top) to (left + cells, top + cells) of the lattice that a candidate lies on. */
-static void lattice_corners(struct place out[4], const struct candidate *candidate, int left, int top, int cells)
-{
-    const struct plane_map map = plane_of_square(candidate->sheet.cells, candidate->corners);
-    for (int i = 0; i < 4; i++)
-        out[i] = plane_at(&map, left + (i == 1 || i == 2 ? cells : 0), top + (i >= 2 ? cells : 0));
-}
-
 /* A board's lattice is found sooner than its ends: tries the boards with a line more, a line less, or moved by one. */
 static bool contest_shift(struct contest *contest)
 {
-    static const int8_t shifts[][3] = {{0, 0, 1}, {-1, 0, 1}, {0, -1, 1}, {-1, -1, 1}, {1, 0, 0},  {-1, 0, 0},
-                                       {0, 1, 0}, {0, -1, 0}, {0, 0, -1}, {1, 0, -1},  {0, 1, -1}, {1, 1, -1}};
     const struct candidate start = *contest->best;
-    for (int i = 0; i < (int)(sizeof shifts / sizeof *shifts); i++) {
-        const int cells = start.sheet.cells + shifts[i][2];
+    for (int i = 0; i < lattice_step_count; i++) {
+        const struct lattice_step step = lattice_steps[i];
+        const int cells = start.sheet.cells + step.more;
         if (cells < UJ_SCAN_MIN_CELLS || cells > UJ_SCAN_MAX_CELLS)
             continue;
-        lattice_corners(contest->next->corners, &start, shifts[i][0], shifts[i][1], cells);
+        lattice_corners(contest->next->corners, &start, step.right, step.down, cells);
         if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
             continue;
-        contest->next->photo = start.photo;
-        contest->next->lattice = start.lattice;
+        contest_follow(contest, &start);
         contest_read(contest, cells);
     }
     return contest->best->total > start.total;
 }
 
+/* A board that ends two lines farther on may be better where one line more is not. Reads the grids on the best one's lattice once more, compared by what a
+ * row more explains: on a lattice of their own they counted as finer ones. */
+static bool contest_extend(struct contest *contest)
+{
+    const struct candidate start = *contest->best;
+    for (int i = contest->read_count - 1; i >= contest->read_from; i--) {
+        const int cells = contest->read[i].cells;
+        if (contest->read[i].lattice == start.lattice || contest->read[i].photo != start.photo ||
+            !is_on_lattice(contest->read[i].corners, cells, &start))
+            continue;
+        memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
+        contest_follow(contest, &start);
+        contest_read(contest, cells);
+    }
+    return contest->best->total > start.total;
+}
+
+/* How far the left, top, right and bottom side move. */
+static const struct nudge {
+    int8_t by[4];
+} nudges[] = {{{1, 0, 1, 0}}, {{0, 1, 0, 1}}, {{1, 0, 0, 0}}, {{0, 1, 0, 0}}, {{0, 0, 1, 0}}, {{0, 0, 0, 1}}};
+
+static void nudged_corners(struct place out[4], const struct candidate *candidate, const struct nudge *nudge, double by)
+{
+    const int n = candidate->sheet.cells;
+    const struct plane_map map = plane_of_square(n, candidate->corners);
+    for (int i = 0; i < 4; i++) {
+        const bool right = i == 1 || i == 2, low = i >= 2;
+        out[i] = plane_at(&map, (right ? n : 0) + by * nudge->by[right ? 2 : 0],
+                          (low ? n : 0) + by * nudge->by[low ? 3 : 1]);
+    }
+}
+
 /* Moves the sides of the best grid by parts of a cell to where it explains the picture best; whether they moved. */
 static bool contest_nudge(struct contest *contest)
 {
+    enum { NUDGES = sizeof nudges / sizeof *nudges };
+    static const double steps[] = {-0.08, 0.08, -0.04, 0.04};
     const double start = contest->best->total;
     memcpy(contest->before, contest->best->corners, sizeof contest->before);
-    static const double steps[] = {0.08, 0.04};
-    /* Which of left, top, right and bottom move together. */
-    static const uint8_t sides[] = {1 | 4, 2 | 8, 1, 2, 4, 8};
-    for (int i = 0; i < 2 * 2 * (int)sizeof sides; i++) {
-        const double by = i % 2 ? steps[i / 2 / (int)sizeof sides] : -steps[i / 2 / (int)sizeof sides];
-        const uint8_t moved = sides[i / 2 % (int)sizeof sides];
+    for (int i = 0; i < 4 * NUDGES; i++) {
         const struct candidate *const best = contest->best;
-        const struct plane_map map = plane_of_square(best->sheet.cells, best->corners);
-        for (int j = 0; j < 4; j++) {
-            const bool right = j == 1 || j == 2, low = j >= 2;
-            contest->next->corners[j] =
-                plane_at(&map, (right ? best->sheet.cells : 0) + (moved & (right ? 4 : 1) ? by : 0),
-                         (low ? best->sheet.cells : 0) + (moved & (low ? 8 : 2) ? by : 0));
-        }
-        contest->next->photo = best->photo;
-        contest->next->lattice = best->lattice;
+        nudged_corners(contest->next->corners, best, &nudges[i / 2 % NUDGES], steps[i / 2 / NUDGES * 2 + i % 2]);
+        contest_begin(contest, best->photo, best->lattice);
         candidate_read(contest->next, contest->room, best->sheet.cells, contest->pyramid, QUICK_BEAM,
                        best->total - (best->photo ? contest->photo_lead : 0));
         /* The lines fitted best where it was. */
@@ -293,8 +316,7 @@ static void contest_read_multiples(struct contest *contest, const struct candida
         if (!is_multiple(contest->read[i].corners, cells, finer))
             continue;
         memcpy(contest->next->corners, contest->read[i].corners, sizeof contest->next->corners);
-        contest->next->photo = contest->read[i].photo;
-        contest->next->lattice = cells;
+        contest_begin(contest, contest->read[i].photo, cells);
         candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM,
                        fmax(least, contest->best->total - FAR_BEHIND));
         contest_enter(contest);
@@ -313,8 +335,7 @@ static bool contest_enlarge(struct contest *contest)
     contest->best->total = -INFINITY;
     if (is_striped && finer.sheet.cells / 2 >= UJ_SCAN_MIN_CELLS) {
         memcpy(contest->next->corners, finer.corners, sizeof finer.corners);
-        contest->next->photo = finer.photo;
-        contest->next->lattice = finer.sheet.cells / 2;
+        contest_begin(contest, finer.photo, finer.sheet.cells / 2);
         candidate_read(contest->next, contest->room, finer.sheet.cells / 2, contest->pyramid, QUICK_BEAM, -INFINITY);
         contest_enter(contest);
     }
@@ -336,7 +357,7 @@ static uj_status contest_run(struct contest *contest)
     if (contest->best->total <= 0)
         return UJ_END;
     uj_budget *const budget = contest->pyramid->budget;
-    while (!budget_is_over(budget) && (contest_shift(contest) || contest_enlarge(contest)))
+    while (!budget_is_over(budget) && (contest_shift(contest) || contest_extend(contest) || contest_enlarge(contest)))
         ;
     /* A lattice that fits better may show a line more. */
     while (!budget_is_over(budget) && contest_nudge(contest) && contest_shift(contest))

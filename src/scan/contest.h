@@ -16,9 +16,10 @@ struct contest {
     const struct pyramid *pyramid;
     struct reader_room *room;
     struct candidate *best, *next;
-    double sum;        /* of all but the best, as logarithms of exp(total) */
-    bool unclear;      /* whether the picture is a photo: it was read as both */
-    double photo_lead; /* added to the totals of photos, where a picture has turned out to be one */
+    double sum;                 /* of all but the best, as logarithms of exp(total) */
+    bool unclear;               /* whether the picture is a photo: it was read as both */
+    struct sheet_scales scales; /* of the grid that the next one is compared with */
+    double photo_lead;          /* added to the totals of photos, where a picture has turned out to be one */
     struct {
         int cells, lattice;
         bool photo;
@@ -35,6 +36,12 @@ struct contest {
     } usual; /* the best of those with the usual number of cells */
 };
 
+/* The next candidate has a lattice of its own, or that of another one; then it is compared with it, and what counts as much must not differ. */
+void contest_begin(struct contest *contest, bool photo, int lattice);
+void contest_follow(struct contest *contest, const struct candidate *like);
+
+/* Of the first side. */
+double side_length(const struct place corners[4]);
 bool is_in_picture(const struct place corners[4], const uj_picture *picture);
 
 /* Reads the best grid at full resolution, and those that it may be mistaken for. Lowers *certainty, how probable it is among all grids. */

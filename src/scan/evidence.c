@@ -13,16 +13,16 @@ void border_features(float out[BORDER_FEATURES], const struct sheet *sheet, cons
                      const struct border_look *border, int one, int other)
 {
     out[0] = logf((border->joint + 3) / (border->beside + 3));
-    out[1] = logf((border->edge + 4) / (sheet->contrast + 4));
-    out[2] = logf((border->jump + 4) / (sheet->spread + 4));
+    out[1] = logf((border->edge + 4) / (sheet->scales.contrast + 4));
+    out[2] = logf((border->jump + 4) / (sheet->scales.spread + 4));
     out[3] = logf(border->edge + 4);
     out[4] = logf(border->jump + 4);
     out[5] = logf((border->exactly + 4) / (border->nearby + 4));
     out[6] = logf((border->exactly + 4) / (border->edge + 4));
-    out[7] = logf((border->strip + 4) / (sheet->spread + 4));
+    out[7] = logf((border->strip + 4) / (sheet->scales.spread + 4));
     out[8] = logf(border->strip + 4);
     out[9] = logf(border->joint + 3);
-    out[10] = logf(sheet->texture + 4);
+    out[10] = logf(sheet->scales.texture + 4);
     for (int i = 11; i < BORDER_FEATURES; i++)
         out[i] = 0;
     /* In photos, light and shadow make any colour look like some floor, and the wrong one would explain the borders best. */
@@ -162,7 +162,15 @@ static float border_probability(const struct sheet *sheet, const struct floor_lo
     return larger(p, probability(features, line_weights, BORDER_FEATURES, least_edge, 1 - least_edge));
 }
 
-static void borders_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor, float chance)
+/* How probable it is that cells beside each other that are drawn one by one belong to different things. */
+static float tile_probability(const struct border_look *border)
+{
+    const float differs = 10, width = 2;
+    return larger(least_edge, smaller(1 - least_edge, 1 / (1 + expf((differs - border->jump) / width))));
+}
+
+static void borders_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor, float chance,
+                         bool tiled)
 {
     const int n = out->cells;
     for (int row = 0; row < n; row++)
@@ -172,8 +180,9 @@ static void borders_make(struct evidence *out, const struct sheet *sheet, const 
                     continue;
                 const int at = upright ? row * (n + 1) + column : row * n + column;
                 const int cell = row * n + column;
-                const float p = border_probability(sheet, floor, cell, cell - (upright ? 1 : n),
-                                                   upright ? &sheet->upright[at] : &sheet->level[at]);
+                const struct border_look *const border = upright ? &sheet->upright[at] : &sheet->level[at];
+                const float p = tiled ? tile_probability(border)
+                                      : border_probability(sheet, floor, cell, cell - (upright ? 1 : n), border);
                 border_set(upright ? &out->upright_edge[at] : &out->level_edge[at],
                            upright ? &out->upright_none[at] : &out->level_none[at], p);
                 out->grid -= logf(2 * (chance * p + (1 - chance) * (1 - p)));
@@ -205,7 +214,7 @@ static float lone_evidence(const struct evidence *evidence, const struct sheet *
     return 0;
 }
 
-void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor)
+void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor, bool tiled)
 {
     memset(out, 0, sizeof *out);
     const int n = out->cells = sheet->cells;
@@ -220,7 +229,7 @@ void evidence_make(struct evidence *out, const struct sheet *sheet, const struct
             probability(features, floor_weights[kind], FLOOR_FEATURES, least_empty(sheet, floor, i), most_floor[kind]));
     }
     const float chance = middles_make(out, sheet, floor);
-    borders_make(out, sheet, floor, chance);
+    borders_make(out, sheet, floor, chance, tiled);
     for (int i = 0; i < n * n; i++)
         out->lone[i] = lone_evidence(out, sheet, i);
     for (int i = 0; i < n; i++) {

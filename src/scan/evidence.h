@@ -4,7 +4,7 @@
 
 #include "scan/moulding.h"
 
-enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 11, MAX_FLOORS = 10 };
+enum { BORDER_FEATURES = 15, FLOOR_FEATURES = 11, MAX_FLOORS = 12 };
 
 /* How an empty cell looks: one look for even and one for odd cells, as on a chequered board, and the light across the board. */
 struct floor_look {
@@ -59,6 +59,7 @@ int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet, co
 bool floor_make(struct floor_look *out, const struct sheet *sheet, const struct moulding *moulding,
                 const bool *members);
 
-void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor);
+/* `tiled`: the cells are drawn one by one, with lines between those of one vehicle, too, so that only their colours tell what belongs together. */
+void evidence_make(struct evidence *out, const struct sheet *sheet, const struct floor_look *floor, bool tiled);
 
 #endif

@@ -1,9 +1,15 @@
 #include "scan/contest.h"
+#include "scan/lattice.h"
 #include "scan/numbers.h"
 #include "scan/target.h"
 
 #include <math.h>
 #include <string.h>
+
+double side_length(const struct place corners[4])
+{
+    return hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y);
+}
 
 bool is_in_picture(const struct place corners[4], const uj_picture *picture)
 {
@@ -15,21 +21,20 @@ bool is_in_picture(const struct place corners[4], const uj_picture *picture)
 }
 
 /* Reads the grid between the next candidate's corners at full resolution. */
-static void next_read_finely(struct contest *contest, const struct candidate *like)
+static void next_read_finely(struct contest *contest, int cells)
 {
-    contest->next->photo = like->photo;
-    contest->next->lattice = like->lattice;
-    candidate_read(contest->next, contest->room, like->sheet.cells, contest->pyramid, FULL_BEAM, -INFINITY);
+    candidate_read(contest->next, contest->room, cells, contest->pyramid, FULL_BEAM, -INFINITY);
 }
 
 /* Reads the best grid as it was found and as it was moved: fine lines may tell better. */
 static void finish_best(struct candidate *out, struct contest *contest)
 {
     memcpy(contest->next->corners, contest->before, sizeof contest->before);
-    next_read_finely(contest, contest->best);
+    contest_begin(contest, contest->best->photo, contest->best->lattice);
+    next_read_finely(contest, contest->best->sheet.cells);
     *out = *contest->next;
     memcpy(contest->next->corners, contest->best->corners, sizeof contest->next->corners);
-    next_read_finely(contest, out);
+    next_read_finely(contest, out->sheet.cells);
     const bool same = memcmp(&out->decoded.best, &contest->next->decoded.best, sizeof out->decoded.best) == 0;
     const double apart = fabs(contest->next->total - out->total);
     if (contest->next->total > out->total)
@@ -45,27 +50,34 @@ static double total_with_exit(const struct candidate *candidate)
     return candidate->total + 3 * target.score;
 }
 
-/* The frame may look like a row of the floor, and then the board seems to lie a row farther on. Reads the grids beside the best one at full
- * resolution, too, where the moulding of the floor and the exit tell; how probable the best is among them. */
+/* Reads the next candidate's grid, moved from the best one's, at full resolution if it is not far behind at a low one; whether it was. */
+static bool next_read_if_near(struct contest *contest, int cells, const struct candidate *like, double coarse)
+{
+    if (cells < UJ_SCAN_MIN_CELLS || cells > UJ_SCAN_MAX_CELLS ||
+        !is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
+        return false;
+    contest_follow(contest, contest->best);
+    candidate_read(contest->next, contest->room, cells, contest->pyramid, QUICK_BEAM, coarse - FAR_BEHIND);
+    if (contest->next->total < coarse - FAR_BEHIND)
+        return false;
+    contest_follow(contest, like);
+    next_read_finely(contest, cells);
+    return true;
+}
+
+/* The frame may look like a row of the floor, and then the board seems to lie a row farther on, or to have one more. Reads the grids beside the best one
+ * at full resolution, too, where the moulding of the floor and the exit tell; how probable the best is among them. */
 static double finish_shifted(struct candidate *out, struct contest *contest)
 {
-    static const int8_t shifts[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    const double coarse = contest->best->total - (out->photo ? contest->photo_lead : 0), start = total_with_exit(out);
-    const struct plane_map map = plane_of_square(out->sheet.cells, out->corners);
-    const int n = out->sheet.cells;
-    double best = start, others = -INFINITY;
-    for (int i = 0; i < (int)(sizeof shifts / sizeof *shifts); i++) {
-        for (int j = 0; j < 4; j++)
-            contest->next->corners[j] =
-                plane_at(&map, shifts[i][0] + (j == 1 || j == 2 ? n : 0), shifts[i][1] + (j >= 2 ? n : 0));
-        if (!is_in_picture(contest->next->corners, &contest->pyramid->levels[0]))
+    const double coarse = contest->best->total - (out->photo ? contest->photo_lead : 0);
+    const struct candidate found = *out;
+    double best = total_with_exit(out), others = -INFINITY;
+    for (int i = 0; i < lattice_step_count; i++) {
+        const struct lattice_step step = lattice_steps[i];
+        lattice_corners(contest->next->corners, &found, step.right, step.down, found.sheet.cells + step.more);
+        if ((found.photo && step.more != 0) ||
+            !next_read_if_near(contest, found.sheet.cells + step.more, &found, coarse))
             continue;
-        contest->next->photo = out->photo;
-        contest->next->lattice = out->lattice;
-        candidate_read(contest->next, contest->room, n, contest->pyramid, QUICK_BEAM, coarse - FAR_BEHIND);
-        if (contest->next->total < coarse - FAR_BEHIND)
-            continue;
-        next_read_finely(contest, out);
         const double total = total_with_exit(contest->next);
         others = log_add(others, 0.5 * fmin(total, best));
         if (total > best) {
@@ -84,19 +96,37 @@ static double reading_probability(const struct candidate *candidate)
     return target.vehicle < 0 ? 0 : candidate->decoded.probability * target.probability;
 }
 
-/* What is drawn on vehicles may fit a finer grid better than theirs. Where no board on it is probable, the best grid of the usual size may be right,
- * but is no sure answer. */
+/* What is less probable is worth another look at the picture. */
+static const double improbable = 0.3;
+
+/* What is drawn on vehicles may fit a finer grid better than theirs. Where no board on it is probable, the best grid of the usual size may be right
+ * if its cells are larger, but is no sure answer. */
 static bool finish_usual(struct candidate *out, struct contest *contest)
 {
-    const double improbable = 0.3;
+    const double larger_by = 1.3;
     const double before = reading_probability(out);
-    if (out->sheet.cells == USUAL_CELLS || before > improbable || contest->usual.total < NO_BOARD)
+    if (before > improbable || contest->usual.total < NO_BOARD ||
+        side_length(contest->usual.corners) / USUAL_CELLS < larger_by * side_length(out->corners) / out->sheet.cells)
         return false;
     memcpy(contest->next->corners, contest->usual.corners, sizeof contest->usual.corners);
-    contest->next->photo = contest->usual.photo;
-    contest->next->lattice = USUAL_CELLS;
+    contest_begin(contest, contest->usual.photo, USUAL_CELLS);
     candidate_read(contest->next, contest->room, USUAL_CELLS, contest->pyramid, FULL_BEAM, -INFINITY);
     if (reading_probability(contest->next) <= before)
+        return false;
+    *out = *contest->next;
+    return true;
+}
+
+/* Some draw a board as a table of coloured cells. Where no board is probable, one read so may be; it is no sure answer. */
+static bool finish_tiled(struct candidate *out, struct contest *contest)
+{
+    if (out->photo || reading_probability(out) > improbable)
+        return false;
+    memcpy(contest->next->corners, out->corners, sizeof out->corners);
+    contest_begin(contest, false, out->lattice);
+    contest->next->tiled = true;
+    next_read_finely(contest, out->sheet.cells);
+    if (reading_probability(contest->next) <= improbable)
         return false;
     *out = *contest->next;
     return true;
@@ -106,6 +136,8 @@ void contest_finish(struct candidate *out, double *certainty, struct contest *co
 {
     finish_best(out, contest);
     *certainty *= finish_shifted(out, contest);
-    if (finish_usual(out, contest))
+    if (finish_tiled(out, contest))
+        *certainty = fmin(*certainty, 0.8);
+    else if (finish_usual(out, contest))
         *certainty = fmin(*certainty, 0.5);
 }

@@ -224,12 +224,13 @@ static void sets_add(struct floor_sets *sets, const bool *members)
         memcpy(sets->members[sets->count++], members, size);
 }
 
-/* The two largest sets of cells that look alike, and the largest of each colour of a chequer together. */
-static void sets_find(struct floor_sets *sets, const struct distances *distances, float near)
+/* The largest sets of cells that look alike, and the largest of each colour of a chequer together. Where an app has one colour for each direction, two sets of
+ * vehicles may be larger than the floor; the cars in a box have many colours. */
+static void sets_find(struct floor_sets *sets, const struct distances *distances, float near, bool photo)
 {
     const int n = distances->cells;
     bool used[MAX_CELLS * MAX_CELLS] = {false}, none[MAX_CELLS * MAX_CELLS] = {false};
-    for (int rank = 0; rank < 2; rank++) {
+    for (int rank = 0; rank < (photo ? 2 : 3); rank++) {
         bool set[MAX_CELLS * MAX_CELLS] = {false};
         if (largest_set(set, distances, near, -1, used) < 2)
             break;
@@ -252,7 +253,7 @@ int floors_find(struct floor_look out[MAX_FLOORS], const struct sheet *sheet, co
     struct distances distances;
     distances_fill(&distances, sheet);
     for (int i = 0; i < 3; i++)
-        sets_find(&sets, &distances, nears[i]);
+        sets_find(&sets, &distances, nears[i], sheet->photo);
     int count = 0;
     for (int i = 0; i < sets.count; i++)
         if (floor_make(&out[count], sheet, moulding, sets.members[i]))
@@ -326,7 +327,7 @@ static void relief_features(float out[FLOOR_FEATURES - 6], const struct sheet *s
     out[1] = logf(shape / (floor->shape_beyond + noise));
     out[2] = floor->relief.likeness[cell];
     out[3] = logf(floor->relief.strength[cell] + 0.001f);
-    out[4] = logf((larger(middles[0].exactly, middles[1].exactly) + 4) / (sheet->texture + 4));
+    out[4] = logf((larger(middles[0].exactly, middles[1].exactly) + 4) / (sheet->scales.texture + 4));
 }
 
 void floor_features(float out[FLOOR_FEATURES], const struct sheet *sheet, const struct floor_look *floor, int cell)

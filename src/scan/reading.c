@@ -80,7 +80,7 @@ static bool look_read(struct candidate *out, struct agreement *looks, struct rea
 {
     const int cells = out->sheet.cells;
     struct evidence *const evidence = &room->evidence;
-    evidence_make(evidence, &out->sheet, floor);
+    evidence_make(evidence, &out->sheet, floor, out->tiled);
     const double scale = lattice_scale(out->photo ? cells : out->lattice, cells), prior = size_prior(cells, out->photo);
     const double least_score = (fmax(least, out->total - FAR_BEHIND) - prior) / scale - (double)evidence->grid;
     if (!decode(&room->decoded, room->decoder, evidence, beam, least_score))
@@ -120,6 +120,8 @@ void candidate_read(struct candidate *out, struct reader_room *room, int cells, 
     struct floor_look floors[MAX_FLOORS], again;
     room->pixels.cell = beam == FULL_BEAM ? FINE : COARSE;
     sheet_make(&out->sheet, &room->pixels, cells, pyramid, &map, out->photo);
+    if (out->scales)
+        out->sheet.scales = *out->scales;
     /* It costs too much to compare grids with. */
     const struct moulding *const moulding = out->photo && beam == FULL_BEAM ? &room->moulding : NULL;
     if (moulding)

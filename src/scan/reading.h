@@ -13,9 +13,11 @@ struct candidate {
     struct decoded decoded;
     struct tone floor[2]; /* the middle and the rim of empty cells */
     int lattice; /* how many cells the grid has that its lattice was found with: what is compared on one lattice counts alike */
-    bool photo;   /* it lies in a plane of its own, not in that of a screen */
-    bool unclear; /* the picture may be a photo, whatever was read */
-    double total; /* how much better it explains the picture than chance does: a logarithm */
+    const struct sheet_scales *scales; /* of the grid with which it is compared on one lattice; NULL: its own */
+    bool photo;                        /* it lies in a plane of its own, not in that of a screen */
+    bool tiled;                        /* its cells are drawn one by one (see evidence_make) */
+    bool unclear;                      /* the picture may be a photo, whatever was read */
+    double total;                      /* how much better it explains the picture than chance does: a logarithm */
 };
 
 /* Room to work in, made once and used for many candidates. */

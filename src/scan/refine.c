@@ -53,32 +53,51 @@ static double corners_fit(const struct place corners[4], int cells, const struct
     return on_lines / (cells + 2) - 0.7 * between / cells;
 }
 
-/* Which corners a move shifts, and along what: sides first, then single corners. */
-static const struct {
-    uint8_t corners;
-    bool along_y;
-} moves[] = {{9, false}, {6, false}, {3, true}, {12, true}, {15, false}, {15, true}, {1, false},
-             {1, true},  {2, false}, {2, true}, {4, false}, {4, true},   {8, false}, {8, true}};
-enum { SIDE_MOVES = 6, ALL_MOVES = sizeof moves / sizeof *moves };
+/* Which corners a move shifts along x and along y, and whether those go the other way. */
+struct move {
+    uint8_t along_x, along_y;
+    bool other_way;
+};
 
-static void corners_shift(struct place corners[4], int move, double by)
+/* Sides, the whole grid, and grids that grow from one corner. */
+static const struct move moves_of_screens[] = {{9, 0, false},  {6, 0, false},  {0, 3, false},  {0, 12, false},
+                                               {15, 0, false}, {0, 15, false}, {6, 12, false}, {9, 3, false},
+                                               {9, 12, true},  {6, 3, true}};
+
+/* Sides, the whole grid, and single corners. */
+static const struct move moves_of_photos[] = {
+    {9, 0, false}, {6, 0, false}, {0, 3, false}, {0, 12, false}, {15, 0, false}, {0, 15, false}, {1, 0, false},
+    {0, 1, false}, {2, 0, false}, {0, 2, false}, {4, 0, false},  {0, 4, false},  {8, 0, false},  {0, 8, false}};
+
+/* How a grid is fitted: how far the first moves go, in cells, and what may move. */
+struct fitting {
+    double first;
+    int count;
+    const struct move *moves;
+};
+
+static const struct fitting of_screens = {0.12, sizeof moves_of_screens / sizeof *moves_of_screens, moves_of_screens},
+                            of_photos = {0.12, sizeof moves_of_photos / sizeof *moves_of_photos, moves_of_photos};
+
+static void corners_shift(struct place corners[4], const struct move *move, double by)
 {
-    for (int i = 0; i < 4; i++)
-        if (moves[move].corners >> i & 1)
-            *(moves[move].along_y ? &corners[i].y : &corners[i].x) += by;
+    for (int i = 0; i < 4; i++) {
+        corners[i].x += move->along_x >> i & 1 ? by : 0;
+        corners[i].y += !(move->along_y >> i & 1) ? 0 : move->other_way ? -by : by;
+    }
 }
 
 static void grid_refine(struct grid *grid, const struct edge_field *upright, const struct edge_field *level,
-                        int move_count)
+                        const struct fitting *fitting)
 {
     const double cell = (grid->corners[1].x - grid->corners[0].x) / grid->cells;
     grid->fit = corners_fit(grid->corners, grid->cells, upright, level);
-    for (double step = fmax(1, cell * 0.12); step >= 0.3; step /= 2)
+    for (double step = fmax(1, cell * fitting->first); step >= 0.3; step /= 2)
         for (int round = 0; round < 4; round++) {
             bool better = false;
-            for (int i = 0; i < 2 * move_count; i++) {
+            for (int i = 0; i < 2 * fitting->count; i++) {
                 struct grid moved = *grid;
-                corners_shift(moved.corners, i / 2, i % 2 ? step : -step);
+                corners_shift(moved.corners, &fitting->moves[i / 2], i % 2 ? step : -step);
                 moved.fit = corners_fit(moved.corners, moved.cells, upright, level);
                 if (moved.fit > grid->fit + 1e-9) {
                     *grid = moved;
@@ -97,7 +116,7 @@ uj_status grids_refine(struct grid *grids, int count, const struct view *view)
     if (status == UJ_OK)
         status = spread_make(&level, &view->level, 0, 1, view->budget);
     for (int i = 0; status == UJ_OK && i < count; i++)
-        grid_refine(&grids[i], &upright, &level, view->ratio_range > 0 ? ALL_MOVES : SIDE_MOVES);
+        grid_refine(&grids[i], &upright, &level, view->ratio_range > 0 ? &of_photos : &of_screens);
     field_free(&upright);
     field_free(&level);
     return status;

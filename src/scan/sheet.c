@@ -335,20 +335,20 @@ static void scales_fill(struct sheet *sheet)
         values[count++] = sheet->middles[i][0].exactly;
         values[count++] = sheet->middles[i][1].exactly;
     }
-    sheet->texture = quantile(values, count, 0.5);
+    sheet->scales.texture = quantile(values, count, 0.5);
     count = 0;
     for (int i = 0; i < n * (n + 1); i++) {
         values[count++] = sheet->upright[i].edge;
         values[count++] = sheet->level[i].edge;
     }
-    sheet->contrast = quantile(values, count, 0.75);
+    sheet->scales.contrast = quantile(values, count, 0.75);
     count = 0;
     for (int i = 0; i < n; i++)
         for (int line = 1; line < n; line++) {
             values[count++] = sheet->upright[i * (n + 1) + line].jump;
             values[count++] = sheet->level[line * n + i].jump;
         }
-    sheet->spread = quantile(values, count, 0.8);
+    sheet->scales.spread = quantile(values, count, 0.8);
 }
 
 void sheet_make(struct sheet *out, struct sheet_pixels *pixels, int cells, const struct pyramid *pyramid,

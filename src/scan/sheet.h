@@ -45,6 +45,13 @@ struct border_look {
     struct tone ends[2][NOTCH][3]; /* near both ends: on the border, and on both sides of it */
 };
 
+/* What counts as much. */
+struct sheet_scales {
+    float texture;  /* the usual edge where there is none: through the middles of cells */
+    float contrast; /* a strong edge of this board */
+    float spread;   /* a large difference between cells of this board */
+};
+
 struct sheet {
     int cells; /* on a side */
     bool photo;
@@ -56,9 +63,7 @@ struct sheet {
                [2]; /* lines through the middle of each cell, upright and level, looked at as if they were borders */
     struct tone outside[4][BANDS][MAX_CELLS]; /* beside each cell of a side, in bands outwards; sides as uj_side */
     float posts[4][MAX_CELLS]; /* edges that cross the frame at both ends of each cell of a side; measured if FINE */
-    float texture;             /* the usual edge where there is none: through the middles of cells */
-    float contrast;            /* a strong edge of this board */
-    float spread;              /* a large difference between cells of this board */
+    struct sheet_scales scales;
 };
 
 /* The pixels of a sheet while it is measured. */

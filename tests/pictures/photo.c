@@ -50,6 +50,11 @@ const struct skin trays[] = {
      EXIT_GAP, GRAIN_NONE, 0, 0.10, 0.22, 0.55, 0, 0, false},
     {"linen toy", true, 0, 0xd8ccb4, 0xd8ccb4, 0xd0c4ac, 0, 0xc9202a, FLOOR_PEGS, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
      EXIT_GAP, GRAIN_NONE, 0, 0.13, 0.2, 0.3, 0, 0, false},
+
+    {"tar game", false, 0, 0x2a2826, 0x2a2826, 0x302e2c, 0, 0xcf2a2a, FLOOR_TILES, BODY_MOULDED, COLOURS_MANY, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.12, 0.15, 0.4, 0, 0, false},
+    {"plum game", false, 0, 0x3e3648, 0x3a3244, 0x403848, 0, 0xd8282c, FLOOR_PEGS, BODY_MOULDED, COLOURS_LIKE_FLOOR, ICON_CAR,
+     EXIT_GAP, GRAIN_NONE, 0, 0.09, 0.24, 0.5, 0, 0, false},
 };
 const int tray_count = (int)(sizeof trays / sizeof *trays);
 /* clang-format on */

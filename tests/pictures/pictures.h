@@ -18,12 +18,18 @@ void picture_puzzle(uj_board *out, uj_random *random, int least_side);
 
 void picture_screenshot(struct test_picture *out, const struct skin *skin, uint64_t seed);
 
+/* A screenshot of an app of its own, with what real ones show around and over the board. */
+void picture_app(struct test_picture *out, uint64_t seed);
+
 /* Kinds of the physical game. */
 extern const struct skin trays[];
 extern const int tray_count;
 void picture_photo(struct test_picture *out, const struct skin *tray, uint64_t seed);
 
 void picture_free(struct test_picture *picture);
+
+/* Sets the corners of a screenshot from its place. */
+void picture_note_corners(struct test_picture *out);
 
 /* Turns a canvas to bytes, with what a JPEG of this quality (1 … 100) loses; 0: nothing is lost. */
 void picture_bytes(struct test_picture *out, struct paint_canvas *canvas, int quality);

@@ -69,7 +69,7 @@ static void draw_surroundings(struct paint_canvas *canvas, const struct skin *sk
     }
 }
 
-static void note_corners(struct test_picture *out)
+void picture_note_corners(struct test_picture *out)
 {
     const double side = drawn_side(&out->board) * out->place.cell;
     for (int i = 0; i < 4; i++) {
@@ -107,7 +107,7 @@ void picture_screenshot(struct test_picture *out, const struct skin *skin, uint6
     const double frame = out->place.cell * 0.5;
     draw_surroundings(&canvas, skin, out->place.y - frame, out->place.y + board + frame, &random);
     skin_draw(&canvas, skin, &out->board, out->place, &random);
-    note_corners(out);
+    picture_note_corners(out);
     picture_bytes(out, &canvas, uj_random_below(&random, 3) ? 0 : random_between(&random, 60, 95));
     canvas_end(&canvas);
 }

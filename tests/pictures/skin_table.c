@@ -111,5 +111,20 @@ const struct skin skins[] = {
      ICON_CAR, EXIT_GAP, GRAIN_SPECKLE, 5, 0.06, 0.25, 0.22, 0.06, 0, true},
     {"barn", false, 0x2a1d12, 0x77502b, 0x6a4626, 0x60401f, 0xcf9850, 0xb8322a, FLOOR_LINES, BODY_STRIPED, COLOURS_ONE,
      ICON_NONE, EXIT_GAP, GRAIN_WOOD, 12, 0.015, 0.05, 0.3, 0.03, 7, true},
+
+    {"canal", false, 0x2c3a2c, 0xa8b0a0, 0x3c4a3e, 0x465448, 0x8cb070, 0xe0583c, FLOOR_TILES, BODY_TRIMMED, COLOURS_BY_AXIS,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.035, 0.14, 0.12, 0, 7, false},
+    {"ferry", false, 0xd0dce4, 0x506478, 0xe6ecf0, 0xdce2e8, 0, 0xdc3030, FLOOR_SQUARES, BODY_SKIRTED, COLOURS_MANY,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.04, 0.18, 0.1, 0.03, 7, false},
+    {"metro", false, 0x181820, 0x8888a0, 0x2c2c38, 0x363644, 0xa07cc8, 0xf04848, FLOOR_LINES, BODY_HEMMED, COLOURS_ONE,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.025, 0.1, 0.14, 0, 7, false},
+    {"crate", false, 0x44301c, 0x94683c, 0x503820, 0x483018, 0xc49058, 0xc03428, FLOOR_TILES, BODY_TRIMMED, COLOURS_ONE,
+     ICON_NONE, EXIT_GAP, GRAIN_WOOD, 10, 0.02, 0.08, 0.25, 0.03, 7, false},
+    {"trolley", false, 0xf0e8d8, 0x8c8478, 0xd4ccc0, 0xc8c0b4, 0, 0xd02c2c, FLOOR_TILES, BODY_HEMMED, COLOURS_MANY,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.03, 0.1, 0.12, 0, 7, false},
+    {"pier", false, 0x302838, 0xdfd1be, 0x48404c, 0x3c3440, 0xb08c5c, 0xe85850, FLOOR_TILES, BODY_SASHED, COLOURS_BY_AXIS,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.03, 0.1, 0.15, 0, 0, false},
+    {"ledger", false, 0x24323a, 0xb8b0c8, 0x3e4a44, 0x343e38, 0xa070a8, 0xe06050, FLOOR_TILES, BODY_SASHED, COLOURS_ONE,
+     ICON_NONE, EXIT_ARROW, GRAIN_NONE, 0, 0.025, 0.14, 0.13, 0, 7, false},
 };
 const int skin_count = (int)(sizeof skins / sizeof *skins);

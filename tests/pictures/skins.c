@@ -229,17 +229,25 @@ static void draw_stripe(struct paint_canvas *canvas, struct box box, struct draw
     paint_plain(canvas, stripe, 0, colour);
 }
 
+/* What runs along vehicles: from where to where of their width, and how much lighter (above 0) or darker than they are. */
+static const struct {
+    enum body_kind kind;
+    double from, to, lighter;
+} stripes[] = {
+    {BODY_STRIPED, 0.40, 0.60, 0.5},   {BODY_LINED, 0.14, 0.26, 0.5},  {BODY_PIPED, 0.09, 0.17, 0.5},
+    {BODY_PIPED, 0.83, 0.91, 0.5},     {BODY_BANDED, 0.28, 0.42, 0.5}, {BODY_BANDED, 0.58, 0.72, 0.5},
+    {BODY_TRIMMED, 0.78, 0.88, -0.55}, {BODY_SKIRTED, 0.68, 1, -0.35}, {BODY_HEMMED, 0.70, 0.76, 0.7},
+    {BODY_HEMMED, 0.84, 0.90, 0.7},    {BODY_SASHED, 0.68, 0.84, 0.6},
+};
+
 static void draw_stripes(struct paint_canvas *canvas, enum body_kind kind, struct box box, struct drawn drawn,
                          struct colour colour)
 {
-    if (kind == BODY_STRIPED)
-        draw_stripe(canvas, box, drawn, colour, 0.4, 0.6);
-    if (kind == BODY_LINED)
-        draw_stripe(canvas, box, drawn, colour, 0.14, 0.26);
-    for (int i = 0; kind == BODY_PIPED && i < 2; i++)
-        draw_stripe(canvas, box, drawn, colour, 0.09 + 0.74 * i, 0.17 + 0.74 * i);
-    for (int i = 0; kind == BODY_BANDED && i < 2; i++)
-        draw_stripe(canvas, box, drawn, colour, 0.28 + 0.3 * i, 0.42 + 0.3 * i);
+    for (int i = 0; i < (int)(sizeof stripes / sizeof *stripes); i++)
+        if (stripes[i].kind == kind)
+            draw_stripe(canvas, box, drawn,
+                        colour_mix(colour, colour_of(stripes[i].lighter > 0 ? 0xffffff : 0), fabs(stripes[i].lighter)),
+                        stripes[i].from, stripes[i].to);
 }
 
 static void draw_pillow(struct paint_canvas *canvas, struct box box, double radius, struct fill fill)
@@ -288,7 +296,7 @@ void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, str
         draw_bevel(canvas, box, cell, colour);
     if (skin->body_kind == BODY_FRAMED)
         paint_ring(canvas, box, radius, fmax(1, cell * 0.045), colour_scaled(colour, 0.35));
-    draw_stripes(canvas, skin->body_kind, box, drawn, colour_mix(colour, colour_of(0xffffff), 0.5));
+    draw_stripes(canvas, skin->body_kind, box, drawn, colour);
     if (skin->body_kind == BODY_INLAID)
         paint_plain(
             canvas,
@@ -298,6 +306,18 @@ void skin_draw_vehicle(struct paint_canvas *canvas, const struct skin *skin, str
         paint_box(canvas, (struct box){box.x + cell * 0.1, box.y + cell * 0.08, box.width - cell * 0.2, cell * 0.25},
                   cell * 0.12, &(struct fill){.from = colour_of(0xffffff), .to = colour_of(0xffffff), .opacity = 0.45});
     draw_icon(canvas, skin, box, colour, drawn, number);
+}
+
+/* A vehicle, or each of its cells. */
+static void draw_parts(struct paint_canvas *canvas, const struct skin *skin, struct placement place, struct drawn drawn,
+                       struct colour colour, int number)
+{
+    const int parts = skin->body_kind == BODY_TILED ? drawn.length : 1;
+    for (int i = 0; i < parts; i++) {
+        const struct drawn part = {drawn.row + (drawn.horizontal ? 0 : i), drawn.column + (drawn.horizontal ? i : 0),
+                                   drawn.length / parts, drawn.horizontal};
+        skin_draw_vehicle(canvas, skin, drawn_box(place, part, skin->gap), colour, part, number);
+    }
 }
 
 void skin_draw(struct paint_canvas *canvas, const struct skin *skin, const uj_board *board, struct placement place,
@@ -312,6 +332,6 @@ void skin_draw(struct paint_canvas *canvas, const struct skin *skin, const uj_bo
             paint_halo(canvas,
                        (struct box){box.x + place.cell * 0.02, box.y + place.cell * 0.04, box.width, box.height},
                        skin->radius * place.cell, skin->shadow * place.cell, colour_of(0), 0.4);
-        skin_draw_vehicle(canvas, skin, box, skin_colour(skin, board, i, seed), drawn, i + 1);
+        draw_parts(canvas, skin, place, drawn, skin_colour(skin, board, i, seed), i + 1);
     }
 }

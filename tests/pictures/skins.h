@@ -26,12 +26,17 @@ enum body_kind {
     BODY_RAISED,
     BODY_FRAMED,
     BODY_STRIPED,
-    BODY_BANDED, /* with two stripes */
-    BODY_LINED,  /* with one near a side */
-    BODY_PIPED,  /* with a thin one along each side */
+    BODY_BANDED,  /* with two stripes */
+    BODY_LINED,   /* with one near a side */
+    BODY_PIPED,   /* with a thin one along each side */
+    BODY_TRIMMED, /* with a dark one near the other side */
+    BODY_SKIRTED, /* with a part of another lightness along a side */
+    BODY_HEMMED,  /* with two thin ones near a side */
+    BODY_SASHED,  /* with a pale one near the other side */
     BODY_INLAID,
     BODY_CAR,
     BODY_PILLOW, /* darker towards its sides */
+    BODY_TILED,  /* cell by cell */
     BODY_MOULDED /* in relief, for photos */
 };
 enum colour_kind { COLOURS_ONE, COLOURS_MANY, COLOURS_BY_AXIS, COLOURS_LIKE_FLOOR /* some; in relief */ };

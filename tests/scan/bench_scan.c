@@ -1,5 +1,5 @@
 /* How many boards are read exactly from made pictures: `bench_scan [-v] screenshots|photos fitted|held COUNT [FIRST_SEED [SKIN]]`, or
- * `bench_scan random random COUNT [FIRST_SEED]`, where every picture has a skin of its own. Every picture has a seed
+ * `bench_scan random|apps random COUNT [FIRST_SEED]`, where every picture has a skin of its own; apps have a screen of their own, too. Every picture has a seed
  * of its own, so a range of seeds is a set of pictures. With -v, each wrong answer is printed with its seed. */
 #include "pictures/pictures.h"
 
@@ -102,13 +102,16 @@ static void measure_skins(struct tally *sum, const char *kind, const char *set, 
     }
 }
 
-static void measure_random(struct tally *sum, uint64_t first, uint64_t count, bool verbose)
+static void measure_random(struct tally *sum, bool apps, uint64_t first, uint64_t count, bool verbose)
 {
     for (uint64_t seed = first; seed < first + count; seed++) {
         struct skin skin;
         struct test_picture picture;
         skin_random(&skin, seed);
-        picture_screenshot(&picture, &skin, seed);
+        if (apps)
+            picture_app(&picture, seed);
+        else
+            picture_screenshot(&picture, &skin, seed);
         measure(sum, &picture, seed, verbose);
         picture_free(&picture);
     }
@@ -121,13 +124,13 @@ int main(int argc, char **argv)
     argc -= verbose;
     if (argc < 4) {
         fprintf(stderr,
-                "usage: bench_scan [-v] screenshots|photos|random fitted|held|random COUNT [FIRST_SEED [SKIN]]\n");
+                "usage: bench_scan [-v] screenshots|photos|random|apps fitted|held|random COUNT [FIRST_SEED [SKIN]]\n");
         return 2;
     }
     const uint64_t count = strtoull(argv[3], NULL, 10), first = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
     struct tally sum = {0};
-    if (strcmp(argv[1], "random") == 0)
-        measure_random(&sum, first, count, verbose);
+    if (strcmp(argv[2], "random") == 0)
+        measure_random(&sum, strcmp(argv[1], "apps") == 0, first, count, verbose);
     else
         measure_skins(&sum, argv[1], argv[2], argc > 5 ? argv[5] : NULL, first, count, verbose);
     if (sum.pictures > 0)

@@ -242,6 +242,67 @@ static void the_outer_row_of_a_striped_board_is_not_cut_off(void **state)
     picture_free(&picture);
 }
 
+/* As tables of web pages are: lines run between the cells of a vehicle, too. */
+static void a_board_of_coloured_cells_is_read(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct skin skin = *skin_named("flat");
+        struct test_picture picture;
+        skin.body_kind = BODY_TILED;
+        skin.floor_kind = FLOOR_LINES;
+        skin.exit = EXIT_ARROW;
+        skin.gap = 0.02;
+        skin.radius = 0;
+        picture_screenshot(&picture, &skin, seed);
+        assert_read(&picture, 0.2);
+        picture_free(&picture);
+    }
+}
+
+/* Two rows are almost empty, and the ground beside a board has as few edges as its floor. */
+static void rows_of_large_boards_are_neither_cut_off_nor_added(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *skin;
+        uint64_t seed;
+    } pictures[] = {{"packed", 72000407}, {"veranda", 72000331}, {"veranda", 72000231}};
+    for (int i = 0; i < (int)(sizeof pictures / sizeof *pictures); i++) {
+        struct skin skin = *skin_named(pictures[i].skin);
+        struct test_picture picture;
+        skin.least_side = 7;
+        skin.exit = EXIT_ARROW;
+        picture_screenshot(&picture, &skin, pictures[i].seed);
+        assert_true(picture.board.width > 7);
+        assert_read(&picture, 0.3);
+        picture_free(&picture);
+    }
+}
+
+/* Both sets of vehicles have more cells than the floor. */
+static void the_floor_is_found_among_vehicles_of_two_colours(void **state)
+{
+    (void)state;
+    struct test_picture picture;
+    picture_screenshot(&picture, skin_named("pier"), 109);
+    assert_int_equal(picture.board.width, 9);
+    assert_read(&picture, 0.3);
+    picture_free(&picture);
+}
+
+/* The outer edge of the frame is clearer than that of the floor. */
+static void a_frame_does_not_pull_the_lines_off_the_cells(void **state)
+{
+    (void)state;
+    struct skin skin = *skin_named("lots");
+    struct test_picture picture;
+    skin.least_side = 7;
+    picture_screenshot(&picture, &skin, 72000639);
+    assert_read(&picture, 0.2);
+    picture_free(&picture);
+}
+
 static void an_exit_on_the_left_of_a_pale_frame_is_seen(void **state)
 {
     (void)state;
@@ -416,7 +477,11 @@ int main(void)
         cmocka_unit_test(the_exit_tells_a_board_from_the_same_one_a_column_aside),
         cmocka_unit_test(blocks_that_touch_each_other_are_read),
         cmocka_unit_test(seven_cells_are_not_read_as_six),
+        cmocka_unit_test(a_board_of_coloured_cells_is_read),
         cmocka_unit_test(the_outer_row_of_a_striped_board_is_not_cut_off),
+        cmocka_unit_test(rows_of_large_boards_are_neither_cut_off_nor_added),
+        cmocka_unit_test(the_floor_is_found_among_vehicles_of_two_colours),
+        cmocka_unit_test(a_frame_does_not_pull_the_lines_off_the_cells),
         cmocka_unit_test(an_exit_on_the_left_of_a_pale_frame_is_seen),
         cmocka_unit_test(exits_on_every_side_are_turned_to_the_right),
         cmocka_unit_test(a_board_without_an_exit_to_be_seen_is_no_sure_answer),
