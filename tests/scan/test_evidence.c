@@ -42,7 +42,7 @@ static struct scene *scene_new(const uint8_t odd[3], bool photo)
     for (int i = 0; i < CELLS * CELLS; i++)
         members[i] = i != ODD;
     assert_true(floor_make(&scene->floor, &scene->sheet, NULL, members));
-    evidence_make(&scene->evidence, &scene->sheet, &scene->floor);
+    evidence_make(&scene->evidence, &scene->sheet, &scene->floor, false);
     return scene;
 }
 
