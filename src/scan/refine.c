@@ -69,15 +69,14 @@ static const struct move moves_of_photos[] = {
     {9, 0, false}, {6, 0, false}, {0, 3, false}, {0, 12, false}, {15, 0, false}, {0, 15, false}, {1, 0, false},
     {0, 1, false}, {2, 0, false}, {0, 2, false}, {4, 0, false},  {0, 4, false},  {8, 0, false},  {0, 8, false}};
 
-/* How a grid is fitted: how far the first moves go, in cells, and what may move. */
+/* What may move. */
 struct fitting {
-    double first;
-    int count;
     const struct move *moves;
+    int count;
 };
 
-static const struct fitting of_screens = {0.12, sizeof moves_of_screens / sizeof *moves_of_screens, moves_of_screens},
-                            of_photos = {0.12, sizeof moves_of_photos / sizeof *moves_of_photos, moves_of_photos};
+static const struct fitting of_screens = {moves_of_screens, sizeof moves_of_screens / sizeof *moves_of_screens},
+                            of_photos = {moves_of_photos, sizeof moves_of_photos / sizeof *moves_of_photos};
 
 static void corners_shift(struct place corners[4], const struct move *move, double by)
 {
@@ -92,7 +91,7 @@ static void grid_refine(struct grid *grid, const struct edge_field *upright, con
 {
     const double cell = (grid->corners[1].x - grid->corners[0].x) / grid->cells;
     grid->fit = corners_fit(grid->corners, grid->cells, upright, level);
-    for (double step = fmax(1, cell * fitting->first); step >= 0.3; step /= 2)
+    for (double step = fmax(1, cell * 0.12); step >= 0.3; step /= 2)
         for (int round = 0; round < 4; round++) {
             bool better = false;
             for (int i = 0; i < 2 * fitting->count; i++) {
