@@ -1,6 +1,6 @@
 /* unjam: sliding-car puzzles (Rush Hour, Unblock Me) in C.
  *
- * This file includes the whole public interface, in the order in which one learns it. Include this file and no other.
+ * This file includes the whole public interface, in the order in which to learn it. Include this file and no other.
  *
  * Conventions that hold everywhere:
  * - Rows and columns count from 0 at the top left in C, and from 1 in everything that people read or write.
@@ -38,6 +38,6 @@
 #include "unjam/draw.h"     /* boards as text and pictures */
 #include "unjam/graph.h"    /* clusters as pictures */
 #include "unjam/answer.h"   /* all of it as JSON */
-#include "unjam/dataset.h"  /* many puzzles for those who train machines */
+#include "unjam/dataset.h"  /* many puzzles for training machines */
 
 #endif

@@ -39,12 +39,12 @@ UJ_API void uj_json_error(uj_text *out, const uj_error *error);
 enum {
     UJ_ANSWER_NO_TIMES = 1, /* leave out what differs from run to run */
     UJ_ANSWER_PROFILE = 2,  /* include the states per depth */
-    UJ_ANSWER_BOARDS = 4    /* include every board of the solution, also the first and the last */
+    UJ_ANSWER_BOARDS = 4    /* include every board of the solution, from the first to the last */
 };
 
 UJ_API void uj_answer_solve(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, unsigned flags);
 
-/* The same with how uj_solution_order has put it in order, and why each move is made: NULL where that is not known. */
+/* The same with how uj_solution_order ordered the moves, and why each move is made: NULL where that is not known. */
 UJ_API void uj_answer_solution(uj_text *out, const uj_puzzle *puzzle, const uj_solution *solution, const uj_ordering *ordering,
                                const uj_explanation *why, unsigned flags);
 
@@ -54,10 +54,10 @@ UJ_API void uj_answer_rate(uj_text *out, const uj_puzzle *puzzle, const uj_ratin
  * people and a sentence that explains it. */
 UJ_API void uj_answer_explain(uj_text *out, const uj_puzzle *puzzle, const uj_rating *rating);
 
-/* What a board holds; if `error` is not NULL, why it is none (`puzzle` is then not looked at). */
+/* What a board contains; if `error` is not NULL, why it is not a board (`puzzle` is then ignored). */
 UJ_API void uj_answer_check(uj_text *out, const uj_puzzle *puzzle, const uj_error *error);
 
-/* Whether the solution and the length that a puzzle brings along are what they claim to be. */
+/* Whether the solution and the claimed length of a puzzle are correct. */
 UJ_API void uj_answer_verify(uj_text *out, const uj_puzzle *puzzle, const uj_verification *verification);
 
 /* The layout of a cluster. With `boards`, every dot includes its board. */
@@ -106,7 +106,7 @@ UJ_API void uj_reason_words(uj_text *out, const uj_board *board, const uj_explan
 /* Appends an aim: "Make room for truck O to move down 3 (move 7)". */
 UJ_API void uj_aim_words(uj_text *out, const uj_board *board, const uj_explanation *why, size_t aim);
 
-/* How much a hint gives away. */
+/* How much a hint reveals. */
 typedef enum uj_hint_stage {
     UJ_HINT_WHERE, /* "Look at car B at the top left." */
     UJ_HINT_WHY,   /* "It makes room for truck R to move left 2." */

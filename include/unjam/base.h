@@ -56,8 +56,8 @@ typedef bool (*uj_stop_fn)(void *payload);
 /* Limits that several calls share, one after the other or at once: see `within` in uj_limits. */
 typedef struct uj_budget uj_budget;
 
-/* What a call may cost. Every function that can take long accepts limits, as an argument or in its options, and keeps to them in everything
- * it does, on all its threads; docs/limits.md says what is counted. All zero: no limit except the machine's memory. */
+/* What a call may cost. Every function that may take a long time accepts limits, as an argument or in its options, and observes them in
+ * everything it does, on all its threads; docs/limits.md says what is counted. All zero: no limit except the machine's memory. */
 typedef struct uj_limits {
     double timeout_seconds; /* from the call on; 0: no limit */
     uint64_t max_memory;    /* bytes; 0: three quarters of the machine's, or that of `within` */
@@ -74,7 +74,7 @@ UJ_API uj_status uj_budget_new(uj_budget **out, const uj_limits *limits, uj_erro
 UJ_API void uj_budget_free(uj_budget *budget);
 UJ_API bool uj_budget_is_over(uj_budget *budget); /* by its time or its `stop`; any thread may ask */
 UJ_API void uj_budget_stop(uj_budget *budget); /* all work within it ends as at a limit, now and later; any thread may call it */
-UJ_API uint64_t uj_budget_held(const uj_budget *budget); /* bytes that the work within it takes now; any thread may ask */
+UJ_API uint64_t uj_budget_held(const uj_budget *budget); /* bytes that the work within it uses now; any thread may ask */
 UJ_API bool uj_budget_was_refused(const uj_budget *budget); /* whether the work within it was ever refused memory */
 
 /* ---- Text that grows ----------------------------------------------------------------------------------------------- */
@@ -106,7 +106,7 @@ UJ_API void uj_text_counted(uj_text *text, uint64_t count, const char *one);
 /* ---- Random numbers ------------------------------------------------------------------------------------------------ */
 
 /* Seeded random numbers: xoshiro256** by Blackman and Vigna, seeded by splitmix64. They are the same on every machine. `stream` selects one
- * of many sequences of a seed, so that the results of work split among threads do not depend on their number. */
+ * of many sequences of a seed, so that the results of work split among threads do not depend on the number of threads. */
 typedef struct uj_random {
     uint64_t state[4];
 } uj_random;

@@ -43,7 +43,7 @@ typedef struct uj_board {
 /* Makes an empty board. uj_board_finish sets the exit row later. UJ_BAD_INPUT: a side is out of range. */
 UJ_API uj_status uj_board_init(uj_board *board, int width, int height, uj_error *error);
 
-/* Adds one vehicle (rows and columns from 0). UJ_BAD_INPUT, and the board is unchanged, if it cannot stand there: too short, off
+/* Adds one vehicle (rows and columns from 0). UJ_BAD_INPUT, and the board is unchanged, if it cannot be placed there: too short, off
  * the board, on another vehicle or wall, name taken, board full. Any argument values are safe. */
 UJ_API uj_status uj_board_add(uj_board *board, const char *name, int row, int column, int length, bool horizontal, uj_error *error);
 UJ_API uj_status uj_board_add_wall(uj_board *board, int row, int column, uj_error *error);

@@ -27,7 +27,7 @@ UJ_API uint32_t uj_catalogue_count(const uj_catalogue *catalogue); /* puzzles */
 UJ_API int uj_catalogue_model(const uj_catalogue *catalogue);      /* version of the difficulty model that rated them; 0: they are not rated */
 
 typedef struct uj_catalogue_puzzle {
-    uint32_t number;  /* from 1, the easiest, by seconds if they are rated, then moves, then steps. Another model numbers them anew */
+    uint32_t number;  /* from 1, the easiest, by seconds if they are rated, then moves, then steps. Another model renumbers them */
     uint64_t id;      /* uj_puzzle_id */
     uj_board board;   /* in canonical form */
     int moves, steps; /* of the shortest solution in each metric */
@@ -58,14 +58,14 @@ UJ_API uj_status uj_catalogue_of_board(uj_catalogue_puzzle *out, const uj_catalo
 
 /* ---- Writing ------------------------------------------------------------------------------------------------------- */
 
-/* Makes a catalogue of any number of puzzles, in any order. The same puzzles give the same bytes. */
+/* Makes a catalogue from any number of puzzles, in any order. The same puzzles give the same bytes. */
 typedef struct uj_catalogue_builder uj_catalogue_builder;
 
 /* For boards of this size with the exit in this row (from 0). UJ_BAD_INPUT: a side is above UJ_CATALOGUE_SIDE. */
 UJ_API uj_status uj_catalogue_builder_new(uj_catalogue_builder **out, int width, int height, int exit_row, uj_error *error);
 UJ_API void uj_catalogue_builder_free(uj_catalogue_builder *builder);
 
-/* Adds a level whose steps are known. Either all levels are rated by the present model, or none is. UJ_BAD_INPUT: this is not so, or
+/* Adds a level whose steps are known. Either all levels must be rated by the present model, or none. UJ_BAD_INPUT: they are not, or
  * a catalogue of this size cannot hold the level. */
 UJ_API uj_status uj_catalogue_builder_add(uj_catalogue_builder *builder, const uj_level *level, uj_error *error);
 

@@ -57,7 +57,7 @@ typedef struct uj_census_tally {
 
     uint64_t high[UJ_CENSUS_WIDE_SUMS]; /* with two walls on 6x6 some of the wide sums exceed 64 bits */
 
-    uint64_t size_step; /* states to a step of sizes: fewer on small boards; 0, where nothing was counted, means 1000 */
+    uint64_t size_step; /* states per step of sizes, fewer on small boards; 0, where nothing was counted, means 1000 */
 } uj_census_tally;
 
 /* The smallest size that is counted in a bin of clusters_by_size and groups_by_size, and in a step of groups_by_size_and_distance. */
@@ -73,7 +73,7 @@ UJ_API void uj_census_tally_add(uj_census_tally *sum, const uj_census_tally *par
 UJ_API void uj_census_tally_pack(uj_text *out, const uj_census_tally *tally);
 UJ_API uj_status uj_census_tally_unpack(uj_census_tally *out, const char *data, size_t length, uj_error *error);
 
-/* Adds a packed tally, which is much quicker than to unpack and to add it. UJ_BAD_INPUT: the bytes are damaged, and nothing was added. */
+/* Adds a packed tally, which is much faster than unpacking and adding it. UJ_BAD_INPUT: the bytes are damaged, and nothing was added. */
 UJ_API uj_status uj_census_tally_add_packed(uj_census_tally *sum, const char *data, size_t length, uj_error *error);
 
 UJ_API int uj_census_max_distance(const uj_census_tally *tally); /* -1: nothing was counted */
@@ -119,7 +119,7 @@ UJ_API void uj_census_free(uj_census *census);
 UJ_API uint32_t uj_census_units(const uj_census *census);
 UJ_API const uj_census_options *uj_census_asked(const uj_census *census); /* with the exit row filled in */
 
-/* Identifies how the work is divided, and what a unit counts: results of units can be joined only where it is the same. */
+/* Identifies how the work is divided, and what a unit counts: results of units can be joined only if it is the same. */
 UJ_API uint64_t uj_census_plan(const uj_census *census);
 
 /* Estimated work of a unit, in arbitrary units. */
@@ -171,10 +171,10 @@ typedef uj_status (*uj_census_done_fn)(uint32_t unit, const uj_census_result *re
 UJ_API uj_status uj_census_run(const uj_census *census, const uint32_t *units, size_t count, int threads,
                                uj_census_done_fn done, void *payload, const uj_limits *limits, uj_error *error);
 
-/* What a span gave: small, so that it can be sent, stored and added up quickly. Nothing in it is owned. */
+/* The result of a span: small, so that it can be sent, stored and added up quickly. Nothing in it is owned. */
 typedef struct uj_census_part {
     uj_census_span span;
-    const uj_census_result *result; /* rows, groups and hardest clusters; its tally is not to be used, but: */
+    const uj_census_result *result; /* rows, groups and hardest clusters; instead of its tally, use: */
     const char *tally;              /* packed */
     size_t tally_length;
 } uj_census_part;
@@ -198,17 +198,17 @@ UJ_API uj_status uj_census_row_text(uj_text *out, const uj_census_options *optio
 enum { UJ_CENSUS_DIGITS = 48, UJ_CENSUS_ESTIMATE_SIDE = 8 };
 
 /* The numbers of states and solutions as decimal digits, up to 8x8: counted by a profile of the board, row by row,
- * without enumerating them. A census can be checked against them. Walls on large boards take long; `limits` may be
- * NULL. */
+ * without enumerating them. A census can be checked against them. Walls on large boards take a long time; `limits` may
+ * be NULL. */
 UJ_API uj_status uj_census_closed_form(const uj_census_options *options, const uj_limits *limits, char legal[UJ_CENSUS_DIGITS],
                                        char solutions[UJ_CENSUS_DIGITS], uj_error *error);
 
-/* Which samples of an estimate are done, and what they gave. */
+/* Which samples of an estimate are done, and their results. */
 typedef struct uj_census_samples uj_census_samples;
 
 typedef struct uj_census_estimate_options {
     size_t size;              /* UJ_CENSUS_ESTIMATE_OPTIONS_INIT sets it */
-    const uj_census_options *census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE; NULL: the usual ones */
+    const uj_census_options *census; /* size, exit row, walls, metric; sides up to UJ_CENSUS_ESTIMATE_SIDE; NULL: the defaults */
     uint64_t count;           /* states in the sample */
     uint64_t seed;
     int threads;              /* 0: all cores; never changes the result */
@@ -228,7 +228,7 @@ typedef struct uj_census_estimate {
 } uj_census_estimate;
 
 /* Takes a uniform random sample of the states and solves them. UJ_LIMIT: a limit or the callback ended it; `out` has the
- * results so far, in which those that were being solved count as undecided, and empty digits if the closed form was not finished. */
+ * results so far, in which states that were being solved count as undecided, and empty digits if the closed form was not finished. */
 UJ_API uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estimate_options *options, uj_error *error);
 
 /* The same for callers who distribute the work themselves: uj_census_sampler_add samples and solves states first … first +
@@ -246,7 +246,7 @@ UJ_API void uj_census_samples_free(uj_census_samples *samples);
 UJ_API uint64_t uj_census_samples_done(const uj_census_samples *samples);
 UJ_API uint64_t uj_census_samples_waiting(const uj_census_samples *samples); /* neither done nor handed out */
 
-/* Hands out up to `most` consecutive samples that wait, from *first on. Returns how many: 0 if none are left. */
+/* Hands out up to `most` consecutive waiting samples, the first of which is *first. Returns how many: 0 if none are left. */
 UJ_API uint64_t uj_census_samples_next(uj_census_samples *samples, uint64_t most, uint64_t *first);
 
 /* Samples first … first + part->sampled - 1 are done. UJ_BAD_INPUT: some of them were done already, or the part is impossible. */

@@ -1,4 +1,4 @@
-/* Data sets: puzzles with everything known about them, as lines of JSON for those who train and test machines. Part of unjam.h, which
+/* Data sets: puzzles with everything known about them, as JSON lines to train and test machines. Part of unjam.h, which
  * states the conventions. */
 #ifndef UNJAM_DATASET_H
 #define UNJAM_DATASET_H
@@ -10,13 +10,13 @@
 extern "C" {
 #endif
 
-/* Found in the header of every data set, so that it can be found in texts that must not contain one. */
+/* In the header of every data set, to detect it in texts that must not contain one. */
 #define UJ_DATASET_CANARY "unjam-dataset-canary-6f1d2c1e-8a55-4c0b-9f0e-3b7a54d1c9e2"
 
 typedef enum uj_balance {
     UJ_BALANCE_NONE, /* as frequent as in the source */
-    UJ_BALANCE_MOVES, /* as many of each length */
-    UJ_BALANCE_BAND   /* as many of each band */
+    UJ_BALANCE_MOVES, /* equally many of each length */
+    UJ_BALANCE_BAND   /* equally many of each band */
 } uj_balance;
 
 typedef struct uj_dataset_options {
@@ -37,9 +37,9 @@ typedef struct uj_dataset_options {
 #define UJ_DATASET_OPTIONS_INIT { .size = sizeof(uj_dataset_options), .count = 1000, .moves = { 1, 0x7fffffff }, .validation = 10, \
     .test = 10, .solutions = 1 }
 
-/* Writes a header and the rows, a line each; docs/machines.md describes them. Which split a cluster belongs to depends on the cluster and
- * the percentages alone, so no two data sets ever mix them. The same options give the same bytes. UJ_LIMIT: there are fewer rows, which were
- * written, and `error` says why. `rows` may be NULL. */
+/* Writes a header and the rows, a line each; docs/machines.md describes them. The split of a cluster depends only on the cluster and the
+ * percentages, so no two data sets ever mix their splits. The same options give the same bytes. UJ_LIMIT: fewer rows were written, and
+ * `error` says why. `rows` may be NULL. */
 UJ_API uj_status uj_dataset_write(const uj_dataset_options *options, uj_write_fn write, void *payload, uint64_t *rows,
                                   uj_error *error);
 

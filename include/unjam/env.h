@@ -13,7 +13,7 @@ enum { UJ_ENV_MAX_CELLS = 64 };
 typedef enum uj_reward {
     UJ_REWARD_SPARSE,  /* 1 for the move that solves the board, else 0 */
     UJ_REWARD_STEP,    /* -1 for each action */
-    UJ_REWARD_DISTANCE /* sparse, plus distance before - discount * distance after, in moves: shaping by a potential, which changes no best
+    UJ_REWARD_DISTANCE /* sparse, plus distance before - discount * distance after, in moves: shaping by a potential, which changes no optimal
                         * policy */
 } uj_reward;
 
@@ -24,7 +24,7 @@ typedef struct uj_env_options {
     int vehicles;      /* the most that a level may have */
     uj_reward reward;
     double discount;   /* of UJ_REWARD_DISTANCE */
-    int max_actions;   /* a game is cut off after so many; 0: never */
+    int max_actions;   /* a game is cut off after this many; 0: never */
     bool keep_ended;   /* a game that has ended stays so until uj_env_reset_game; else the next step begins another, whatever the action */
 } uj_env_options;
 
@@ -38,7 +38,7 @@ UJ_API uj_status uj_env_new(uj_env **out, const uj_env_options *options, uj_erro
 UJ_API void uj_env_free(uj_env *env);
 
 /* Adds a level. Its canonical form is played: vehicle 0 is the target. With UJ_REWARD_DISTANCE, all its states are found now, within
- * `limits`, which may be NULL, and kept. UJ_BAD_INPUT: it has another size, too many vehicles, is solved, or, if all states are
+ * `limits`, which may be NULL, and kept. UJ_BAD_INPUT: it has another size or too many vehicles, is solved or, if all states are
  * found, has no solution. */
 UJ_API uj_status uj_env_add(uj_env *env, const uj_board *board, const uj_limits *limits, uj_error *error);
 UJ_API uint32_t uj_env_levels(const uj_env *env);
@@ -49,14 +49,14 @@ UJ_API int uj_env_actions(const uj_env *env);
 UJ_API int uj_env_action(const uj_env *env, uj_move move);
 UJ_API uj_move uj_env_move(const uj_env *env, int action);
 
-/* What is known of the games, game after game. The arrays belong to the environment, which writes to them at each call. */
+/* What is known about the games, one after another. The arrays belong to the environment, which writes to them at each call. */
 typedef struct uj_env_view {
     uint8_t *cells;      /* height * width of each: 0 free, 1 a wall, 2 the target, 3 vehicle 1, … */
-    uint8_t *legal;      /* uj_env_actions of each: 1 for those that are */
+    uint8_t *legal;      /* uj_env_actions of each: 1 for legal actions */
     float *reward;       /* of the last step */
     uint8_t *solved;     /* the last step solved it */
     uint8_t *cut_off;    /* it ended at max_actions */
-    uint8_t *was_legal;  /* the last action was; an illegal one leaves the board as it is, and counts */
+    uint8_t *was_legal;  /* the last action was legal; an illegal one leaves the board as it is, and counts */
     uint32_t *level;     /* which one is played, from 0 */
     uint32_t *played;    /* actions so far */
     int32_t *distance;   /* moves to the exit; -1 without UJ_REWARD_DISTANCE */
@@ -64,21 +64,21 @@ typedef struct uj_env_view {
 
 UJ_API const uj_env_view *uj_env_look(const uj_env *env);
 
-/* Begins all games anew, on random levels. The seed decides about them, and about those that follow; -1 goes on with the numbers of the last
+/* Resets all games to random levels. The seed determines these levels and those that follow; -1 continues the numbers of the last
  * seed. UJ_BAD_INPUT: there is no level. */
 UJ_API uj_status uj_env_reset(uj_env *env, int64_t seed, uj_error *error);
 
-/* Begins one game anew, on this level; -1: a random one. UJ_BAD_INPUT: there is no such game or level. */
+/* Resets one game to this level; -1: a random one. UJ_BAD_INPUT: there is no such game or level. */
 UJ_API uj_status uj_env_reset_game(uj_env *env, int game, int64_t level, uj_error *error);
 
-/* Draws a legal action for each game, each with the same chance; 0 where there is none. */
+/* Draws a random legal action for each game, all equally likely; 0 where there is none. */
 UJ_API void uj_env_draw(uj_env *env, int32_t *actions);
 
 /* Plays an action in each game. UJ_BAD_INPUT, and nothing has happened: there is no such action, games were never begun, or a game has ended
  * and keep_ended is set. */
 UJ_API uj_status uj_env_step(uj_env *env, const int32_t *actions, uj_error *error);
 
-/* The board of a game as it is. */
+/* The current board of a game. */
 UJ_API uj_status uj_env_board(const uj_env *env, int game, uj_board *out, uj_error *error);
 
 #ifdef __cplusplus

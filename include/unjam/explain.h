@@ -1,4 +1,4 @@
-/* Solutions that people can follow: their order, the reason of each move, all shortest solutions. Part of unjam.h, which states the
+/* Solutions that people can follow: their order, the reason for each move, all shortest solutions. Part of unjam.h, which states the
  * conventions. docs/solutions.md defines the terms. */
 #ifndef UNJAM_EXPLAIN_H
 #define UNJAM_EXPLAIN_H
@@ -14,22 +14,22 @@ extern "C" {
 /* How a solution was chosen. */
 typedef enum uj_ordering {
     UJ_ORDERING_LEAST, /* no shortest solution is easier to follow */
-    UJ_ORDERING_LOCAL  /* moves were shifted until no shift of one lessens the travel; the other shortest solutions are not known */
+    UJ_ORDERING_LOCAL  /* moves were shifted until no single shift reduces the travel; the other shortest solutions are not known */
 } uj_ordering;
 
-/* How far attention travels from move to move. */
+/* The travel of these moves. */
 UJ_API uint64_t uj_moves_travel(const uj_board *board, const uj_move *moves, size_t count);
 
-/* Replaces the moves of a solution by those of an equally long one that is easier to follow: if it is proven shortest and the shortest
- * solutions pass through at most a million states, by the one among all of them that has the fewest steps, and then the least travel;
- * then a fixed rule decides. Otherwise the moves are only put in a better order. The board is the one that was solved. If a limit
- * is reached, the result is UJ_ORDERING_LOCAL. `ordering` and `limits` may be NULL. */
+/* Replaces the moves of a solution by those of an equally long one that is easier to follow. If it is proven shortest and the shortest
+ * solutions pass through at most a million states, this is the one of them with the fewest steps, and then the least travel; a fixed
+ * rule breaks ties. Otherwise only the order of the moves is improved. The board is the one that was solved. If a limit is reached,
+ * the result is UJ_ORDERING_LOCAL. `ordering` and `limits` may be NULL. */
 UJ_API uj_status uj_solution_order(uj_solution *solution, uj_ordering *ordering, const uj_board *board, const uj_limits *limits,
                                    uj_error *error);
 
 /* ---- Why each move ------------------------------------------------------------------------------------------------- */
 
-/* Why a move is made. To *undo* a move is to put its vehicle back where it was before it. */
+/* Why a move is made. To *undo* a move is to put its vehicle back where it was before. */
 typedef enum uj_reason_kind {
     UJ_REASON_NONE,   /* no later move needs it */
     UJ_REASON_EXIT,   /* it brings the target to the exit */
@@ -49,7 +49,7 @@ typedef struct uj_reason {
     size_t aim;         /* the number of its aim */
 } uj_reason;
 
-/* Consecutive moves with one purpose: what the last of them is needed by, and the others by that or by one another. */
+/* Consecutive moves with one purpose: a later move that needs the last of them. It, or one of these moves, needs each of the others. */
 typedef struct uj_aim {
     size_t first, count;
     size_t needed_by; /* as in the last move's reason; the number of moves: none, it brings the target to the exit */
@@ -76,10 +76,10 @@ typedef struct uj_solutions uj_solutions;
 
 typedef enum uj_solution_set {
     UJ_SOLUTIONS_ALL,
-    UJ_SOLUTIONS_CLASSES /* one of each class: solutions that differ only in the order of moves that commute are one */
+    UJ_SOLUTIONS_CLASSES /* one of each class: solutions that differ only in the order of moves that commute count as one */
 } uj_solution_set;
 
-/* UJ_LIMIT: a limit was reached first. The limits apply to all that is done with the object. `limits` may be NULL. */
+/* UJ_LIMIT: a limit was reached first. The limits apply to everything done with the object. `limits` may be NULL. */
 UJ_API uj_status uj_solutions_open(uj_solutions **out, const uj_board *board, uj_metric metric, const uj_limits *limits,
                                    uj_error *error);
 UJ_API void uj_solutions_close(uj_solutions *solutions);

@@ -61,7 +61,7 @@ typedef struct uj_reader uj_reader;
 UJ_API uj_status uj_reader_open(uj_reader **out, const char *text, size_t length, const uj_read_options *options,
                                 uj_error *error);
 
-/* Puts the next bytes of an input into `buffer` and returns how many; 0 at the end, -1 on failure. May wait. */
+/* Puts the next bytes of an input into `buffer` and returns how many; 0 at the end, -1 on failure. May block. */
 typedef int64_t (*uj_read_fn)(char *buffer, size_t room, void *payload);
 
 /* The same for an input that is read only as needed: a board is returned as soon as its last line, or the blank line after
@@ -86,10 +86,10 @@ UJ_API uj_status uj_board_parse(uj_board *out, const char *text, size_t length, 
  * UJ_CANNOT_HOLD: no renaming helps, and the board is unchanged. */
 UJ_API uj_status uj_board_fit_names(uj_board *board, uj_format format, uj_text *notes, uj_error *error);
 
-/* Appends to `notes` a line each for the solution and the claimed length of a puzzle that the notation leaves out. */
+/* Appends to `notes` one line each for the solution and the claimed length of a puzzle if the notation leaves them out. */
 UJ_API void uj_puzzle_note_losses(const uj_puzzle *puzzle, uj_format format, uj_text *notes);
 
-/* Appends the puzzle in a notation; after a blank line where the notation separates boards by one and this is not the first of its
+/* Appends the puzzle in a notation, after a blank line if the notation separates boards by one and this is not the first of its
  * text. UJ_CANNOT_HOLD: the notation cannot express its size, names, walls or exit. */
 UJ_API uj_status uj_puzzle_write(uj_text *out, const uj_puzzle *puzzle, uj_format format, bool is_first, uj_error *error);
 
@@ -108,7 +108,7 @@ typedef enum uj_reply_end {
     UJ_REPLY_EMPTY,      /* it states no move */
     UJ_REPLY_COMPLETE,   /* every move was understood */
     UJ_REPLY_AMBIGUOUS,  /* the move after `moves` can be read in several ways */
-    UJ_REPLY_IMPOSSIBLE  /* the move after `moves` is none that a vehicle of this board could ever make */
+    UJ_REPLY_IMPOSSIBLE  /* no vehicle of this board could ever make the move after `moves` */
 } uj_reply_end;
 
 typedef struct uj_reply {

@@ -66,7 +66,7 @@ typedef struct uj_generate_stats {
     uint64_t judged;   /* boards examined */
     uint64_t solvable; /* of them */
     uint64_t repeated; /* puzzles left out because their cluster had already occurred */
-    int most_moves, most_steps; /* of the hardest boards looked at, as far as they were counted; -1: of none */
+    int most_moves, most_steps; /* of the hardest boards examined, where they were counted; -1: none */
 } uj_generate_stats;
 
 /* Receives a puzzle. The caller releases it afterwards: to keep it, copy the struct and set *level to UJ_LEVEL_INIT. Called by the
@@ -83,7 +83,7 @@ typedef bool (*uj_generate_progress_fn)(const uj_generate_stats *stats, void *pa
 typedef struct uj_attempt {
     bool found;
     uj_level level;  /* if found; else UJ_LEVEL_INIT */
-    uint64_t judged, solvable;  /* boards looked at */
+    uint64_t judged, solvable;  /* boards examined */
     int most_moves, most_steps; /* of the hardest of them; -1: none */
 } uj_attempt;
 
@@ -121,7 +121,7 @@ typedef struct uj_generate_options {
     .cars = { 1, 0x7fffffff }, .trucks = UJ_RANGE_ANY, .moves = { 1, 0x7fffffff }, .steps = { 1, 0x7fffffff } }
 
 /* Makes puzzles of proven length, never two of one cluster. The same options give the same puzzles in the same order on
- * any machine and any number of threads. UJ_BAD_INPUT: the options contradict themselves. UJ_LIMIT: fewer puzzles than requested were
+ * any machine and any number of threads. UJ_BAD_INPUT: the options contradict each other. UJ_LIMIT: fewer puzzles than requested were
  * found, and `error` says why: impossible (known immediately), out of time, out of patience, or stopped by a callback. `stats` may
  * be NULL. */
 UJ_API uj_status uj_generate(const uj_generate_options *options, uj_level_fn take, void *payload,
@@ -132,13 +132,13 @@ UJ_API uj_status uj_generate(const uj_generate_options *options, uj_level_fn tak
 UJ_API uj_status uj_generate_attempt(uj_attempt *out, const uj_generate_options *options, uint64_t number, uj_error *error);
 
 /* UJ_LIMIT, with the reason in `error`: it is known without a search that no board meets the request. UJ_BAD_INPUT: the options
- * contradict themselves. uj_generate checks this first. */
+ * contradict each other. uj_generate checks this first. */
 UJ_API uj_status uj_generate_check(const uj_generate_options *options, uj_error *error);
 
-/* Makes a random board as van Dijk's thesis does: exactly so many cars (including the target) and trucks, placed one by one.
+/* Makes a random board as van Dijk's thesis does: exactly this many cars (including the target) and trucks, placed one by one.
  * If a place is not free, another is tried; after five failures the previous vehicle is placed again. No horizontal vehicle stands
  * ahead of the target in its row, and the target is not at the exit. The board may have no solution.
- * UJ_LIMIT: no room for so many vehicles was found. */
+ * UJ_LIMIT: no room for this many vehicles was found. */
 UJ_API uj_status uj_board_random(uj_board *out, int width, int height, int exit_row, int cars, int trucks,
                                  uj_random *random, uj_error *error);
 

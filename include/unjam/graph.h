@@ -21,7 +21,7 @@ typedef struct uj_graph_options {
 
 #define UJ_GRAPH_OPTIONS_INIT { .size = sizeof(uj_graph_options) }
 
-/* Appends the cluster as a self-contained SVG document. In layers, states at the same distance stand above each other, with the
+/* Appends the cluster as a self-contained SVG document. In layers, states at the same distance are in one column, with the
  * exit at the right; where a layer has too many states, one dot represents several of them, so that the picture of any
  * cluster stays readable. If there is no solution, the layers are distances from the start. `options` may be NULL. */
 UJ_API uj_status uj_graph_svg(uj_text *out, const uj_cluster *cluster, const uj_graph_options *options, uj_error *error);

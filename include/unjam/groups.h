@@ -53,7 +53,7 @@ UJ_API void uj_census_group_text(uj_text *out, uj_census_groups *groups, const u
 UJ_API uj_status uj_census_group_parse(uj_census_group *out, uj_census_groups *groups, const char *text,
                                        uj_error *error);
 
-/* Finds the units, at most two, one of which has the group if it is solvable. */
+/* Finds the units, at most two, one of which contains the group if it is solvable. */
 enum { UJ_CENSUS_GROUP_UNITS = 2 };
 UJ_API uj_status uj_census_group_units(uint32_t out[UJ_CENSUS_GROUP_UNITS], int *count, uj_census_groups *groups,
                                        const uj_census_group *group, uj_error *error);
@@ -69,7 +69,7 @@ UJ_API uj_status uj_census_group_clusters(uj_census_groups *groups, const uj_cen
                                           uj_cluster_fn take, void *payload, uj_error *error);
 
 /* Solves a group again and passes to `take` the rows that a census with this range to keep would have, of all puzzles or only of
- * minimal ones, in the same order; their unit is 0. A group that was only parsed is not compared with its numbers. */
+ * minimal ones, in the same order; their unit is 0. The numbers of a group that was only parsed are not compared. */
 UJ_API uj_status uj_census_group_rows(uj_census_groups *groups, const uj_census_group *group, uj_range keep,
                                       bool minimal, uj_census_row_fn take, void *payload, uj_error *error);
 

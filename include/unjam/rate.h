@@ -15,7 +15,7 @@ typedef enum uj_band { UJ_EASY, UJ_MEDIUM, UJ_HARD, UJ_EXPERT } uj_band;
 UJ_API const char *uj_band_name(uj_band band); /* "easy", … */
 UJ_API uj_band uj_steps_class(int steps);      /* the class by steps; never UJ_EXPERT */
 
-/* What an estimate of seconds is: the mean of the people who solve a board, or the time that half of them need at most. */
+/* What an estimate of seconds is: the mean time of the people who solve a board, or the time that half of them need at most. */
 typedef enum uj_statistic { UJ_MEAN, UJ_MEDIAN } uj_statistic;
 
 UJ_API const char *uj_statistic_name(uj_statistic statistic); /* "mean", "median" */
@@ -32,7 +32,7 @@ typedef struct uj_rating_model {
     double low, median, high;          /* of people: a quarter, half and three quarters need at most this many times the mean */
     int least_moves, most_moves;       /* range of the boards that were measured */
     int least_vehicles, most_vehicles; /* the same */
-    int checked_moves;                 /* the order of longer boards was checked up to here; 0: was not */
+    int checked_moves;                 /* the order of longer boards was checked up to here; 0: not checked */
     double seconds[3]; /* bands by the mean: below the first easy, below the second medium, up to the third hard */
     int steps[2];      /* classes by steps: up to the first easy, up to the second medium */
 } uj_rating_model;
@@ -97,14 +97,14 @@ typedef struct uj_rating {
  * `limits` may be NULL. */
 UJ_API uj_status uj_rate(uj_rating *rating, const uj_board *board, const uj_limits *limits, uj_error *error);
 
-/* Makes the estimate of a rating again: by this model (NULL: ours), as a mean or a median. The features stay. */
+/* Makes the estimate of a rating again: by this model (NULL: ours), as a mean or a median. The features do not change. */
 UJ_API void uj_rating_apply(uj_rating *rating, const uj_rating_model *model, uj_statistic statistic);
 
 UJ_API void uj_rating_clear(uj_rating *rating);
 
 /* ---- Fitting the model to other people --------------------------------------------------------------------------- */
 
-/* What the model reads of a board: members of its rating. */
+/* What the model uses of a board: members of its rating. */
 typedef struct uj_fit_board {
     int moves, vehicles;
     double greedy_moves, blocking;
@@ -113,7 +113,7 @@ typedef struct uj_fit_board {
 /* How long a person took for a board. */
 typedef struct uj_timing {
     size_t board;  /* index */
-    size_t person; /* index; means nothing where people are not told apart */
+    size_t person; /* index; ignored where people are not told apart */
     double seconds;
 } uj_timing;
 
@@ -127,20 +127,20 @@ typedef struct uj_fit {
     uj_rating_model model; /* without a name; its bands are ours */
     double errors[UJ_FIT_TERMS]; /* standard errors of the coefficients */
     double r2, r2_left_out;      /* on all boards; with each board predicted by the fit to all others */
-    double r2_moves;             /* with each board left out, of a model that knows the moves alone */
+    double r2_moves;             /* with each board left out, of a model that uses only the moves */
     double r2_ours;              /* of our model, at the level of these times */
     double level;                /* of these times, compared with ours: their mean factor */
-    bool has_spread;             /* the shares low, median and high of the model are of these times; otherwise ours */
+    bool has_spread;             /* the shares low, median and high of the model come from these times; otherwise ours */
     size_t boards, times, people; /* people: 0 if they are not told apart */
 } uj_fit;
 
 /* Fits the model to the mean time of each board. With `people` (0: they are not told apart), times are first corrected for how
- * fast each person is, so that it does not matter who solved which board. UJ_BAD_INPUT: the times determine no model; `error` says
- * why. Every board must have a time. */
+ * fast each person is, so that it does not matter who solved which board. UJ_BAD_INPUT: the times do not determine a model; `error`
+ * says why. Every board must have a time. */
 UJ_API uj_status uj_fit_times(uj_fit *out, const uj_fit_board *boards, size_t board_count, const uj_timing *timings,
                               size_t timing_count, size_t people, uj_error *error);
 
-/* A model as JSON, described in docs/difficulty.md, and back. UJ_BAD_INPUT: it is none; `error` says why. */
+/* A model as JSON, described in docs/difficulty.md, and back. UJ_BAD_INPUT: it is not a model; `error` says why. */
 UJ_API void uj_fit_write(uj_text *out, const uj_fit *fit);
 UJ_API uj_status uj_rating_model_read(uj_rating_model *out, const char *text, size_t length, uj_error *error);
 

@@ -18,7 +18,7 @@ typedef struct uj_picture {
 /* The smallest and largest side that uj_scan_picture accepts, and the largest number of pixels. */
 enum { UJ_SCAN_MIN_SIDE = 32, UJ_SCAN_MAX_SIDE = 32768, UJ_SCAN_MAX_PIXELS = 64000000 };
 
-/* Boards of this many cells on a side are looked for; they are square. */
+/* The sides of the boards that can be found, in cells; boards are square. */
 enum { UJ_SCAN_MIN_CELLS = 4, UJ_SCAN_MAX_CELLS = 12 };
 
 typedef enum uj_side { UJ_SIDE_RIGHT, UJ_SIDE_BOTTOM, UJ_SIDE_LEFT, UJ_SIDE_TOP } uj_side;
@@ -31,16 +31,16 @@ typedef struct uj_scan {
     bool has_runner_up;
     uj_board runner_up; /* the next best reading */
     double runner_up_confidence;
-    uj_cells unsure;      /* cells of `board` that the probable readings do not agree on */
+    uj_cells unsure;      /* cells of `board` on which the probable readings disagree */
     uj_side exit_side;    /* in the picture */
-    bool exit_seen;       /* false: the frame shows no exit, and its place is the usual one */
+    bool exit_seen;       /* false: the frame shows no exit, and the usual place is assumed */
     double corners[4][2]; /* x and y of the board's corners in the picture, clockwise from the top left of `board` */
-    bool another;         /* there seems to be another board in the picture, beside this one */
+    bool another;         /* there seems to be another board in the picture, besides this one */
     uint64_t reserved[7]; /* 0 */
 } uj_scan;
 
-/* Reads the board in a picture (docs/scan.md). `limits` may be NULL. Finding no board is no error: see `found`. UJ_BAD_INPUT: a side or the
- * number of pixels is out of range. UJ_LIMIT: the time or the memory did not suffice. */
+/* Reads the board in a picture (docs/scan.md). `limits` may be NULL. Finding no board is not an error: see `found`. UJ_BAD_INPUT: a side
+ * or the number of pixels is out of range. UJ_LIMIT: the time or the memory ran out. */
 UJ_API uj_status uj_scan_picture(uj_scan *out, const uj_picture *picture, const uj_limits *limits, uj_error *error);
 
 /* Where a place of the board lies in the picture; (0, 0) is the top left of `board`, (1, 1) the bottom right of its first cell. */

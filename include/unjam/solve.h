@@ -67,7 +67,7 @@ typedef struct uj_solution {
 
 #define UJ_SOLUTION_INIT { .length = -1 }
 
-/* Solves a board. UJ_OK whatever the outcome; UJ_BAD_INPUT: unknown algorithm or heuristic; UJ_NO_MEMORY: there is no memory even for the
+/* Solves a board. UJ_OK whatever the outcome; UJ_BAD_INPUT: unknown algorithm or heuristic; UJ_NO_MEMORY: not enough memory even for the
  * smallest search (reaching a limit is the outcome UJ_UNDECIDED). `options` may be NULL. */
 UJ_API uj_status uj_solve(uj_solution *solution, const uj_board *board, const uj_solve_options *options, uj_error *error);
 UJ_API void uj_solution_clear(uj_solution *solution);
@@ -96,7 +96,7 @@ typedef struct uj_verification {
  * uj_solve. `options` may be NULL. */
 UJ_API uj_status uj_verify(uj_verification *out, const uj_puzzle *puzzle, const uj_solve_options *options, uj_error *error);
 
-/* The same for an answer in free text. What ended the reading of it counts as its last move: an impossible one is illegal, with
+/* The same for an answer in free text. What ended the reading counts as its last move: an impossible one is illegal, with
  * `illegal_move` equal to the number of moves that were read. */
 UJ_API uj_status uj_verify_reply(uj_verification *out, const uj_board *board, const uj_reply *reply,
                                  const uj_solve_options *options, uj_error *error);
@@ -110,12 +110,12 @@ typedef struct uj_algorithm {
     uj_shortest shortest;
     bool uses_heuristic;
     bool moves_only;       /* no steps metric */
-    bool uses_ties;        /* as the other uses_…: it heeds that member of uj_solve_options */
+    bool uses_ties;        /* as the other uses_…: it uses that member of uj_solve_options */
     bool uses_cutoff;      /* and `dedup`; bfs_seconds and dfs_seconds are its two parts */
     bool uses_pruning;     /* prune_every */
-    bool is_tree_search;   /* what it counts are lists of moves, not states */
+    bool is_tree_search;   /* it counts lists of moves, not states */
     bool keeps_tree;       /* its memory grows with these lists */
-    bool expands_all_once; /* it has expanded every reachable state once when it says UJ_UNSOLVABLE */
+    bool expands_all_once; /* it has expanded every reachable state once when the outcome is UJ_UNSOLVABLE */
 } uj_algorithm;
 
 typedef struct uj_heuristic {

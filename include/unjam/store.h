@@ -21,14 +21,14 @@ typedef enum uj_store_mode {
     UJ_STORE_CREATE /* created if it does not exist */
 } uj_store_mode;
 
-/* Whoever opens a file to write renews what an older model of difficulty estimated; a reader sees it as it is, with its
+/* Opening a file to write updates what an older model of difficulty estimated; a reader sees it as it is, with its
  * model_version. UJ_BAD_INPUT: not a puzzle file, or one with another layout. UJ_IO: the file system failed. Messages, here and below, do
  * not name the file. */
 UJ_API uj_status uj_store_open(uj_store **out, const char *path, uj_store_mode mode, uj_error *error);
 UJ_API void uj_store_close(uj_store *store); /* rolls back what was not committed */
 
 /* Sets limits for all later calls on the file, which end with UJ_LIMIT when one is reached; the time counts from this call. NULL: no
- * limits, as at first. The memory is that of what is drawn at random from groups; SQLite itself uses only a few megabytes, which
+ * limits, as at first. The memory limit is for puzzles drawn at random from groups; SQLite itself uses only a few megabytes, which
  * are not counted. */
 UJ_API void uj_store_limit(uj_store *store, const uj_limits *limits);
 
@@ -38,8 +38,8 @@ UJ_API uj_status uj_store_begin(uj_store *store, uj_error *error);
 UJ_API uj_status uj_store_commit(uj_store *store, uj_error *error);
 UJ_API void uj_store_rollback(uj_store *store);
 
-/* Waits until everything that was committed is on the disk, where a power cut cannot undo it. Call it before you tell anybody that
- * it is stored: a commit alone waits for no disk. */
+/* Waits until everything that was committed is on the disk, where a power cut cannot undo it. Call it before you report
+ * anything as stored: a commit alone does not wait for the disk. */
 UJ_API uj_status uj_store_sync(uj_store *store, uj_error *error);
 
 /* ---- Puzzles in them ----------------------------------------------------------------------------------------------- */
@@ -72,7 +72,7 @@ UJ_API uj_status uj_store_run_add(uj_store *store, uj_run *run, const uj_level *
 
 /* Passes the matching puzzles to `take`. Every row is checked: its board must be valid and have this id, its numbers must be
  * possible, and its solution must solve the board in the stated number of moves. Vehicles have the names that they were stored
- * with. The rating has only what the file stores: `removable` and `vehicle_moves` are missing. UJ_OK also if `take` returns
+ * with. The rating contains only what the file stores: `removable` and `vehicle_moves` are missing. UJ_OK also if `take` returns
  * false. */
 UJ_API uj_status uj_store_find(uj_store *store, const uj_filter *filter, uj_found_fn take, void *payload, uj_error *error);
 
@@ -83,7 +83,7 @@ UJ_API uj_status uj_store_count(uj_store *store, const uj_filter *filter, uint64
 
 /* Prepares the file for a census, new or resumed with the same options. Adds the stored results to `sum` and sets done[unit]
  * for each finished unit; `done` has room for all units, and both may be NULL. Each damaged unit is passed to `damaged` with its number
- * from 1, counts as missing and, unless the file is open for reading alone, is removed from it. Without `damaged`, the
+ * from 1, counts as missing and, unless the file is open only for reading, is removed from it. Without `damaged`, the
  * first one ends the call with UJ_BAD_INPUT, as does a census with other options or of another version. */
 UJ_API uj_status uj_store_census_open(uj_store *store, const uj_census *census, uj_census_result *sum, bool *done,
                                       uj_damaged_fn damaged, void *payload, uj_error *error);
@@ -96,8 +96,8 @@ UJ_API uj_status uj_store_census_add(uj_store *store, const uj_census *census, u
 UJ_API uj_status uj_store_census_add_part(uj_store *store, const uj_census *census, const uj_census_part *part,
                                           uj_error *error);
 
-/* Joins the census of another file into that of this one, completely or not at all. What both have must be the same, or the call ends
- * with UJ_BAD_INPUT. Packed rows are made again and added as puzzles, unless `keep_packed`. Damaged units of `part` are
+/* Joins the census of another file into that of this one, completely or not at all. What both contain must be the same, or the call ends
+ * with UJ_BAD_INPUT. Packed rows are unpacked and added as puzzles, unless `keep_packed`. Damaged units of `part` are
  * passed to `damaged` and left out; without it, the first one ends the call. */
 UJ_API uj_status uj_store_census_join(uj_store *store, const uj_census *census, uj_store *part, bool keep_packed,
                                       uj_damaged_fn damaged, void *payload, uj_error *error);
@@ -110,7 +110,7 @@ UJ_API uj_status uj_store_census_compact(uj_store *store, const uj_census *censu
 UJ_API uj_status uj_store_census_alone(uj_store *store, const uj_census *census, bool *alone, uj_damaged_fn damaged,
                                        void *payload, uj_error *error);
 
-/* Whether such a unit has the bytes that `result` would be stored as. */
+/* Whether such a unit is stored as the same bytes as `result` would be. */
 UJ_API uj_status uj_store_census_compare(uj_store *store, const uj_census *census, uint32_t unit,
                                          const uj_census_result *result, bool *same, uj_error *error);
 
@@ -147,13 +147,13 @@ UJ_API uj_status uj_store_census_groups(uj_store *store, uj_census_groups *group
                                         uj_census_group_fn take, void *payload, uj_error *error);
 
 /* Passes to `take` puzzles reconstructed from the groups: for every cluster the row that the census option `keep` would have
- * kept, as uj_store_find would return it. Only groups that can have a match are opened. The filter cannot use difficulty or
- * id, and in random order it needs a limit, and limit + offset is at most UJ_MOST_SAMPLED. */
+ * kept, as uj_store_find would return it. Only groups that can contain a match are opened. The filter cannot use difficulty or
+ * id. In random order it needs a limit, and limit + offset is at most UJ_MOST_SAMPLED. */
 enum { UJ_MOST_SAMPLED = 1000000 };
 UJ_API uj_status uj_store_census_puzzles(uj_store *store, uj_census_groups *groups, const uj_filter *filter,
                                          uj_found_fn take, void *payload, uj_error *error);
 
-/* Completes a group whose fillings alone are known. UJ_END: it is not in the file. */
+/* Completes a group of which only the fillings are known. UJ_END: it is not in the file. */
 UJ_API uj_status uj_store_census_group(uj_store *store, uj_census_groups *groups, uj_census_group *group,
                                        uj_error *error);
 
