@@ -214,7 +214,7 @@ expect 'a puzzle without a solution says so' 'This puzzle has no way out'
 keys '>'
 expect 'after the last comes the first' 'Puzzle 1 of 2'
 keys '?'
-expect 'the keys are listed' '^ Space +a hint: the vehicle, what for, then the move'
+expect 'the keys are listed' '^ Space +a hint: the vehicle, its purpose, then the move'
 keys x
 expect 'any key leaves the list' 'Puzzle 1 of 2'
 

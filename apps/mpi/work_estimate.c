@@ -88,7 +88,7 @@ static uj_status take(void *payload, struct span span, const char *data, size_t 
     struct wire in = wire_reader(data, length);
     wire_estimate(&in, &part);
     if (part.sampled != span.last - span.first + 1)
-        wire_fail(&in, UJ_BAD_INPUT, "it has not the samples that it was asked for");
+        wire_fail(&in, UJ_BAD_INPUT, "it does not contain the requested samples");
     const uj_status status = wire_finish(&in, "a part of the estimate is damaged", error);
     return status == UJ_OK ? uj_census_samples_add(estimating->samples, span.first, &part, error) : status;
 }

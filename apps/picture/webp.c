@@ -8,7 +8,7 @@ uj_status decode_webp(const struct decoding *decoding)
     if (WebPGetFeatures(decoding->bytes, decoding->length, &features) != VP8_STATUS_OK)
         return decoding_fail(decoding, UJ_BAD_INPUT, "damaged WebP");
     if (features.has_animation)
-        return decoding_fail(decoding, UJ_BAD_INPUT, "an animated WebP is no picture of one board");
+        return decoding_fail(decoding, UJ_BAD_INPUT, "animated WebP files are not supported");
     const uint64_t pixels = (uint64_t)features.width * (uint64_t)features.height;
     uj_status status = decoding_check(decoding, (uint64_t)features.width, (uint64_t)features.height, pixels * 7);
     if (status == UJ_OK)

@@ -187,7 +187,7 @@ static const struct binding bindings[] = {
     {{'-', '_', KEY_BACKSPACE, DELETE}, replay, -1, NEEDS_GAME, "-, Backspace", "undo a move", "- undo"},
     {{'+', '='}, replay, 1, NEEDS_GAME, "+", "redo it", NULL},
     {{'0'}, reset, 0, NEEDS_GAME, "0", "back to the start", NULL},
-    {{' '}, want, WISH_HINT, NEEDS_GAME, "Space", "a hint: the vehicle, what for, then the move", "Space hint"},
+    {{' '}, want, WISH_HINT, NEEDS_GAME, "Space", "a hint: the vehicle, its purpose, then the move", "Space hint"},
     {{'*'}, want, WISH_FILM, NEEDS_GAME, "*", "show the way out from here; any key stops it", NULL},
     {{'1'}, order_new, UJ_EASY, NEEDS_NOTHING, "1, 2, 3, 4", "a new puzzle: easy, medium, hard, expert", "1-4 new"},
     {{'2'}, order_new, UJ_MEDIUM, NEEDS_NOTHING, .names = NULL},

@@ -108,7 +108,7 @@ static void find_target(struct exchange *exchange)
     exchange->has_reply = is_page;
     exchange->reply.keeps_times = is_page && exchange->server->api.times.file >= 0;
     if (!exchange->route && !is_page) {
-        refuse(exchange, HTTP_NOT_FOUND, "not_found", "there is nothing here; /api/openapi.json lists all paths");
+        refuse(exchange, HTTP_NOT_FOUND, "not_found", "there is no such path; /api/openapi.json lists all paths");
     } else if (!route_method_is(methods, exchange->method)) {
         refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "method not allowed");
         exchange->reply.allow = methods;

@@ -296,7 +296,7 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
     if (visit.is_cut)
         return exit_status_worse(worst, report_cut(&visit));
     if (input->width > 0 && !visit.needs_size && visit.number > 0) {
-        complain("--size has no effect: no board here is in csv, the one notation that does not say its size");
+        complain("--size has no effect: no board is in csv, the only notation without a size");
         return exit_status_worse(worst, EXIT_BAD_INPUT);
     }
     if (visit.number < (uint64_t)input->numbers.low) {

@@ -73,7 +73,7 @@ enum exit_status limits_cut(void)
     static bool is_said;
     if (!is_said) {
         progress_wipe();
-        complain("%s before all boards were done", limits_reason());
+        complain("%s before all boards were processed", limits_reason());
     }
     is_said = true;
     return EXIT_LIMIT;

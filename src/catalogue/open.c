@@ -11,7 +11,7 @@ const unsigned char catalogue_magic[CATALOGUE_MAGIC_BYTES] = {0x89, 'U', 'J', 'C
 
 uj_status catalogue_damaged(uj_error *error)
 {
-    return fail_here(error, UJ_BAD_INPUT, "the catalogue is damaged; \"unjam catalogue build\" makes it anew");
+    return fail_here(error, UJ_BAD_INPUT, "the catalogue is damaged; \"unjam catalogue build\" makes a new one");
 }
 
 void catalogue_sizes(struct share_sizes *out, const struct catalogue_head *head)
@@ -33,13 +33,13 @@ static uj_status check_frame(const unsigned char *data, size_t length, uj_error 
     if (version != CATALOGUE_VERSION)
         return fail_here(error, UJ_BAD_INPUT,
                          "the catalogue has version %lu of the format, this program reads version %d; \"unjam "
-                         "catalogue build\" makes it anew",
+                         "catalogue build\" makes a new one",
                          (unsigned long)version, CATALOGUE_VERSION);
     const uint32_t stated = bytes_number(data + CATALOGUE_AT_LENGTH, 4);
     if (stated != length)
         return fail_here(error, UJ_BAD_INPUT,
-                         "the catalogue has %zu bytes instead of %lu; \"unjam catalogue build\" makes it anew", length,
-                         (unsigned long)stated);
+                         "the catalogue has %zu bytes instead of %lu; \"unjam catalogue build\" makes a new one",
+                         length, (unsigned long)stated);
     if (bytes_number(data + CATALOGUE_AT_CHECKSUM, 4) !=
         catalogue_checksum(data + CATALOGUE_AT_HEAD, length - CATALOGUE_AT_HEAD))
         return catalogue_damaged(error);

@@ -221,7 +221,7 @@ uj_status uj_census_estimate_run(uj_census_estimate *out, const uj_census_estima
     if (samples->count == own.count)
         status = estimate_on_threads(samples, &own, error);
     else
-        status = fail_here(error, UJ_BAD_INPUT, "the set of samples has another count than the estimate");
+        status = fail_here(error, UJ_BAD_INPUT, "the samples and the estimate have different counts");
     uj_census_samples_sum(samples, out);
     uj_census_samples_free(made);
     return status;

@@ -90,7 +90,7 @@ static uj_status check(const uj_dataset_options *options, uj_error *error)
     if (options->validation < 0 || options->test < 0 || options->validation + options->test > 100)
         return fail_here(error, UJ_BAD_INPUT, "validation and test must be 0 to 100 percent together");
     if ((unsigned)options->balance > UJ_BALANCE_BAND || options->count == 0)
-        return fail_here(error, UJ_BAD_INPUT, "there is no such balance, or no row is wanted");
+        return fail_here(error, UJ_BAD_INPUT, "unknown balance, or no rows requested");
     if (options->moves.low < 1 || options->moves.high < options->moves.low)
         return fail_here(error, UJ_BAD_INPUT, "moves must be a range from 1 on");
     if (options->balance == UJ_BALANCE_MOVES && options->moves.high - options->moves.low >= MOST_PARTS_OF_MOVES)

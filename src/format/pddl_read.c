@@ -208,7 +208,7 @@ static const struct naming naming = {
 
 const struct notation notation_pddl = {
     .name = "pddl",
-    .summary = "a problem of PDDL (STRIPS) for planners, in steps",
+    .summary = "a PDDL problem (STRIPS) for planners, in steps",
     .read = read_steps,
     .holds_oblong = true,
     .holds_walls = true,
@@ -219,7 +219,7 @@ const struct notation notation_pddl = {
 
 const struct notation notation_pddl_moves = {
     .name = "pddl-moves",
-    .summary = "a problem of PDDL with costs, in moves",
+    .summary = "a PDDL problem with costs, in moves",
     .read = read_moves,
     .holds_oblong = true,
     .holds_walls = true,

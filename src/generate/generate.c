@@ -234,10 +234,10 @@ static uj_status explain(const struct generation *run, uj_error *error)
         return fail_here(error, UJ_LIMIT, "%s after %llu of %llu puzzle%s",
                          budget_is_late(&run->budget) ? "out of time" : "stopped", found, wanted, plural(wanted));
     if (stats->judged == 0)
-        return fail_here(error, UJ_LIMIT, "in %llu attempt%s no board with so many vehicles and walls was made",
+        return fail_here(error, UJ_LIMIT, "in %llu attempt%s no board with this many vehicles and walls was made",
                          attempts, plural(attempts));
-    return fail_here(error, UJ_LIMIT, "only %llu of %llu puzzle%s found: %llu attempts in a row gave no new one", found,
-                     wanted, plural(wanted), (unsigned long long)run->fruitless);
+    return fail_here(error, UJ_LIMIT, "only %llu of %llu puzzle%s found: %llu attempts in a row produced no new one",
+                     found, wanted, plural(wanted), (unsigned long long)run->fruitless);
 }
 
 /* Clusters that people get to see are far smaller. */

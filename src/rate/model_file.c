@@ -136,7 +136,7 @@ static uj_status check_model(const struct reading *reading)
 {
     const uj_rating_model *model = reading->model;
     if (strcmp(reading->format, format_name) != 0)
-        return fail_here(reading->error, UJ_BAD_INPUT, "this is no model: \"format\" is not \"%s\"", format_name);
+        return fail_here(reading->error, UJ_BAD_INPUT, "this is not a model: \"format\" is not \"%s\"", format_name);
     for (int i = 0; i < MEMBERS; i++)
         if (!reading->is_seen[i])
             return fail_here(reading->error, UJ_BAD_INPUT, "\"%s\" is missing", members[i].key);
@@ -158,11 +158,11 @@ uj_status uj_rating_model_read(uj_rating_model *out, const char *text, size_t le
     const bool is_object = whole.at < whole.end && *whole.at == '{';
     struct reading reading = {.json = whole, .model = out, .error = error};
     if (!is_object || !json_skip(&whole))
-        return fail_here(error, UJ_BAD_INPUT, "this is no model: %s",
-                         whole.fault ? whole.fault : "it is no JSON object");
+        return fail_here(error, UJ_BAD_INPUT, "this is not a model: %s",
+                         whole.fault ? whole.fault : "it is not a JSON object");
     json_skip_space(&whole);
     if (whole.at < whole.end)
-        return fail_here(error, UJ_BAD_INPUT, "this is no model: there is more after its end");
+        return fail_here(error, UJ_BAD_INPUT, "this is not a model: there is more after its end");
     uj_status status = UJ_OK;
     json_open(&reading.json);
     while (status == UJ_OK && json_more(&reading.json)) {

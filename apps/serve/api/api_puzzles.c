@@ -195,7 +195,7 @@ static const char *fault_of(const struct request *request, const struct puzzles_
     const size_t about_one = (size_t)is_given(request, "number") + is_given(request, "board");
     const size_t others = request->query.count - about_one - is_given(request, "from") - is_given(request, "format");
     if (about_one > 1 || (about_one == 1 && others > 0))
-        return "\"number\" and \"board\" stand for one puzzle; give no other parameter beside one of them";
+        return "\"number\" and \"board\" select one puzzle and allow no other parameter";
     if (wish->origin == ORIGIN_FILE && (about_one > 0 || wish->filter.plain))
         return "\"number\", \"board\" and \"plain\" are for the catalogue";
     return NULL;

@@ -45,7 +45,7 @@ static const char *check_header(int file)
     char start[sizeof header] = "";
     struct stat found;
     if (fstat(file, &found) != 0 || !S_ISREG(found.st_mode))
-        return "it is no plain file";
+        return "it is not a regular file";
     if (found.st_size == 0)
         return append(file, header, strlen(header)) == UJ_OK ? NULL : "it cannot be written";
     const ssize_t length = pread(file, start, strlen(header), 0);
@@ -109,8 +109,7 @@ static void keep_time(struct api *api, struct reply *reply, const uj_board *boar
     else if (!take_turn(api))
         reply_error(reply, HTTP_TOO_MANY, "too_many", 0, 0, "too many times were sent; try again in a minute");
     else if (append(api->times.file, line.data, line.length) != UJ_OK)
-        reply_error(reply, HTTP_SERVER_ERROR, "io", 0, 0,
-                    "the time cannot be kept: the file is full, or so is the disk");
+        reply_error(reply, HTTP_SERVER_ERROR, "io", 0, 0, "the time cannot be stored: the file or the disk is full");
     else
         uj_text_words(&reply->body, "{\"kept\":true}");
     uj_text_free(&line);
@@ -132,7 +131,7 @@ static bool can_be_solved(struct reply *reply, const uj_board *board, const stru
         reply_library_error(reply, &error);
     else if (!is_solvable)
         reply_error(reply, HTTP_UNPROCESSABLE, "bad_input", 0, 0,
-                    "nobody solved this board: it has no solution, or is solved already");
+                    "no time is accepted for this board: it has no solution, or is already solved");
     uj_solution_clear(&solution);
     return is_solvable;
 }

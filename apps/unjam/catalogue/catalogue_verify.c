@@ -30,7 +30,7 @@ static const char *fault_of(const uj_catalogue_puzzle *puzzle, const uj_level *l
     if (level->moves != puzzle->moves || level->steps != puzzle->steps)
         return "its solution has another length";
     if (rating->max_distance != puzzle->moves || in_place != puzzle->number)
-        return "it is not the state that stands for its cluster";
+        return "it is not the state that a census keeps for its cluster";
     if (!rating->minimal)
         return "it is not minimal";
     if (is_rated &&

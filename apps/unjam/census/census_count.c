@@ -109,7 +109,7 @@ static enum exit_status explain(const struct census_command *command, const stru
         complain("%s; units done: %lu of %lu. Run the same command again to resume", error->message,
                  (unsigned long)outcome->units_done, (unsigned long)outcome->units);
     else if (status == UJ_LIMIT)
-        complain("%s; --db FILE would have kept the work", error->message);
+        complain("%s; use --db FILE to keep the results", error->message);
     else if (command->db)
         complain("%s: %s", command->db, error->message);
     else

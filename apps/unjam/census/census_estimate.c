@@ -116,7 +116,7 @@ static enum exit_status report(const struct estimating *work, const uj_census_es
     if (status == UJ_OK)
         return EXIT_DONE;
     if (is_partial)
-        complain("%s after %llu of %llu states: the shares are of these%s", limits_reason(),
+        complain("%s after %llu of %llu states: the shares cover only these%s", limits_reason(),
                  (unsigned long long)estimate->sampled, (unsigned long long)work->options.count, resume);
     else
         complain("%s%s", error->message, resume);

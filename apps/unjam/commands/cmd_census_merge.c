@@ -160,7 +160,7 @@ static void check(void *payload, const struct option_list *given)
 }
 
 static const struct option_row rows[] = {
-    {0, "compact", NULL, "Add up consecutive units and pack the kept rows: a small file, to be kept and joined later",
+    {0, "compact", NULL, "Add up consecutive units and pack the kept rows: a small file to store and join later",
      OPTION_FLAG, AT(struct merge_options, compact)},
     {'j', "json", NULL, "Print one JSON object", OPTION_FLAG, AT(struct merge_options, json)},
     INCLUDE(limit_rows, struct merge_options, limits),
@@ -174,15 +174,15 @@ const struct command command_census_merge = {
     .summary = "join the parts of a census",
     .about = "Joins files of \"unjam census --units A..B --db FILE\", made on any machines, into the file OUT.",
     .more =
-        "All files must have the same census, counted by the same version of unjam. Units that several files have must "
-        "be the same. What OUT already has is kept; OUT changes completely or not at all. The units that are still "
-        "missing are printed: \"unjam census --db OUT --units missing\", with the options of the census, counts "
+        "All files must belong to the same census, counted by the same version of unjam. Units that several files "
+        "contain must be identical. What OUT already contains is kept; OUT changes completely or not at all. The units "
+        "that are still missing are printed: \"unjam census --db OUT --units missing\", with the options of the "
+        "census, counts "
         "them.\n\n"
         "With --compact the units of OUT are added up and its kept rows packed. Such a file is small and can be "
-        "joined like any other; joining it without --compact makes the rows again.\n\n"
+        "joined like any other; joining it without --compact unpacks the rows.\n\n"
         "Exit status: 0 done, 2 bad usage, files that cannot be joined, or damaged units that were left out, 3 a limit "
-        "was "
-        "reached first.\n\n"
+        "was reached first.\n\n"
         "Examples:\n"
         "  unjam census merge all.db part-*.db\n"
         "  unjam census merge --compact small.db part-1.db",

@@ -75,8 +75,8 @@ static const struct option_row rows[] = {
      AT(struct dataset_options, rows.moves)},
     {0, "difficulty", "BAND", "easy, medium, hard or expert; separate several with commas", OPTION_CHOICES,
      AT(struct dataset_options, rows.bands), .words = option_bands},
-    {0, "balance", "BY", "As many rows of each length (moves) or of each band (band); or none, the default",
-     OPTION_CHOICE, AT(struct dataset_options, rows.balance), .words = balances},
+    {0, "balance", "BY", "Equally many rows of each length (moves) or band (band); or none, the default", OPTION_CHOICE,
+     AT(struct dataset_options, rows.balance), .words = balances},
     HEADING("Each row:"),
     {0, "solutions", "N", "List up to N shortest solutions (default: 1; 0: none)", OPTION_COUNT,
      AT(struct dataset_options, rows.solutions), .high = 1000000},
@@ -86,7 +86,7 @@ static const struct option_row rows[] = {
      AT(struct dataset_options, rows.validation), .low = 0, .high = 100},
     {0, "test", "PERCENT", "Clusters in the split test (default: 10)", OPTION_INT,
      AT(struct dataset_options, rows.test), .low = 0, .high = 100},
-    {0, "threads", "N", "Use N threads (default: all cores); changes no result", OPTION_INT,
+    {0, "threads", "N", "Number of threads (default: all cores); never changes a result", OPTION_INT,
      AT(struct dataset_options, rows.threads), .low = 1, .high = 1024},
     INCLUDE(limit_rows, struct dataset_options, rows.limits),
     INCLUDE_BARE(output_rows),
@@ -98,7 +98,7 @@ static const struct dataset_options defaults = {.rows = UJ_DATASET_OPTIONS_INIT}
 
 const struct command command_dataset = {
     .name = "dataset",
-    .summary = "write puzzles as lines of JSON, for those who train and test machines",
+    .summary = "write puzzles as JSON lines to train and test machines",
     .about =
         "Writes a data set: a header, then one JSON object per puzzle and line, with the board in several notations, "
         "its "

@@ -31,7 +31,7 @@ static void check(void *payload, const struct option_list *given)
         {"csv", !counts, "with --count"},
         {"csv", !options->db, "with --db"},
         {"board", !options->db && !counts, options->db ? "with --db" : "with --count"},
-        {"plain", !options->db, "with --db; only the catalogue knows"},
+        {"plain", !options->db, "with --db; only the catalogue records it"},
         {"title", !counts, "with --count"},
         {"export", !counts, "with --count"},
         {"limit", !counts, "with --count, which counts all"},

@@ -146,7 +146,7 @@ static const char *const orders[] = {"none", "bfs", "dfs", NULL}; /* as in uj_tr
 
 static const struct option_row rows[] = {
     {'o', "output", "FILE",
-     "The file to write. Its ending chooses the format: FILE.svg, FILE.png or FILE.pdf is a picture, FILE.dot is for "
+     "The file to write. Its extension sets the format: FILE.svg, FILE.png or FILE.pdf is a picture, FILE.dot is for "
      "graphviz, FILE.graphml for other graph programs",
      OPTION_FILE, AT(struct graph_options, path)},
     {'m', "metric", "METRIC", "moves (the default) or steps", OPTION_CHOICE, AT(struct graph_options, graph.metric),

@@ -121,7 +121,7 @@ static enum exit_status run_tables(struct lab_options *options)
         is_first = false;
     }
     if (limits_are_over()) {
-        complain("%s before all was measured", limits_reason());
+        complain("%s before everything was measured", limits_reason());
         return EXIT_LIMIT;
     }
     return status;

@@ -68,7 +68,7 @@ static void doubts_note(const char *path, const uj_scan *scan)
         uj_text_counted(&words, (uint64_t)unsure, "cell");
     }
     if (scan->another)
-        note("%s: there seems to be another board in the picture; cut it out to read it", path);
+        note("%s: there seems to be another board in the picture; crop the picture to read it", path);
     if (scan->confidence < sure)
         note("%s: not sure%s (confidence %.2f); compare the board with the picture", path, words.data ? words.data : "",
              scan->confidence);
@@ -144,7 +144,7 @@ static void check(void *payload, const struct option_list *given)
     if (options->overlay && options->files.count > 1)
         usage_error("-o takes one picture at a time");
     if (options->json && option_given(given, "to"))
-        usage_error("--json and -t exclude each other");
+        usage_error("--json and -t exclude each other; use only one");
 }
 
 static enum exit_status run(void *payload)
@@ -166,7 +166,7 @@ static enum exit_status run(void *payload)
 static const struct option_row rows[] = {
     {'t', "to", "NOTATION", "The notation to write (default: string; see \"unjam help formats\")", OPTION_FORMAT,
      AT(struct scan_options, to)},
-    {'j', "json", NULL, "One JSON object per picture and line, with how sure it is and what else it may be",
+    {'j', "json", NULL, "One JSON object per picture and line, with the confidence and the second-best reading",
      OPTION_FLAG, AT(struct scan_options, json)},
     {'o', "overlay", "FILE", "Write the picture with what was seen drawn over it to FILE, as PNG", OPTION_FILE,
      AT(struct scan_options, overlay)},
@@ -183,7 +183,8 @@ const struct command command_scan = {
     .summary = "read boards from screenshots and photos",
     .about = "Reads the board in each picture (PNG, JPEG or WebP): a screenshot of any app, or a photo of the game. A "
              "board whose exit "
-             "is not on the right is turned. Where it is not sure, it says so. The exit status is 1 if a picture shows "
+             "is not on the right is turned. If the confidence is low, a note says so. The exit status is 1 if a "
+             "picture shows "
              "no board.",
     .more = "Examples:\n"
             "  unjam scan screenshot.png | unjam solve\n"

@@ -69,7 +69,7 @@ static void add_claim(uj_text *out, const uj_verification *found)
     uj_text_printf(out, "%sclaims ", found->has_solution ? "; " : "");
     uj_text_counted(out, (uint64_t)found->claimed, "move");
     if (found->claim_holds)
-        uj_text_words(out, ", which is true");
+        uj_text_words(out, ", which is correct");
     else if (found->shortest >= 0)
         uj_text_printf(out, ", but the shortest solution takes %d", found->shortest);
     else if (found->outcome == UJ_UNSOLVABLE)

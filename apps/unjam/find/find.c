@@ -211,7 +211,7 @@ static enum exit_status find_in_groups(struct find_options *options)
     group_reader_close(&from);
     if (!limits_are_over())
         return status;
-    complain("%s: %s before all groups were looked at", options->db, limits_reason());
+    complain("%s: %s before all groups were searched", options->db, limits_reason());
     return exit_status_worse(status == EXIT_NO_SOLUTION ? EXIT_DONE : status, EXIT_LIMIT);
 }
 

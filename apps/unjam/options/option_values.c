@@ -67,8 +67,7 @@ static void take_range(const struct option_word *given)
     uj_range range;
     const enum range_fault fault = read_range(given->text, &range);
     if (fault == RANGE_MALFORMED)
-        usage_error("%s %s: must be a range like 5..8, 5.. (5 and more), ..8 (up to 8) or 5", given->typed,
-                    given->text);
+        usage_error("%s %s: must be a range like 5..8, 5.. (5 or more), ..8 (up to 8) or 5", given->typed, given->text);
     if (fault == RANGE_TOO_LARGE)
         usage_error("%s %s: its numbers must be %" PRIu64 " to %d", given->typed, given->text, least, INT_MAX);
     if ((uint64_t)range.high < least)

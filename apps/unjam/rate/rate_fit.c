@@ -111,7 +111,8 @@ static void add_fit(uj_text *text, const uj_fit *fit)
         uj_text_printf(text, "Half of the people take between %.2f and %.2f of the mean, the median is %.2f of it.\n",
                        fit->model.low, fit->model.high, fit->model.median);
     else
-        uj_text_words(text, "There are too few times for each board to say how people differ: our shares are kept.\n");
+        uj_text_words(text,
+                      "There are too few times per board to measure how people differ; the default shares are kept.\n");
 }
 
 /* The name of the file without folders and ending, of characters that need no care anywhere. */
@@ -144,7 +145,7 @@ static enum exit_status show(const uj_fit *fit, const struct rate_fit *request)
 
 static void complain_mistakes(const struct rate_fit *request)
 {
-    complain("%s has mistakes, so there is no model", request->times);
+    complain("%s contains errors, so no model was made", request->times);
 }
 
 static enum exit_status fit_rated(const struct times *times, const uj_fit_board *boards, const struct rate_fit *request)

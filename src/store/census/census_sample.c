@@ -54,7 +54,7 @@ static uj_status refuse_memory(const struct sampling *sampling)
 {
     uj_budget *const budget = &sampling->remaking->store->budget;
     return budget_failure(budget) == UJ_LIMIT
-               ? budget_fail(budget, sampling->remaking->error, "the %s allowed does not suffice for so many")
+               ? budget_fail(budget, sampling->remaking->error, "the %s allowed is not enough for this many")
                : fail_memory(sampling->remaking->error);
 }
 

@@ -68,7 +68,7 @@ static uj_status read_row(struct reading *reading, sqlite3_stmt *statement, stru
 {
     uj_status status = census_unit_read(row, statement, reading->census, reading->part, error);
     if (status == UJ_OK && row->first < reading->next)
-        status = census_units_refuse(row->first, row->last, "the file has them twice", error);
+        status = census_units_refuse(row->first, row->last, "the file contains them twice", error);
     if (status == UJ_OK)
         reading->next = (int64_t)row->last + 1;
     return status;
