@@ -56,7 +56,7 @@ bench: setup-test build ## measure the speed; SIX=--six counts all 6x6 boards to
 fuzz: setup-test ## fuzz each parser for FUZZ_SECONDS
 	@tools/fuzz.sh --seconds $(FUZZ_SECONDS)
 
-endure: setup-test ## break everything that can break, for MINUTES; run it again to continue, and read build/endure/report.md
+endure: setup-test ## provoke every failure that can be simulated, for MINUTES; run it again to continue, and read build/endure/report.md
 	@tools/setup.sh endure
 	@tools/endure.sh $(MINUTES)
 
@@ -76,7 +76,7 @@ dist: setup-dist ## make everything that a release consists of, from the last co
 	@rm -rf build-dist
 	@tools/dist.sh build-dist
 
-amalgamation: ## write the library without puzzle files and pictures as build-one/unjam.c and unjam.h
+amalgamation: ## write the library without the census, puzzle files and drawing as build-one/unjam.c and unjam.h
 	@tools/amalgamate.py build-one
 
 format: setup-test ## format the C code

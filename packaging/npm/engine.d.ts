@@ -536,6 +536,8 @@ export class Engine {
     readonly formats: (Named & { name: Format })[];
     readonly algorithms: Algorithm[];
     readonly heuristics: Heuristic[];
+    /** Where the bands easy, medium and hard end, by the estimated seconds. */
+    readonly band_seconds: [number, number, number];
 
     /** Reads all boards of a text. */
     parse(text: string, options?: ParseOptions): Parsed;
@@ -543,8 +545,9 @@ export class Engine {
     check(board: BoardText): Checked;
     convert(board: BoardText, format: Format): Converted;
     solve(board: BoardText, options?: SolveOptions): Solution;
-    /** Replays an answer in free text, as people and language models write it; nothing is guessed or repaired. */
+    /** The shortest solutions, and how many there are. */
     solutions(board: BoardText, options?: SolutionsOptions): Solutions;
+    /** Replays an answer in free text, as people and language models write it; nothing is guessed or repaired. */
     verify(board: BoardText, answer: string, options?: VerifyOptions): Verification;
     rate(board: BoardText, options?: { maxMemory?: number }): Rating;
     explain(board: BoardText, options?: { maxMemory?: number }): ExplainedRating;

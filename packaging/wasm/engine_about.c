@@ -14,7 +14,7 @@ static void add_flag(uj_text *out, const char *key, bool is_set)
     uj_text_printf(out, ",\"%s\":%s", key, is_set ? "true" : "false");
 }
 
-/* {"version","formats","algorithms","heuristics"} */
+/* {"version","formats","algorithms","heuristics","band_seconds"} */
 int EXPORT(engine_about)(void)
 {
     static const char *const shortest[] = {
@@ -45,6 +45,7 @@ int EXPORT(engine_about)(void)
         add_flag(out, "admissible_steps", heuristic->admissible_steps);
         uj_text_words(out, "}");
     }
-    uj_text_words(out, "]}");
+    const double *seconds = uj_rating_model_now()->seconds;
+    uj_text_printf(out, "],\"band_seconds\":[%g,%g,%g]}", seconds[0], seconds[1], seconds[2]);
     return engine_end(UJ_OK, NULL);
 }

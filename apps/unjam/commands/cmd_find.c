@@ -104,7 +104,8 @@ const struct command command_find = {
     .about = "Picks puzzles out of the catalogue of all minimal 6x6 puzzles, or out of a puzzle file or a census.",
     .more = "Unrated puzzles never match --steps, --difficulty or --minimal; the puzzles of census --minimal do match "
             "--minimal.\n\n"
-            "Exit status: 0 found, 1 nothing matches, 2 bad usage, or a file or row that cannot be read.\n\n"
+            "Exit status: 0 found, 1 nothing matches, 2 bad usage, or a file or row that cannot be read, 3 a "
+            "limit was reached first.\n\n"
             "Examples:\n"
             "  unjam find --moves 20..25 --box --order random --limit 5\n"
             "  unjam find --id 0123456789abcdef\n"

@@ -72,6 +72,7 @@ export interface Rating {
     seconds: number | null;
     secondsLow: number;
     secondsHigh: number;
+    bandSeconds: readonly number[]; /* where the bands easy, medium and hard end */
     extrapolated: boolean;
     vehicles: number;
     mustMove: number | null;

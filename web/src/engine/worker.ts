@@ -110,6 +110,7 @@ function rate(board: Board): Rating {
         seconds: answer.seconds_estimate,
         secondsLow: answer.seconds_low ?? 0,
         secondsHigh: answer.seconds_high ?? 0,
+        bandSeconds: engine.band_seconds,
         extrapolated: answer.extrapolated ?? false,
         vehicles: answer.vehicles,
         mustMove: answer.must_move,

@@ -3,7 +3,6 @@ import { svg } from "../dom/svg";
 
 const LEAST = 10,
     MOST = 1200; /* seconds at both ends; their logarithm is even on the arc */
-const limits = [LEAST, 65, 175, 300, MOST];
 const names = ["easy", "medium", "hard", "expert"];
 
 const share = (seconds: number) =>
@@ -14,8 +13,9 @@ function point(part: number, radius: number): string {
     return `${(100 + radius * Math.cos(angle)).toFixed(1)} ${(100 - radius * Math.sin(angle)).toFixed(1)}`;
 }
 
-export function dial(seconds: number | null, label: string): SVGSVGElement {
+export function dial(seconds: number, bandSeconds: readonly number[], label: string): SVGSVGElement {
     const gap = 0.006;
+    const limits = [LEAST, ...bandSeconds, MOST];
     const picture = svg("svg", { class: "dial", viewBox: "0 0 200 112", role: "img", "aria-label": label });
     names.forEach((name, i) => {
         const [from, to] = [share(limits[i]) + (i > 0 ? gap : 0), share(limits[i + 1]) - (i < 3 ? gap : 0)];
@@ -23,10 +23,9 @@ export function dial(seconds: number | null, label: string): SVGSVGElement {
         arc.dataset.band = name;
         picture.append(arc);
     });
-    if (seconds !== null)
-        picture.append(
-            svg("path", { class: "dial-hand", d: `M100 100L${point(share(seconds), 66)}` }),
-            svg("circle", { class: "dial-hub", cx: 100, cy: 100, r: 8 }),
-        );
+    picture.append(
+        svg("path", { class: "dial-hand", d: `M100 100L${point(share(seconds), 66)}` }),
+        svg("circle", { class: "dial-hub", cx: 100, cy: 100, r: 8 }),
+    );
     return picture;
 }

@@ -49,7 +49,7 @@ export function ratingParts(rating: Rating): HTMLElement[] {
         });
     const figure = h("figure", { class: "dial-box" });
     figure.append(
-        dial(rating.seconds, `${band}. ${lead}`),
+        dial(rating.seconds, rating.bandSeconds, `${band}. ${lead}`),
         h("figcaption", { class: "band", id: "rating-band", "data-band": rating.band }, band),
     );
     const features = rating.features.filter(({ key }) => shownFeatures.includes(key));
