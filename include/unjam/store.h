@@ -66,8 +66,8 @@ typedef struct uj_run {
  * runs would differ. */
 UJ_API uj_status uj_store_run_open(uj_store *store, const char *request, uj_run *out, uj_error *error);
 
-/* Adds the next puzzle of a run and records the progress of the run: both or neither. UJ_BAD_INPUT: another process executes the
- * same run. */
+/* Adds the next puzzle of a run and records the progress of the run: both or neither. If another process has just added a puzzle of this
+ * cluster, none is added, and run->found stays as it is. UJ_BAD_INPUT: another process executes the same run. */
 UJ_API uj_status uj_store_run_add(uj_store *store, uj_run *run, const uj_level *level, uj_error *error);
 
 /* Passes the matching puzzles to `take`. Every row is checked: its board must be valid and have this id, its numbers must be
@@ -134,7 +134,8 @@ UJ_API uj_status uj_store_census_options(uj_store *store, uj_census_options *out
 UJ_API uj_status uj_store_estimate_open(uj_store *store, const uj_census_estimate_options *options, uj_census_samples *samples,
                                         uj_damaged_fn damaged, void *payload, uj_error *error);
 
-/* Stores the samples that are done, all of them or none, in place of those that the file has. */
+/* Stores the samples that are done, all of them or none. Samples that another process has stored meanwhile stay; ranges that overlap theirs in
+ * part are left out until they cover them. */
 UJ_API uj_status uj_store_estimate_save(uj_store *store, const uj_census_samples *samples, uj_error *error);
 
 /* ---- Groups in a puzzle file --------------------------------------------------------------------------------------- */

@@ -112,15 +112,24 @@ static bool sync_names(struct database *database)
 {
     const char *path = sqlite3_db_filename(database->handle, NULL), *slash = path ? strrchr(path, '/') : NULL;
     char *name = slash ? sqlite3_mprintf("%.*s/", (int)(slash - path), path) : NULL;
-    const int folder = name ? open(name, O_RDONLY | O_DIRECTORY) : -1;
-    sqlite3_free(name);
-    if (folder < 0)
+    if (!slash)
         return true;
-    const bool is_done = fsync(folder) == 0 || errno == EINVAL || errno == ENOSYS;
-    const int reason = errno;
-    close(folder);
+    const int folder = name ? open(name, O_RDONLY | O_DIRECTORY) : -1;
+    const bool is_done =
+        folder >= 0 ? fsync(folder) == 0 || errno == EINVAL || errno == ENOSYS : name && errno == EACCES;
+    const int reason = name ? errno : ENOMEM;
+    sqlite3_free(name);
+    if (folder >= 0)
+        close(folder);
     errno = reason;
     return is_done;
+}
+
+/* Whether the name of the file leads to another one by now, or to none. */
+static bool has_moved(struct database *database)
+{
+    int moved = 0;
+    return sqlite3_file_control(database->handle, NULL, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved;
 }
 
 /* The last one to close the file moves the log into it and waits for the disk. But others may have the file open, and closing
@@ -131,6 +140,8 @@ uj_status database_sync(struct database *database, uj_error *error)
     const int code = sqlite3_file_control(database->handle, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &log);
     if (code != SQLITE_OK)
         return database_fail(database, code, error);
+    if (has_moved(database))
+        return fail_here(error, UJ_IO, "the file was removed or replaced meanwhile; what was stored went with it");
     errno = 0;
     if ((!log->pMethods || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK) && sync_names(database))
         return UJ_OK;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "store/census/census_rows.h"
 
 static const char census_method[] = "census";
 
@@ -73,10 +74,10 @@ static void bind_level(sqlite3_stmt *statement, uint64_t number, const uj_level 
     columns_bind(statement, i, level);
 }
 
-static void add_columns(uj_text *sql, const char *prefix)
+static void add_columns(uj_text *sql, const char *prefix, int first)
 {
-    for (int i = 0; i < LEVEL_COLUMNS; i++)
-        uj_text_printf(sql, "%s%s%s", i > 0 ? ", " : "", prefix, level_columns[i]);
+    for (int i = first; i < LEVEL_COLUMNS; i++)
+        uj_text_printf(sql, "%s%s%s", i > first ? ", " : "", prefix, level_columns[i]);
     for (const struct rating_column *column = rating_columns; column->name; column++)
         uj_text_printf(sql, ", %s%s", prefix, column->name);
 }
@@ -87,9 +88,12 @@ static uj_status prepare_add(uj_store *store, uj_error *error)
         return UJ_OK;
     uj_text sql = UJ_TEXT_INIT;
     uj_text_printf(&sql, "INSERT INTO puzzle (");
-    add_columns(&sql, "");
+    add_columns(&sql, "", 0);
     uj_text_printf(&sql, ") VALUES (");
-    add_columns(&sql, ":");
+    /* Without a number, the next one below those that a census in the same file keeps for its rows. */
+    uj_text_printf(&sql, "coalesce(:number, (SELECT coalesce(max(number), 0) + 1 FROM puzzle WHERE number < %llu)), ",
+                   (unsigned long long)census_row_number(0, 0));
+    add_columns(&sql, ":", 1);
     uj_text_printf(&sql, ") ON CONFLICT (cluster) DO NOTHING");
     return database_prepare_text(&store->database, &store->add_puzzle, &sql, error);
 }

@@ -51,16 +51,17 @@ uj_status uj_store_run_open(uj_store *store, const char *request, uj_run *out, u
 }
 
 /* Two processes may do the same run at once; only one of them can be where it thinks it is. */
-static uj_status note_run(uj_store *store, const uj_run *run, uint64_t next_attempt, uj_error *error)
+static uj_status note_run(uj_store *store, const uj_run *before, const uj_run *now, uj_error *error)
 {
     uj_status status =
         database_prepare(&store->database, &store->note_run,
-                         "UPDATE run SET found = ?1 + 1, next_attempt = ?2 WHERE number = ?3 AND found = ?1", error);
+                         "UPDATE run SET found = ?4, next_attempt = ?2 WHERE number = ?3 AND found = ?1", error);
     if (status != UJ_OK)
         return status;
-    bind_bits(store->note_run, 1, run->found);
-    bind_bits(store->note_run, 2, next_attempt);
-    bind_bits(store->note_run, 3, run->number);
+    bind_bits(store->note_run, 1, before->found);
+    bind_bits(store->note_run, 2, now->next_attempt);
+    bind_bits(store->note_run, 3, now->number);
+    bind_bits(store->note_run, 4, now->found);
     status = database_step(&store->database, store->note_run, NULL, error);
     if (status == UJ_OK && sqlite3_changes(store->database.handle) == 0)
         status = fail_here(error, UJ_BAD_INPUT, "another process is doing the same run; let it finish");
@@ -69,16 +70,19 @@ static uj_status note_run(uj_store *store, const uj_run *run, uint64_t next_atte
 
 uj_status uj_store_run_add(uj_store *store, uj_run *run, const uj_level *level, uj_error *error)
 {
+    uj_run now = *run;
+    bool is_added;
     uj_status status = database_begin(&store->database, error);
     if (status != UJ_OK)
         return status;
-    status = uj_store_add(store, level, NULL, error);
-    if (status == UJ_OK)
-        status = note_run(store, run, level->attempt + 1, error);
+    status = uj_store_add(store, level, &is_added, error);
+    if (status == UJ_OK) {
+        now.found += is_added;
+        now.next_attempt = level->attempt + 1;
+        status = note_run(store, run, &now, error);
+    }
     status = database_end(&store->database, status, error);
-    if (status != UJ_OK)
-        return status;
-    run->found++;
-    run->next_attempt = level->attempt + 1;
-    return UJ_OK;
+    if (status == UJ_OK)
+        *run = now;
+    return status;
 }

@@ -97,6 +97,35 @@ static void a_resumed_estimate_is_that_of_one_run(void **state)
     forget_file(path);
 }
 
+static void samples_of_another_process_stay(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    const uj_census_options census = small_board();
+    uj_census_estimate_options options = small_estimate(&census), shorter;
+    uj_census_estimate whole, result;
+    uint64_t before, stop = 200;
+    assert_ok(uj_census_estimate_run(&whole, &options, error));
+    /* One begins, another one does everything meanwhile, then the first one is stopped. */
+    uj_store *store;
+    shorter = options;
+    shorter.progress = stop_at;
+    shorter.progress_payload = &stop;
+    assert_ok(uj_store_open(&store, path, UJ_STORE_CREATE, error));
+    assert_ok(uj_census_samples_new(&shorter.samples, shorter.count, error));
+    assert_ok(uj_store_estimate_open(store, &shorter, shorter.samples, NULL, NULL, error));
+    assert_ok(estimate_into(path, options, &result, &before, NULL, error));
+    assert_int_equal(uj_census_estimate_run(&result, &shorter, NULL), UJ_LIMIT);
+    assert_true(result.sampled < 500);
+    assert_ok(uj_store_estimate_save(store, shorter.samples, error));
+    uj_census_samples_free(shorter.samples);
+    uj_store_close(store);
+    assert_ok(estimate_into(path, options, &result, &before, NULL, error));
+    assert_int_equal(before, 500);
+    assert_memory_equal(&result, &whole, sizeof whole);
+    forget_file(path);
+}
+
 static void another_estimate_is_refused(void **state)
 {
     (void)state;
@@ -187,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_resumed_estimate_is_that_of_one_run),
+        cmocka_unit_test(samples_of_another_process_stay),
         cmocka_unit_test(another_estimate_is_refused),
         cmocka_unit_test(damaged_samples_are_named_and_drawn_again),
         cmocka_unit_test(a_file_may_have_a_census_too),

@@ -19,7 +19,8 @@ struct batch {
     uj_level levels[BATCH];
     uj_status status[BATCH];
     size_t count;
-    size_t damaged; /* rows that cannot be read and so are not here */
+    size_t damaged;     /* rows that cannot be read and so are not here */
+    uint64_t too_large; /* rows so far that were refused memory even alone */
     atomic_size_t next;
     const uj_limits *limits;
 };
@@ -42,18 +43,26 @@ static void pass_over(uint64_t number, const uj_error *error, void *payload)
     batch->damaged++;
 }
 
+static void rate_row(struct batch *batch, size_t i)
+{
+    uj_level *const level = &batch->levels[i];
+    const uj_board board = level->board;
+    uj_level_clear(level);
+    *level = (uj_level)UJ_LEVEL_INIT;
+    batch->status[i] = uj_level_make(level, &board, batch->limits, NULL);
+    if (batch->status[i] != UJ_OK)
+        level->board = board; /* to be tried again */
+}
+
 static void *rate_rows(void *payload)
 {
     struct batch *batch = payload;
-    for (size_t i; (i = atomic_fetch_add(&batch->next, 1)) < batch->count && !limits_are_over();) {
-        const uj_board board = batch->levels[i].board;
-        uj_level_clear(&batch->levels[i]);
-        batch->levels[i] = (uj_level)UJ_LEVEL_INIT;
-        batch->status[i] = uj_level_make(&batch->levels[i], &board, batch->limits, NULL);
-    }
+    for (size_t i; (i = atomic_fetch_add(&batch->next, 1)) < batch->count && !limits_are_over();)
+        rate_row(batch, i);
     return NULL;
 }
 
+/* Threads share the memory: a row that was refused some is tried again alone. */
 static void rate_batch(struct batch *batch, int threads)
 {
     pthread_t helpers[64];
@@ -66,6 +75,9 @@ static void rate_batch(struct batch *batch, int threads)
     rate_rows(batch);
     for (int i = 0; i < helper_count; i++)
         pthread_join(helpers[i], NULL);
+    for (size_t i = 0; i < batch->count && !limits_are_over(); i++)
+        if (batch->status[i] == UJ_LIMIT || batch->status[i] == UJ_NO_MEMORY)
+            rate_row(batch, i);
 }
 
 /* Stores the ratings; rows that are too large to rate or damaged are counted and stay as they are. */
@@ -74,10 +86,10 @@ static uj_status store_batch(uj_store *store, struct batch *batch, uint64_t *ref
     *refused += batch->damaged;
     uj_status status = uj_store_begin(store, error);
     for (size_t i = 0; i < batch->count && status == UJ_OK; i++) {
+        *refused += batch->status[i] != UJ_OK;
+        batch->too_large += batch->status[i] == UJ_LIMIT || batch->status[i] == UJ_NO_MEMORY;
         if (batch->status[i] == UJ_OK)
             status = uj_store_rate(store, batch->numbers[i], &batch->levels[i], error);
-        else
-            ++*refused;
     }
     if (status == UJ_OK)
         status = uj_store_commit(store, error);
@@ -134,12 +146,18 @@ enum exit_status census_rate_rows(const struct census_command *command, uj_store
     uint64_t rated;
     uj_error error;
     const uj_status status = rate_all(store, batch, command->threads, &rated, &error);
+    const unsigned long long too_large = batch->too_large;
     free(batch);
     if (status != UJ_OK)
         return file_failure(command->db, status, &error);
     if (limits_are_over()) {
         complain("%s after %llu rating%s. Run the same command again to resume", limits_reason(),
                  (unsigned long long)rated, plural(rated));
+        return EXIT_LIMIT;
+    }
+    if (too_large > 0) {
+        complain("%llu cluster%s not rated: more memory is needed. Run the same command again with a larger --max-memory",
+                 too_large, too_large == 1 ? " was" : "s were");
         return EXIT_LIMIT;
     }
     return EXIT_DONE;

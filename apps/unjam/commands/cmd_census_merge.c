@@ -90,12 +90,24 @@ static uj_status sum_up(struct census_file *to, uj_error *error)
     return status;
 }
 
-/* Joins all files, or none; false after a complaint. */
-static bool join_files(const struct merge_options *options, struct census_file *to, enum exit_status *status)
+static bool is_empty(uj_store *store)
+{
+    const uj_filter everything = UJ_FILTER_INIT;
+    uj_census_options census = UJ_CENSUS_OPTIONS_INIT;
+    bool is_complete;
+    uint64_t puzzles = 1;
+    return uj_store_census_options(store, &census, &is_complete, NULL) == UJ_END &&
+           uj_store_count(store, &everything, &puzzles, NULL) == UJ_OK && puzzles == 0;
+}
+
+/* Joins all files, or none; false after a complaint. *was_empty: the file had nothing when it was locked, and is still locked. */
+static bool join_files(const struct merge_options *options, struct census_file *to, bool *was_empty,
+                       enum exit_status *status)
 {
     uj_error error = {.code = UJ_OK};
     struct damaged damaged = {.path = to->path};
     uj_status result = uj_store_begin(to->store, &error);
+    *was_empty = result == UJ_OK && is_empty(to->store);
     if (result == UJ_OK)
         result = uj_store_census_open(to->store, to->census, NULL, NULL, damaged_name, &damaged, &error);
     for (int i = 1; i < options->files.count && result == UJ_OK; i++)
@@ -105,6 +117,7 @@ static bool join_files(const struct merge_options *options, struct census_file *
         result = sum_up(to, &error);
     if (result == UJ_OK)
         result = uj_store_commit(to->store, &error);
+    *was_empty = *was_empty && result != UJ_OK;
     if (result == UJ_OK && options->compact)
         result = uj_store_census_compact(to->store, to->census, &error);
     if (result != UJ_OK)
@@ -115,9 +128,15 @@ static bool join_files(const struct merge_options *options, struct census_file *
 }
 
 /* The census is that of the first file to be read; the file to be written takes its place. */
-static bool merge(const struct merge_options *options, struct census_file *file, enum exit_status *status)
+static bool merge(const struct merge_options *options, struct census_file *file, bool *was_empty,
+                  enum exit_status *status)
 {
     uj_error error = {.code = UJ_OK};
+    if (options->compact && uj_census_asked(file->census)->groups) {
+        complain("%s: it has groups, which are found by their units; --compact would add units up", file->path);
+        *status = EXIT_BAD_INPUT;
+        return false;
+    }
     file->path = options->files.words[0];
     uj_store_close(file->store);
     const uj_status opened = uj_store_open(&file->store, file->path, UJ_STORE_CREATE, &error);
@@ -126,7 +145,7 @@ static bool merge(const struct merge_options *options, struct census_file *file,
         return false;
     }
     uj_store_limit(file->store, &options->limits);
-    return join_files(options, file, status);
+    return join_files(options, file, was_empty, status);
 }
 
 static enum exit_status run(void *payload)
@@ -138,14 +157,17 @@ static enum exit_status run(void *payload)
     const bool is_new = access(files[0], F_OK) != 0;
     if (!census_file_open(&file, files[options->files.count > 1], &status))
         return status;
-    const bool is_joined = merge(options, &file, &status);
-    status = store_finish(file.store, file.path, status);
-    file.store = NULL;
-    if (is_joined && !report(options, &file))
-        status = EXIT_BAD_INPUT;
+    bool was_empty = false;
+    const bool is_joined = merge(options, &file, &was_empty, &status);
+    if (is_new && !is_joined && was_empty)
+        unlink(files[0]); /* leave no empty file behind; while it is locked, no other process has filled it */
+    if (is_joined) {
+        status = store_finish(file.store, file.path, status);
+        file.store = NULL;
+        if (!report(options, &file))
+            status = EXIT_BAD_INPUT;
+    }
     census_file_close(&file);
-    if (is_new && !is_joined)
-        unlink(files[0]); /* leave no empty file behind */
     return status;
 }
 

@@ -43,9 +43,6 @@ static enum exit_status make(const struct generate_command *command, struct gene
     uj_generate_options wishes = command->wishes;
     if (!generate_run_begin(sink, command))
         return sink->status;
-    wishes.found_before = sink->run.found;
-    if (sink->run.found > 0)
-        wishes.first_attempt = sink->run.next_attempt;
     wishes.rate = generate_is_detailed(command);
     wishes.is_known = command->is_pack || command->db ? generate_sink_knows : NULL;
     wishes.known_payload = sink;
@@ -53,7 +50,13 @@ static enum exit_status make(const struct generate_command *command, struct gene
     wishes.progress_payload = sink;
     uj_generate_stats stats;
     uj_error error = {.code = UJ_OK};
-    const uj_status status = parallel_generate(&wishes, generate_sink_take, sink, &stats, &error);
+    uj_status status;
+    do { /* again if another process was faster with some of the puzzles */
+        wishes.found_before = sink->run.found;
+        if (sink->run.found > 0)
+            wishes.first_attempt = sink->run.next_attempt;
+        status = parallel_generate(&wishes, generate_sink_take, sink, &stats, &error);
+    } while (status == UJ_OK && !sink->failed && sink->store && sink->run.found < wishes.count);
     progress_wipe();
     if (status == UJ_OK || sink->failed)
         return EXIT_DONE;
@@ -180,6 +183,7 @@ static void check(void *payload, const struct option_list *given)
         at_most(&wishes->trucks, BOX_TRUCKS, "--trucks");
     }
     command->has_seed = option_given(given, "seed");
+    command->has_output = option_given(given, "output");
     if (!command->has_seed)
         wishes->seed = ((uint64_t)time(NULL) * 1000003 + (uint64_t)getpid() * 7919) % 1000000000;
 }

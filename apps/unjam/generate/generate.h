@@ -22,7 +22,7 @@ struct generate_command {
     bool lines;           /* --json */
     bool hide_solutions;  /* in text for people */
     const char *title;
-    bool has_seed; /* on the command line */
+    bool has_seed, has_output; /* on the command line */
 };
 
 /* Where puzzles go: into the puzzle file as soon as they are found, and to standard output, a pack at the end and

@@ -39,6 +39,17 @@ static void tell_progress(const struct generate_sink *sink, const struct generat
              (unsigned long long)command->wishes.seed);
 }
 
+/* Puzzles that the file has are not printed again: a pack of the rest must not take the place of a whole one. */
+static bool would_print_a_part(const struct generate_sink *sink, const struct generate_command *command)
+{
+    if (sink->run.found == 0 || !sink->prints || !command->has_output)
+        return false;
+    complain("%s: %llu of %llu puzzles of this run are already stored, and -o would get only the rest. Run it without -t, "
+             "--json and -o; then \"unjam find --db %s\" prints them all",
+             command->db, (unsigned long long)sink->run.found, (unsigned long long)command->wishes.count, command->db);
+    return true;
+}
+
 bool generate_run_begin(struct generate_sink *sink, const struct generate_command *command)
 {
     if (!sink->store)
@@ -58,6 +69,11 @@ bool generate_run_begin(struct generate_sink *sink, const struct generate_comman
         complain("%s: %s", command->db, error.message);
         sink->failed = true;
         sink->status = status_of_failure(status);
+        return false;
+    }
+    if (would_print_a_part(sink, command)) {
+        sink->failed = true;
+        sink->status = EXIT_BAD_INPUT;
         return false;
     }
     sink->was_there += sink->run.found;

@@ -8,7 +8,7 @@
 struct sampling {
     const struct generate_command *command;
     struct generate_sink *sink;
-    uint64_t wanted;
+    uint64_t wanted, taken;
     uint64_t *clusters; /* sampled so far */
     size_t count, capacity;
     bool has_damage; /* of the file */
@@ -68,7 +68,10 @@ static bool take(uint64_t number, uj_level *level, void *payload)
         sampling->error = (uj_error){.code = UJ_NO_MEMORY, .message = "out of memory"};
         return false;
     }
-    return generate_sink_take(level, sampling->sink) && sampling->count < sampling->wanted;
+    const uint64_t before = sampling->sink->count;
+    const bool wants_more = generate_sink_take(level, sampling->sink);
+    sampling->taken += sampling->sink->count - before; /* none if another process was faster */
+    return wants_more && sampling->taken < sampling->wanted;
 }
 
 /* Rows may be without a rating: what only that says is asked of those that come. */
@@ -156,10 +159,10 @@ enum exit_status generate_sample(const struct generate_command *command, struct 
     progress_wipe();
     if (status != EXIT_DONE)
         return status;
-    if (sampling.count >= sampling.wanted || sink->failed)
+    if (sampling.taken >= sampling.wanted || sink->failed)
         return sampling.has_damage ? EXIT_BAD_INPUT : EXIT_DONE;
     complain("%s has no more puzzles that match; found %llu of %llu", command->source,
-             (unsigned long long)(command->wishes.count - sampling.wanted + sampling.count),
+             (unsigned long long)(command->wishes.count - sampling.wanted + sampling.taken),
              (unsigned long long)command->wishes.count);
     return sampling.has_damage ? EXIT_BAD_INPUT : EXIT_LIMIT;
 }

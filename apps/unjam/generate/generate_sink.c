@@ -126,11 +126,14 @@ bool generate_sink_take(uj_level *level, void *payload)
 {
     struct generate_sink *sink = payload;
     uj_error error;
+    const uint64_t found = sink->run.found;
     const uj_status status = sink->store ? uj_store_run_add(sink->store, &sink->run, level, &error) : UJ_OK;
     if (status != UJ_OK) {
         complain_about_store(sink, status, &error);
         return false;
     }
+    if (sink->store && sink->run.found == found) /* another process was faster */
+        return true;
     sink->count++;
     if (level->rated)
         sink->found[level->rating.band]++;
@@ -205,7 +208,7 @@ enum exit_status generate_sink_close(struct generate_sink *sink)
     enum exit_status status = store_finish(sink->store, sink->command->db, sink->status);
     sink->failed |= status != sink->status;
     if (!is_text(sink))
-        status = exit_status_worse(status, level_output_end(&sink->output, true));
+        status = exit_status_worse(status, level_output_end(&sink->output, !sink->failed || sink->count > 0));
     else if (!sink->failed && sink->count > 0)
         print_summary(sink);
     return status;

@@ -135,9 +135,10 @@ static uj_status read_range(sqlite3_stmt *statement, uj_census_samples *samples,
     return status == UJ_OK ? UJ_OK : fail_memory(error);
 }
 
-static uj_status read_ranges(uj_store *store, sqlite3_stmt *statement, uj_census_samples *samples,
+static uj_status read_ranges(uj_store *store, sqlite3_stmt *statement, uj_census_samples *samples, bool *has_damage,
                              uj_damaged_fn damaged, void *payload, uj_error *error)
 {
+    *has_damage = false;
     for (bool has_row = true;;) {
         uj_error why;
         uj_status status = database_step(&store->database, statement, &has_row, error);
@@ -145,6 +146,7 @@ static uj_status read_ranges(uj_store *store, sqlite3_stmt *statement, uj_census
             return status;
         status = read_range(statement, samples, &why);
         if (status == UJ_BAD_INPUT && damaged) {
+            *has_damage = true;
             damaged((uint64_t)sqlite3_column_int64(statement, 0) + 1, &why, payload);
         } else if (status != UJ_OK) {
             if (error)
@@ -152,6 +154,60 @@ static uj_status read_ranges(uj_store *store, sqlite3_stmt *statement, uj_census
             return status;
         }
     }
+}
+
+static void write_distances(uj_text *out, const uint64_t by_distance[UJ_CENSUS_DISTANCES])
+{
+    int last = UJ_CENSUS_DISTANCES - 1;
+    while (last >= 0 && by_distance[last] == 0)
+        last--;
+    uj_text_clear(out);
+    uj_text_words(out, "");
+    for (int i = 0; i <= last; i++) {
+        uj_text_words(out, i > 0 ? "," : "");
+        uj_text_number(out, by_distance[i]);
+    }
+}
+
+/* Sums cannot be divided: a range takes the place of those inside it, and is left out where it overlaps another one. */
+static const char remove_inside[] = "DELETE FROM estimate_range WHERE first >= ? AND last <= ?",
+                  insert_range[] =
+                      "INSERT INTO estimate_range SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM "
+                      "estimate_range WHERE first <= ?2 AND last >= ?1)";
+
+static uj_status write_range(uj_store *store, sqlite3_stmt *remove, sqlite3_stmt *insert,
+                             const struct sample_range *range, const uj_text *distances, uj_error *error)
+{
+    sqlite3_stmt *const statements[] = {remove, insert};
+    if (uj_text_status(distances) != UJ_OK)
+        return fail_memory(error);
+    bind_bits(insert, 3, range->sum->solvable);
+    bind_bits(insert, 4, range->sum->undecided);
+    sqlite3_bind_text(insert, 5, distances->data, (int)distances->length, SQLITE_STATIC);
+    uj_status status = UJ_OK;
+    for (int i = 0; i < 2 && status == UJ_OK; i++) {
+        bind_bits(statements[i], 1, range->first);
+        bind_bits(statements[i], 2, range->last);
+        status = database_step(&store->database, statements[i], NULL, error);
+    }
+    return status;
+}
+
+static uj_status write_ranges(uj_store *store, const uj_census_samples *samples, uj_error *error)
+{
+    sqlite3_stmt *remove = NULL, *insert = NULL;
+    uj_text distances = UJ_TEXT_INIT;
+    uj_status status = database_prepare(&store->database, &remove, remove_inside, error);
+    if (status == UJ_OK)
+        status = database_prepare(&store->database, &insert, insert_range, error);
+    for (size_t i = 0; i < samples->range_count && status == UJ_OK; i++) {
+        write_distances(&distances, samples->ranges[i].sum->by_distance);
+        status = write_range(store, remove, insert, &samples->ranges[i], &distances, error);
+    }
+    uj_text_free(&distances);
+    sqlite3_finalize(remove);
+    sqlite3_finalize(insert);
+    return status;
 }
 
 uj_status uj_store_estimate_open(uj_store *store, const uj_census_estimate_options *options, uj_census_samples *samples,
@@ -176,57 +232,20 @@ uj_status uj_store_estimate_open(uj_store *store, const uj_census_estimate_optio
         status = database_prepare(
             &store->database, &statement,
             "SELECT first, last, solvable, undecided, by_distance FROM estimate_range ORDER BY first", error);
+    bool has_damage = false;
     if (status == UJ_OK)
-        status = read_ranges(store, statement, samples, damaged, payload, error);
+        status = read_ranges(store, statement, samples, &has_damage, damaged, payload, error);
     sqlite3_finalize(statement);
+    /* Damaged ranges would keep others out. */
+    if (status == UJ_OK && has_damage)
+        status = database_run(&store->database, "DELETE FROM estimate_range", error);
+    if (status == UJ_OK && has_damage)
+        status = write_ranges(store, samples, error);
     return database_end(&store->database, status, error);
-}
-
-static void write_distances(uj_text *out, const uint64_t by_distance[UJ_CENSUS_DISTANCES])
-{
-    int last = UJ_CENSUS_DISTANCES - 1;
-    while (last >= 0 && by_distance[last] == 0)
-        last--;
-    uj_text_clear(out);
-    uj_text_words(out, "");
-    for (int i = 0; i <= last; i++) {
-        uj_text_words(out, i > 0 ? "," : "");
-        uj_text_number(out, by_distance[i]);
-    }
-}
-
-static uj_status insert_ranges(uj_store *store, sqlite3_stmt *statement, const uj_census_samples *samples,
-                               uj_error *error)
-{
-    uj_text distances = UJ_TEXT_INIT;
-    uj_status status = UJ_OK;
-    for (size_t i = 0; i < samples->range_count && status == UJ_OK; i++) {
-        const struct sample_range *const range = &samples->ranges[i];
-        write_distances(&distances, range->sum->by_distance);
-        bind_bits(statement, 1, range->first);
-        bind_bits(statement, 2, range->last);
-        bind_bits(statement, 3, range->sum->solvable);
-        bind_bits(statement, 4, range->sum->undecided);
-        sqlite3_bind_text(statement, 5, distances.data, (int)distances.length, SQLITE_STATIC);
-        status = uj_text_status(&distances) == UJ_OK ? database_step(&store->database, statement, NULL, error)
-                                                     : fail_memory(error);
-    }
-    uj_text_free(&distances);
-    return status;
 }
 
 uj_status uj_store_estimate_save(uj_store *store, const uj_census_samples *samples, uj_error *error)
 {
-    sqlite3_stmt *statement = NULL;
-    uj_status status = database_begin(&store->database, error);
-    if (status != UJ_OK)
-        return status;
-    status = database_run(&store->database, "DELETE FROM estimate_range", error);
-    if (status == UJ_OK)
-        status =
-            database_prepare(&store->database, &statement, "INSERT INTO estimate_range VALUES (?, ?, ?, ?, ?)", error);
-    if (status == UJ_OK)
-        status = insert_ranges(store, statement, samples, error);
-    sqlite3_finalize(statement);
-    return database_end(&store->database, status, error);
+    const uj_status status = database_begin(&store->database, error);
+    return status == UJ_OK ? database_end(&store->database, write_ranges(store, samples, error), error) : status;
 }
