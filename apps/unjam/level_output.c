@@ -95,6 +95,8 @@ enum exit_status level_output_end(struct level_output *output, bool keep)
     if (keep && is_pack(output))
         uj_pack_close(&output->text, &output->pack);
     keep = keep && flush(output) && (!output->path || save_commit(&output->save));
+    if (!keep)
+        output_spoil();
     save_abandon(&output->save);
     uj_text_free(&output->text);
     return keep ? EXIT_DONE : EXIT_BAD_INPUT;

@@ -1,4 +1,4 @@
-/* The limits of a command. Ctrl-C and SIGTERM ask long work to stop; it keeps what it has, and the program ends in its own way. */
+/* The limits of a command. Ctrl-C, SIGTERM and a terminal that is closed ask long work to stop; it keeps what it has, and the program ends in its own way. */
 #include <signal.h>
 #include <stdatomic.h>
 
@@ -26,6 +26,9 @@ static void interrupt_catch(void)
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) /* nohup */
+        sigaction(SIGHUP, &action, NULL);
 }
 
 static bool interrupt_was_sent(void *unused)

@@ -116,8 +116,8 @@ static enum exit_status command_run(int argc, char **argv)
         return EXIT_BAD_INPUT;
     }
     enum exit_status status = run_within_limits(command, options);
-    /* What fails before it has printed anything leaves the file of -o as it was. */
-    if (!output_end(status != EXIT_BAD_INPUT || output_has_begun()))
+    /* What fails, or is stopped, before it has printed anything leaves the file of -o as it was. */
+    if (!output_end(status <= EXIT_NO_SOLUTION || output_has_begun()))
         status = EXIT_BAD_INPUT;
     free(options);
     return memory_ran_out() ? EXIT_LIMIT : status;

@@ -300,6 +300,7 @@ void note(const char *format, ...)
 
 static struct save output_file;
 static const char *output_path; /* NULL: standard output */
+static bool output_is_spoilt;
 
 static void choose_output(const struct option_word *given)
 {
@@ -329,10 +330,16 @@ bool output_has_begun(void)
     return fflush(stdout) == 0 && fstat(STDOUT_FILENO, &about) == 0 && about.st_size > 0;
 }
 
+void output_spoil(void)
+{
+    output_is_spoilt = true;
+}
+
 bool output_end(bool keep)
 {
     if (!output_path)
         return true;
+    keep = keep && !output_is_spoilt;
     const bool is_whole = fflush(stdout) == 0 && !ferror(stdout);
     close(STDOUT_FILENO); /* Windows renames no file that is open */
     const bool is_saved = keep && is_whole && save_commit(&output_file);

@@ -39,6 +39,7 @@ extern const struct option_row output_rows[];
 /* Before and after the work of a command; false after a complaint. With `keep` false no file is left behind. */
 bool output_begin(void);
 bool output_has_begun(void); /* something was printed */
+void output_spoil(void);     /* what was printed breaks off: the file of -o stays as it was */
 bool output_end(bool keep);
 
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */

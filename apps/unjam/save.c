@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -31,30 +32,70 @@ static bool synchronise_folder(const char *path)
 {
     char *copy = strdup(path);
     const int folder = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY) : -1;
-    free(copy);
-    if (folder < 0)
-        return true;
-    const bool is_done = synchronise(folder);
+    const bool is_done = folder >= 0 ? synchronise(folder) : copy && errno == EACCES;
     const int reason = errno;
-    close(folder);
+    free(copy);
+    if (folder >= 0)
+        close(folder);
     errno = reason;
     return is_done;
 }
 
-/* Where a link leads, so that the link stays one; the path itself if there is no file yet. NULL with errno set. */
+/* Where a link leads, so that the link stays one, also to a file that is not there yet; else the path itself. NULL with errno set. */
 static char *resolve(const char *path)
 {
-    char *real = realpath(path, NULL);
-    return real || errno != ENOENT ? real : strdup(path);
+    char *real = realpath(path, NULL), target[PATH_MAX], *next = NULL;
+    if (real || errno != ENOENT)
+        return real;
+    const ssize_t length = readlink(path, target, sizeof target);
+    if (length < 0 || length == sizeof target)
+        return strdup(path);
+    const char *const slash = target[0] == '/' ? NULL : strrchr(path, '/');
+    if (asprintf(&next, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path, (int)length, target) < 0)
+        return NULL;
+    real = resolve(next); /* links in a circle are another error */
+    free(next);
+    return real;
 }
 
-static void set_usual_mode(int file)
+/* The descriptor that a name such as /dev/stdout stands for; -1: it is the name of a file. */
+static int descriptor_of(const char *path)
+{
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(path, "/dev/stdout") == 0)
+        return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        const char *const number = path + strlen(folders[i]);
+        if (strncmp(path, folders[i], strlen(folders[i])) == 0 && number[0] != '\0' &&
+            strspn(number, "0123456789") == strlen(number) && strlen(number) < 9)
+            return (int)strtol(number, NULL, 10);
+    }
+    return -1;
+}
+
+/* mkstemp lets nobody else read: the file gets the mode and the owner of the one that it replaces, or those of any new file. Where they cannot
+ * be changed, it is still good. */
+static void set_mode(int file, const struct stat *replaced)
 {
     const mode_t mask = umask(0);
     umask(mask);
-    /* mkstemp lets nobody else read; where the mode cannot be changed, the file is still good. */
-    if (fchmod(file, 0666 & ~mask) != 0)
+    if (replaced && fchown(file, replaced->st_uid, replaced->st_gid) != 0)
         errno = 0;
+    if (fchmod(file, replaced ? replaced->st_mode & 07777 : 0666 & ~mask) != 0)
+        errno = 0;
+}
+
+static bool open_stream(struct save *save, int file)
+{
+    save->stream = file >= 0 ? fdopen(file, "wb") : NULL;
+    if (save->stream)
+        return true;
+    const int reason = file < 0 ? errno : ENOMEM;
+    if (file >= 0)
+        close(file);
+    return cannot_write(save, reason);
 }
 
 /* A device or a pipe takes what comes: it can be neither replaced nor seen half written. A pipe that nobody reads is refused, since
@@ -67,17 +108,16 @@ static bool open_special(struct save *save)
         complain("cannot write %s: nothing reads this pipe", save->name);
         return false;
     }
-    if (file < 0)
-        return cannot_write(save, errno);
-    save->stream = fcntl(file, F_SETFL, 0) == 0 ? fdopen(file, "wb") : NULL;
-    if (save->stream)
-        return true;
-    close(file);
-    return cannot_write(save, ENOMEM);
+    if (file >= 0)
+        fcntl(file, F_SETFL, 0);
+    return open_stream(save, file);
 }
 
-static bool open_temporary(struct save *save)
+/* `replaced` is NULL if there is no such file. */
+static bool open_temporary(struct save *save, const struct stat *replaced)
 {
+    if (replaced && access(save->path, W_OK) != 0)
+        return cannot_write(save, errno);
     char *temporary = NULL;
     if (asprintf(&temporary, "%s.XXXXXX", save->path) < 0)
         return cannot_write(save, ENOMEM);
@@ -88,22 +128,23 @@ static bool open_temporary(struct save *save)
         return cannot_write(save, reason);
     }
     save->temporary = temporary;
-    set_usual_mode(file);
-    save->stream = fdopen(file, "wb");
-    if (save->stream)
-        return true;
-    close(file);
-    return cannot_write(save, ENOMEM);
+    set_mode(file, replaced);
+    return open_stream(save, file);
 }
 
 bool save_open(struct save *save, const char *path)
 {
     *save = (struct save){.name = path, .path = resolve(path)};
     struct stat about;
+    const int descriptor = descriptor_of(path);
     if (!save->path)
         return cannot_write(save, errno);
-    if (stat(save->path, &about) != 0 || S_ISREG(about.st_mode))
-        return open_temporary(save);
+    if (descriptor >= 0) /* opening it again would write over what others have written to it */
+        return open_stream(save, dup(descriptor));
+    if (stat(save->path, &about) != 0)
+        return open_temporary(save, NULL);
+    if (S_ISREG(about.st_mode))
+        return open_temporary(save, &about);
     if (S_ISCHR(about.st_mode) || S_ISFIFO(about.st_mode))
         return open_special(save);
     save->failed = true;

@@ -1,5 +1,5 @@
-/* Files that are written whole or not at all: under another name first, and renamed when complete. Devices and pipes, such as
- * /dev/null, are written directly. */
+/* Files that are written whole or not at all: under another name first, and renamed when complete. Devices, pipes and open descriptors,
+ * such as /dev/null and /dev/stdout, are written directly. */
 #ifndef UNJAM_APPS_SAVE_H
 #define UNJAM_APPS_SAVE_H
 
