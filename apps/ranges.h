@@ -14,7 +14,7 @@ static inline bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Reads digits and goes behind them; false if there are none or the number is too large. */
+/* Reads digits and advances past them; false if there are none or the number is too large. */
 static inline bool take_digits(const char **at, uint64_t *out)
 {
     char *end;

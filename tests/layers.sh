@@ -192,7 +192,7 @@ unformatted_files() {
         sed -n 's/: warning: code should be clang-formatted.*/: make format would change this line/p' | head -n 20
 }
 
-echo 1..15
+echo 1..16
 report 'a layer includes only itself and lower ones' < <(wrong_includes)
 report 'a layer links with itself and lower ones' < <(wrong_symbols)
 report 'a header declares what its layer defines' < <(wrong_headers)
@@ -207,5 +207,6 @@ report 'each foreign library is used in one place' < <(scattered_libraries)
 report 'large foreign libraries are not loaded at the start' < <(eager_libraries)
 report 'no file has more than 500 lines' < <(long_files)
 report 'the version is the same everywhere' < <(wrong_versions)
+report 'every link in the documents leads somewhere' < <(tests/links.py)
 report 'the code is formatted' < <(unformatted_files)
 [ $failures -eq 0 ]

@@ -56,7 +56,7 @@ operands() {
 
 pages=(unjam-*.1.scd)
 failures=0 number=0
-echo "1..$((${#pages[@]} - 2))" # all but those of unjam-mpi
+echo "1..$((${#pages[@]} - 1))" # all but those of unjam-mpi, and one more
 for page in "${pages[@]}"; do
     command=${page#unjam-} command=${command%.1.scd} command=${command//-/ } # one word or two
     [[ $command != mpi* ]] || continue # programs of their own: one has the options of unjam, the other launches it
@@ -70,4 +70,8 @@ for page in "${pages[@]}"; do
         failures=$((failures + 1))
     fi
 done
+missing=$(for page in "${pages[@]}"; do grep -qF "*${page%.1.scd}*(1)" unjam.1.scd || echo "# ${page%.1.scd}"; done)
+[ -z "$missing" ] || failures=$((failures + 1))
+echo "${missing:+not }ok $((number + 1)) - unjam(1) names every page"
+[ -z "$missing" ] || printf '%s\n' "$missing"
 [ $failures -eq 0 ]

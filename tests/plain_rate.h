@@ -1,4 +1,4 @@
-/* The witness for ratings: what they are made of, worked out the plain and slow way from the reference's clusters, and
+/* The reference for ratings: what they are made of, worked out the plain and slow way from the reference's clusters, and
  * without a line of the library. For clusters of some hundred states. */
 #ifndef PLAIN_RATE_H
 #define PLAIN_RATE_H

@@ -1,4 +1,4 @@
-/* All shortest solutions of a board, found and compared the obvious way: the witness of src/explain. Out of memory it aborts. */
+/* All shortest solutions of a board, found and compared the obvious way: the reference for src/explain. Out of memory it aborts. */
 #ifndef PLAIN_SOLUTIONS_H
 #define PLAIN_SOLUTIONS_H
 

@@ -1,4 +1,4 @@
-/* The witness: a second, deliberately plain implementation of the rules and of breadth-first search.
+/* The reference solver: a second, deliberately plain implementation of the rules and of breadth-first search.
  *
  * It shares no line with the library, not even a header, so that a mistake in one is not repeated in the other.
  * Everything is done the obvious way: a state is a string of positions, its moves are read off a grid of cells, and the

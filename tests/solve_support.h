@@ -44,7 +44,7 @@ static inline void assert_valid(const uj_board *board, const uj_solution *soluti
     assert_true(solution->lower_bound <= solution->length);
 }
 
-/* The shortest length by the witness: -1 if there is no solution, -2 if it gave up. */
+/* The shortest length by the reference solver: -1 if there is no solution, -2 if it gave up. */
 static inline int true_length(const uj_board *board, uj_metric metric, size_t max_states)
 {
     const ref_board plain = ref_from_board(board);

@@ -1,4 +1,4 @@
-/* Data sets: puzzles with everything known about them, as JSON lines to train and test machines. Part of unjam.h, which
+/* Data sets: puzzles with everything known about them, as JSON lines for training and testing models. Part of unjam.h, which
  * states the conventions. */
 #ifndef UNJAM_DATASET_H
 #define UNJAM_DATASET_H

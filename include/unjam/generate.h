@@ -142,8 +142,8 @@ UJ_API uj_status uj_generate_check(const uj_generate_options *options, uj_error 
 UJ_API uj_status uj_board_random(uj_board *out, int width, int height, int exit_row, int cars, int trucks,
                                  uj_random *random, uj_error *error);
 
-/* The puzzle of a day (Gregorian; month and day from 1), the same for everyone: 6x6, easy on Mondays, GENDAILY, expert on
- * Sundays. It takes a fraction of a second on one thread. UJ_BAD_INPUT: there is no such day. UJ_LIMIT: a limit was
+/* The puzzle of a day (Gregorian; month and day from 1), the same for everyone: 6x6, easy on Mondays, medium until
+ * Thursday, hard on Fridays and Saturdays, expert on Sundays. It takes a fraction of a second on one thread. UJ_BAD_INPUT: there is no such day. UJ_LIMIT: a limit was
  * reached first. `limits` may be NULL. */
 UJ_API uj_status uj_daily(uj_level *out, int year, int month, int day, const uj_limits *limits, uj_error *error);
 

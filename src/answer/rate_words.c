@@ -221,9 +221,10 @@ static void add_ways(uj_text *text, const uj_rating *rating)
         add_some(text, rating->divergence, "move");
     }
     if (rating->bottlenecks > 0) {
-        uj_text_words(text, ", and all pass through ");
-        add_number_word(text, rating->bottlenecks);
-        uj_text_words(text, rating->bottlenecks == 1 ? " state that none avoids" : " states that none avoids");
+        uj_text_words(text, ", and all pass through the same ");
+        if (rating->bottlenecks > 1)
+            add_number_word(text, rating->bottlenecks);
+        uj_text_words(text, rating->bottlenecks == 1 ? "state" : " states");
     }
     uj_text_words(text, ". ");
 }
@@ -260,7 +261,7 @@ static void add_players(uj_text *text, const uj_rating *rating)
     uj_text_grouped(text, (uint64_t)(rating->random_moves + 0.5));
     uj_text_words(text, " moves on average; one who prefers to clear the way ");
     const bool is_misled = rating->greedy_moves > 1.1 * rating->random_moves;
-    uj_text_words(text, is_misled ? "is misled and needs even " : "needs ");
+    uj_text_words(text, is_misled ? "is misled and needs as many as " : "needs ");
     uj_text_grouped(text, (uint64_t)(rating->greedy_moves + 0.5));
     uj_text_words(text, ". ");
 }

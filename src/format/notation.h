@@ -48,7 +48,7 @@ struct naming {
 
 struct notation {
     const char *name, *summary;
-    /* Reads one board and stops behind it, also when it is bad. UJ_END if there is none. The puzzle comes cleared. */
+    /* Reads one board and stops after it, also when it is bad. UJ_END if there is none. The puzzle comes cleared. */
     uj_status (*read)(struct uj_reader *reader, uj_puzzle *puzzle, uj_error *error);
     int side; /* the only one of its boards; 0: any */
     bool holds_oblong, holds_walls;

@@ -98,7 +98,7 @@ static const struct dataset_options defaults = {.rows = UJ_DATASET_OPTIONS_INIT}
 
 const struct command command_dataset = {
     .name = "dataset",
-    .summary = "write puzzles as JSON lines to train and test machines",
+    .summary = "write puzzles as JSON lines for training and testing models",
     .about =
         "Writes a data set: a header, then one JSON object per puzzle and line, with the board in several notations, "
         "its "

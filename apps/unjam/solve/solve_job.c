@@ -53,7 +53,7 @@ static uj_status solve(struct solve_result *result, const struct board_job *job,
     search.limits = job->limits;
     if (job->is_heavy) {
         search.progress = show_progress;
-        progress_part("positions");
+        progress_part("states");
     }
     const uj_status status = uj_solve(&result->solution, &job->puzzle.board, &search, error);
     if (job->is_heavy)

@@ -21,19 +21,19 @@ static const char *promise_of(const uj_algorithm *algorithm)
     case UJ_SHORTEST_ALWAYS:
         return algorithm->moves_only ? "shortest; moves only" : "shortest";
     case UJ_SHORTEST_IF_ADMISSIBLE:
-        return "shortest with a safe heuristic";
+        return "shortest with an admissible heuristic";
     default:
         return "not guaranteed shortest";
     }
 }
 
-static const char *safety_of(const uj_heuristic *heuristic)
+static const char *admissibility_of(const uj_heuristic *heuristic)
 {
     if (heuristic->admissible_moves && heuristic->admissible_steps)
-        return "safe";
+        return "admissible";
     if (heuristic->admissible_moves || heuristic->admissible_steps)
-        return heuristic->admissible_moves ? "safe in moves only" : "safe in steps only";
-    return "not safe: solutions not guaranteed shortest";
+        return heuristic->admissible_moves ? "admissible in moves only" : "admissible in steps only";
+    return "not admissible: solutions not guaranteed shortest";
 }
 
 void list_algorithms(bool only_names)
@@ -54,6 +54,6 @@ void list_heuristics(bool only_names)
         if (only_names)
             puts(heuristic->name);
         else
-            printf("  %-20s %s (%s)\n", heuristic->name, heuristic->summary, safety_of(heuristic));
+            printf("  %-20s %s (%s)\n", heuristic->name, heuristic->summary, admissibility_of(heuristic));
     }
 }

@@ -66,7 +66,7 @@ def dataset(rows: int = 1000, *, seed: int, source: "Union[str, os.PathLike[str]
             difficulty: Union[None, str, Sequence[str]] = None, balance: str = "none", validation: int = 10, test: int = 10,
             solutions: int = 1, rate: bool = False, threads: Optional[int] = None, timeout: Optional[float] = None,
             max_memory: Optional[int] = None) -> Dataset:
-    """Puzzles with everything known about them, for those who train and test machines: `unjam dataset`.
+    """Puzzles with everything known about them, for training and testing models: `unjam dataset`.
 
     `source` is "catalogue", "generator" for fresh puzzles, or the path of a catalogue. `balance` is "moves" for as many of
     each length, or "band". No cluster is ever in two splits, of one data set or of several. LimitError: there are fewer

@@ -1,4 +1,4 @@
-/* The table of heuristics, and those that need only a few lines. docs/heuristics.md says which are safe and why. */
+/* The table of heuristics, and those that need only a few lines. docs/heuristics.md says which are admissible and why. */
 #include "search/informed/heuristic.h"
 
 #include <string.h>
