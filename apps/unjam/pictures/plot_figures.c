@@ -54,7 +54,7 @@ static void add_bars(struct figure *figure, const uint64_t *counts, size_t lengt
 /* ---- The figures ---- */
 
 /* Bins of sizes are 1, 2 or 5 times a power of ten wide, so that there are at most forty, but never wider than the thesis's 1,000
- * nor narrower than what was counted. The steps of a tally are such numbers too, so a bin has whole ones. */
+ * or, on larger boards, than the steps of the tally. These are such numbers too, and a bin has whole ones. */
 static uint64_t choose_bin(struct figure *figure, const uj_census_tally *tally, uint64_t largest)
 {
     static const uint64_t widths[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
@@ -63,10 +63,11 @@ static uint64_t choose_bin(struct figure *figure, const uj_census_tally *tally, 
     size_t i = 0;
     while (i < LAST && (widths[i] < counted || largest / widths[i] >= MOST_BINS))
         i++;
+    const uint64_t bin = counted > widths[i] ? counted : widths[i];
     char width[GROUPED_SIZE];
-    snprintf(figure->note, sizeof figure->note, "; a bin for every %s state%s", grouped(width, widths[i]),
-             widths[i] == 1 ? "" : "s");
-    return widths[i];
+    snprintf(figure->note, sizeof figure->note, "; a bin for every %s state%s", grouped(width, bin),
+             bin == 1 ? "" : "s");
+    return bin;
 }
 
 static double middle_of(uint64_t bin, uint64_t width)
