@@ -76,6 +76,20 @@ uj_status database_begin(struct database *database, uj_error *error)
     return status;
 }
 
+/* Whether the name of the file leads to another one by now, or to none: nobody would find what is stored. */
+static bool has_moved(struct database *database)
+{
+    int moved = 0;
+    return sqlite3_file_control(database->handle, NULL, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved;
+}
+
+static uj_status fail_moved(uj_error *error)
+{
+    return fail_here(error, UJ_IO,
+                     "the file was removed or replaced meanwhile; if you moved it, move its log (the same name with "
+                     "-wal) to the same place");
+}
+
 uj_status database_commit(struct database *database, uj_error *error)
 {
     assert(database->depth > 0);
@@ -83,7 +97,7 @@ uj_status database_commit(struct database *database, uj_error *error)
         database->depth--;
         return UJ_OK;
     }
-    const uj_status status = database_run(database, "COMMIT", error);
+    const uj_status status = has_moved(database) ? fail_moved(error) : database_run(database, "COMMIT", error);
     if (status == UJ_OK)
         database->depth = 0;
     return status;
@@ -125,13 +139,6 @@ static bool sync_names(struct database *database)
     return is_done;
 }
 
-/* Whether the name of the file leads to another one by now, or to none. */
-static bool has_moved(struct database *database)
-{
-    int moved = 0;
-    return sqlite3_file_control(database->handle, NULL, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved;
-}
-
 /* The last one to close the file moves the log into it and waits for the disk. But others may have the file open, and closing
  * tells nobody that it failed. */
 uj_status database_sync(struct database *database, uj_error *error)
@@ -141,7 +148,7 @@ uj_status database_sync(struct database *database, uj_error *error)
     if (code != SQLITE_OK)
         return database_fail(database, code, error);
     if (has_moved(database))
-        return fail_here(error, UJ_IO, "the file was removed or replaced meanwhile; what was stored went with it");
+        return fail_moved(error);
     errno = 0;
     if ((!log->pMethods || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK) && sync_names(database))
         return UJ_OK;

@@ -33,7 +33,7 @@ uj_status database_fail(struct database *database, int code, uj_error *error)
     case SQLITE_NOMEM:
         return fail_memory(error);
     case SQLITE_INTERRUPT:
-        return fail_here(error, UJ_LIMIT, "the time limit was reached before the puzzle file was searched");
+        return fail_here(error, UJ_LIMIT, "it was stopped before the work on the puzzle file was done");
     case SQLITE_NOTADB:
         return fail_here(error, UJ_BAD_INPUT, "this is not a puzzle file (an SQLite file) of unjam");
     case SQLITE_CANTOPEN:

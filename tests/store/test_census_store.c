@@ -203,6 +203,54 @@ static void a_unit_that_somebody_else_stored_is_stored_once(void **state)
     forget_file(path);
 }
 
+/* Adds one unit, or several as a sum, whose contents do not matter here. */
+static uj_status add_units(uj_store *store, const uj_census *census, uint32_t first, uint32_t last, uj_error *error)
+{
+    uj_census_worker *worker;
+    uj_census_result *result = uj_census_result_new();
+    uj_text tally = UJ_TEXT_INIT;
+    assert_int_equal(uj_census_worker_new(&worker, census, NULL), UJ_OK);
+    assert_int_equal(uj_census_work(worker, first, result, NULL), UJ_OK);
+    uj_census_tally_pack(&tally, &result->tally);
+    const uj_census_part part = {{first, last}, result, tally.data, tally.length};
+    const uj_status status = uj_store_census_add_part(store, census, &part, error);
+    uj_text_free(&tally);
+    uj_census_worker_free(worker);
+    uj_census_result_free(result);
+    return status;
+}
+
+static void units_that_others_added_up_differently_are_there_once(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    uj_census_options options = small_census();
+    uj_store *store;
+    uj_census *census;
+    uj_error reason;
+    uj_census_span spans[8];
+    size_t count;
+    options.width = 5;
+    options.height = 4;
+    assert_int_equal(uj_census_new(&census, &options, NULL), UJ_OK);
+    assert_true(uj_census_units(census) == 6);
+    assert_int_equal(uj_store_open(&store, path, UJ_STORE_CREATE, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_open(store, census, NULL, NULL, NULL, NULL, NULL), UJ_OK);
+    assert_int_equal(add_units(store, census, 1, 1, NULL), UJ_OK);
+    assert_int_equal(add_units(store, census, 2, 2, NULL), UJ_OK);
+    assert_int_equal(add_units(store, census, 1, 3, NULL), UJ_OK); /* has both, and one more */
+    assert_int_equal(add_units(store, census, 2, 3, NULL), UJ_OK); /* is there */
+    assert_int_equal(add_units(store, census, 3, 4, &reason), UJ_BAD_INPUT);
+    assert_non_null(strstr(reason.message, "units 4 to 5: another process added some of them up"));
+    assert_int_equal(add_units(store, census, 4, 5, NULL), UJ_OK);
+    assert_int_equal(uj_store_census_spans(store, census, spans, &count, NULL, NULL, NULL), UJ_OK);
+    assert_int_equal(count, 2);
+    assert_true(spans[0].first == 1 && spans[0].last == 3 && spans[1].first == 4 && spans[1].last == 5);
+    uj_store_close(store);
+    uj_census_free(census);
+    forget_file(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +261,7 @@ int main(void)
         cmocka_unit_test(kept_rows_are_puzzles_that_find_hands_out),
         cmocka_unit_test(puzzles_that_were_there_before_stay),
         cmocka_unit_test(a_unit_that_somebody_else_stored_is_stored_once),
+        cmocka_unit_test(units_that_others_added_up_differently_are_there_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

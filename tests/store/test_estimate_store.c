@@ -1,6 +1,7 @@
 /* An estimate in a file, interrupted and resumed. */
 #include <sqlite3.h>
 
+#include "store/store.h"
 #include "store_support.h"
 
 static uj_census_options small_board(void)
@@ -126,6 +127,36 @@ static void samples_of_another_process_stay(void **state)
     forget_file(path);
 }
 
+static void samples_that_overlap_others_take_none_away(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    const uj_census_options census = small_board();
+    uj_census_estimate_options options = small_estimate(&census);
+    uj_census_estimate result;
+    uint64_t stop = 200;
+    int64_t kept = 0;
+    uj_store *store;
+    options.threads = 1;
+    options.progress = stop_at;
+    options.progress_payload = &stop;
+    assert_ok(uj_store_open(&store, path, UJ_STORE_CREATE, error));
+    assert_ok(uj_census_samples_new(&options.samples, options.count, error));
+    assert_ok(uj_store_estimate_open(store, &options, options.samples, NULL, NULL, error));
+    assert_int_equal(uj_census_estimate_run(&result, &options, NULL), UJ_LIMIT);
+    assert_true(result.sampled > 160 && result.sampled < 400);
+    /* Others stored the first hundred, and some that only in part are among those at hand. */
+    run_sql(path, "INSERT INTO estimate_range VALUES (0, 99, 100, 0, ''), (150, 449, 300, 0, '')");
+    assert_ok(uj_store_estimate_save(store, options.samples, error));
+    assert_ok(database_number(&store->database,
+                              "SELECT count(*) FROM estimate_range WHERE (first, last) IN ((0, 99), (150, 449))", &kept,
+                              error));
+    assert_int_equal(kept, 2);
+    uj_census_samples_free(options.samples);
+    uj_store_close(store);
+    forget_file(path);
+}
+
 static void another_estimate_is_refused(void **state)
 {
     (void)state;
@@ -215,11 +246,9 @@ static void a_file_may_have_a_census_too(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_resumed_estimate_is_that_of_one_run),
-        cmocka_unit_test(samples_of_another_process_stay),
-        cmocka_unit_test(another_estimate_is_refused),
-        cmocka_unit_test(damaged_samples_are_named_and_drawn_again),
-        cmocka_unit_test(a_file_may_have_a_census_too),
+        cmocka_unit_test(a_resumed_estimate_is_that_of_one_run),      cmocka_unit_test(samples_of_another_process_stay),
+        cmocka_unit_test(samples_that_overlap_others_take_none_away), cmocka_unit_test(another_estimate_is_refused),
+        cmocka_unit_test(damaged_samples_are_named_and_drawn_again),  cmocka_unit_test(a_file_may_have_a_census_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

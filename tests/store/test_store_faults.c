@@ -287,6 +287,21 @@ static void what_is_taken_back_is_gone_and_what_is_committed_stays(void **state)
     forget_file(path);
 }
 
+static void what_went_with_a_removed_file_is_not_reported_as_stored(void **state)
+{
+    (void)state;
+    char *path = new_file();
+    uj_store *store;
+    uj_error reason;
+    assert_ok(uj_store_open(&store, path, UJ_STORE_CREATE, error));
+    assert_ok(uj_store_sync(store, error));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(uj_store_sync(store, &reason), UJ_IO);
+    assert_non_null(strstr(reason.message, "removed or replaced"));
+    uj_store_close(store);
+    forget_file(path);
+}
+
 /* ---- Violence ---- */
 
 /* Whether the file is sound, and how many puzzles it has; each must be complete. */
@@ -459,6 +474,7 @@ int main(void)
         cmocka_unit_test(a_damaged_board_is_reported_and_no_puzzle),
         cmocka_unit_test(a_damaged_row_is_named_and_the_others_are_still_found),
         cmocka_unit_test(what_is_taken_back_is_gone_and_what_is_committed_stays),
+        cmocka_unit_test(what_went_with_a_removed_file_is_not_reported_as_stored),
         cmocka_unit_test(kill_9_leaves_complete_puzzles_and_all_that_were_stored),
         cmocka_unit_test(a_full_disk_is_reported_and_loses_nothing),
         cmocka_unit_test(after_a_full_disk_the_work_can_go_on),

@@ -100,14 +100,14 @@ static bool is_empty(uj_store *store)
            uj_store_count(store, &everything, &puzzles, NULL) == UJ_OK && puzzles == 0;
 }
 
-/* Joins all files, or none; false after a complaint. *was_empty: the file had nothing when it was locked, and is still locked. */
-static bool join_files(const struct merge_options *options, struct census_file *to, bool *was_empty,
+/* Joins all files, or none; false after a complaint. *stays_empty: the file has nothing, and did not get anything. */
+static bool join_files(const struct merge_options *options, struct census_file *to, bool *stays_empty,
                        enum exit_status *status)
 {
     uj_error error = {.code = UJ_OK};
     struct damaged damaged = {.path = to->path};
     uj_status result = uj_store_begin(to->store, &error);
-    *was_empty = result == UJ_OK && is_empty(to->store);
+    *stays_empty = result == UJ_OK && is_empty(to->store);
     if (result == UJ_OK)
         result = uj_store_census_open(to->store, to->census, NULL, NULL, damaged_name, &damaged, &error);
     for (int i = 1; i < options->files.count && result == UJ_OK; i++)
@@ -117,7 +117,7 @@ static bool join_files(const struct merge_options *options, struct census_file *
         result = sum_up(to, &error);
     if (result == UJ_OK)
         result = uj_store_commit(to->store, &error);
-    *was_empty = *was_empty && result != UJ_OK;
+    *stays_empty = *stays_empty && result != UJ_OK;
     if (result == UJ_OK && options->compact)
         result = uj_store_census_compact(to->store, to->census, &error);
     if (result != UJ_OK)
@@ -128,7 +128,7 @@ static bool join_files(const struct merge_options *options, struct census_file *
 }
 
 /* The census is that of the first file to be read; the file to be written takes its place. */
-static bool merge(const struct merge_options *options, struct census_file *file, bool *was_empty,
+static bool merge(const struct merge_options *options, struct census_file *file, bool *stays_empty,
                   enum exit_status *status)
 {
     uj_error error = {.code = UJ_OK};
@@ -141,11 +141,12 @@ static bool merge(const struct merge_options *options, struct census_file *file,
     uj_store_close(file->store);
     const uj_status opened = uj_store_open(&file->store, file->path, UJ_STORE_CREATE, &error);
     if (opened != UJ_OK) {
+        *stays_empty = true;
         *status = file_failure(file->path, opened, &error);
         return false;
     }
     uj_store_limit(file->store, &options->limits);
-    return join_files(options, file, was_empty, status);
+    return join_files(options, file, stays_empty, status);
 }
 
 static enum exit_status run(void *payload)
@@ -157,10 +158,8 @@ static enum exit_status run(void *payload)
     const bool is_new = access(files[0], F_OK) != 0;
     if (!census_file_open(&file, files[options->files.count > 1], &status))
         return status;
-    bool was_empty = false;
-    const bool is_joined = merge(options, &file, &was_empty, &status);
-    if (is_new && !is_joined && was_empty)
-        unlink(files[0]); /* leave no empty file behind; while it is locked, no other process has filled it */
+    bool stays_empty = false;
+    const bool is_joined = merge(options, &file, &stays_empty, &status);
     if (is_joined) {
         status = store_finish(file.store, file.path, status);
         file.store = NULL;
@@ -168,6 +167,8 @@ static enum exit_status run(void *payload)
             status = EXIT_BAD_INPUT;
     }
     census_file_close(&file);
+    if (is_new && stays_empty)
+        unlink(files[0]); /* a process that has begun to fill it learns of that at its next commit */
     return status;
 }
 
@@ -197,8 +198,9 @@ const struct command command_census_merge = {
     .about = "Joins files of \"unjam census --units A..B --db FILE\", made on any machines, into the file OUT.",
     .more =
         "All files must belong to the same census, counted by the same version of unjam. Units that several files "
-        "contain must be identical. What OUT already contains is kept; OUT changes completely or not at all. The units "
-        "that are still missing are printed: \"unjam census --db OUT --units missing\", with the options of the "
+        "contain must be identical. What OUT already contains is kept; OUT changes completely or not at all (with "
+        "--compact, joining and packing are two such changes). The units that are still missing are printed: \"unjam "
+        "census --db OUT --units missing\", with the options of the "
         "census, counts "
         "them.\n\n"
         "With --compact the units of OUT are added up and its kept rows packed. Such a file is small and can be "

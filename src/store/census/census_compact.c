@@ -74,7 +74,6 @@ static uj_status replace(struct compacting *work, uj_error *error)
         status = census_rows_remove(work->store, 0, uj_census_units(work->census) - 1, error);
     for (size_t i = 0; i < work->count && status == UJ_OK; i++) {
         const struct range *const range = &work->ranges[i];
-        bool is_added;
         const struct unit_row row = {
             .first = range->first,
             .last = range->last,
@@ -82,7 +81,7 @@ static uj_status replace(struct compacting *work, uj_error *error)
             .hardest = text_or_empty(&range->hardest),
             .rows = text_or_empty(&range->rows),
         };
-        status = census_unit_insert(work->store, &row, &is_added, error);
+        status = census_unit_insert(work->store, &row, error);
     }
     return status;
 }

@@ -29,10 +29,8 @@ struct joining {
 
 /* ---- Overlaps ------------------------------------------------------------------------------------------------------ */
 
-/* Rows do not overlap one another, so that only the last one that begins before may reach into these units. */
 static const char select_overlap[] =
-    "SELECT unit, last, tally, hardest, groups, rows FROM census_unit WHERE unit <= ?2 AND last >= ?1 AND "
-    "unit >= (SELECT coalesce(max(unit), ?1) FROM census_unit WHERE unit <= ?1) ORDER BY unit";
+    "SELECT unit, last, tally, hardest, groups, rows " CENSUS_UNITS_FROM_1_TO_2 " ORDER BY unit";
 
 static bool are_equal(const uj_text *a, const uj_text *b)
 {
@@ -161,24 +159,13 @@ static uj_status copy_kept(struct joining *joining, const struct unit_row *row, 
 static uj_status insert(struct joining *joining, const struct unit_row *row, uj_error *error)
 {
     struct unit_row own = *row;
-    bool is_added;
     if (row->rows.data && !joining->keeps_packed)
         own.rows = (uj_text){0};
-    const uj_status status = census_unit_insert(joining->store, &own, &is_added, error);
+    const uj_status status = census_unit_insert(joining->store, &own, error);
     if (status != UJ_OK || own.rows.data)
         return status;
     return row->rows.data ? packed_rows_unpack(joining->store, joining->groups, row, error)
                           : copy_kept(joining, row, error);
-}
-
-/* Removes what is there of these units. */
-static uj_status remove_overlap(struct joining *joining, const struct unit_row *row, uj_error *error)
-{
-    char sql[96];
-    snprintf(sql, sizeof sql, "DELETE FROM census_unit WHERE unit >= %lu AND unit <= %lu", (unsigned long)row->first,
-             (unsigned long)row->last);
-    const uj_status status = database_run(&joining->store->database, sql, error);
-    return status == UJ_OK ? census_rows_remove(joining->store, row->first, row->last, error) : status;
 }
 
 static uj_status join_row(const struct unit_row *row, void *payload, uj_error *error)
@@ -198,7 +185,7 @@ static uj_status join_row(const struct unit_row *row, void *payload, uj_error *e
         return census_units_refuse(
             row->first, row->last,
             "added up here, and in part in a sum of another file; leave out one of the two files", error);
-    status = remove_overlap(joining, row, error);
+    status = census_units_remove(joining->store, row->first, row->last, error);
     return status == UJ_OK ? insert(joining, row, error) : status;
 }
 

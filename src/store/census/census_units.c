@@ -80,11 +80,13 @@ static uj_status pass_over(struct reading *reading, sqlite3_stmt *statement, uj_
     const int64_t first = sqlite3_column_int64(statement, 0), last = sqlite3_column_int64(statement, 1);
     if (reading->store->is_read_only)
         return UJ_OK;
-    if (first >= reading->next && last >= first && last < uj_census_units(reading->census))
-        return census_unit_remove(reading->store, (uint32_t)first, (uint32_t)last, error);
-    char sql[80];
-    snprintf(sql, sizeof sql, "DELETE FROM census_unit WHERE unit = %lld", (long long)first);
-    return database_run(&reading->store->database, sql, error);
+    char sql[96];
+    snprintf(sql, sizeof sql, "DELETE FROM census_unit WHERE unit = %lld; UPDATE census SET complete = 0",
+             (long long)first);
+    const uj_status status = database_run(&reading->store->database, sql, error);
+    const bool is_alone = first >= reading->next && last >= first && last < uj_census_units(reading->census);
+    return status == UJ_OK && is_alone ? census_rows_remove(reading->store, (uint32_t)first, (uint32_t)last, error)
+                                       : status;
 }
 
 static uj_status read_rows(struct reading *reading, sqlite3_stmt *statement, unit_row_fn *take, void *payload,
@@ -203,12 +205,11 @@ uj_text text_or_empty(const uj_text *text)
     return (uj_text){.data = text->length > 0 ? text->data : "", .length = text->length};
 }
 
-uj_status census_unit_insert(uj_store *store, const struct unit_row *row, bool *added, uj_error *error)
+uj_status census_unit_insert(uj_store *store, const struct unit_row *row, uj_error *error)
 {
-    uj_status status = database_prepare(&store->database, &store->add_unit,
-                                        "INSERT OR IGNORE INTO census_unit (unit, last, tally, hardest, groups, rows) "
-                                        "VALUES (?, ?, ?, ?, ?, ?)",
-                                        error);
+    const uj_status status = database_prepare(
+        &store->database, &store->add_unit,
+        "INSERT INTO census_unit (unit, last, tally, hardest, groups, rows) VALUES (?, ?, ?, ?, ?, ?)", error);
     if (status != UJ_OK)
         return status;
     const uj_text *const columns[] = {&row->tally, &row->hardest, &row->groups, &row->rows};
@@ -216,18 +217,41 @@ uj_status census_unit_insert(uj_store *store, const struct unit_row *row, bool *
     sqlite3_bind_int64(store->add_unit, 2, row->last);
     for (int i = 0; i < (int)(sizeof columns / sizeof *columns); i++)
         bind_bytes(store->add_unit, 3 + i, columns[i]);
-    status = database_step(&store->database, store->add_unit, NULL, error);
-    *added = status == UJ_OK && sqlite3_changes(store->database.handle) > 0;
-    return status;
+    return database_step(&store->database, store->add_unit, NULL, error);
 }
 
-uj_status census_unit_remove(uj_store *store, uint32_t first, uint32_t last, uj_error *error)
+uj_status census_units_remove(uj_store *store, uint32_t first, uint32_t last, uj_error *error)
 {
     char sql[96];
-    snprintf(sql, sizeof sql, "DELETE FROM census_unit WHERE unit = %lu; UPDATE census SET complete = 0",
-             (unsigned long)first);
+    snprintf(sql, sizeof sql, "DELETE FROM census_unit WHERE unit >= %lu AND unit <= %lu", (unsigned long)first,
+             (unsigned long)last);
     const uj_status status = database_run(&store->database, sql, error);
     return status == UJ_OK ? census_rows_remove(store, first, last, error) : status;
+}
+
+/* Makes room for units that were counted. *are_there: the file has all of them, and nothing is to be stored. Another process that counts into the
+ * same file may have been faster, and may have added up other units together. */
+static uj_status make_room(uj_store *store, const uj_census_span *span, bool *are_there, uj_error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    bool has_row;
+    uj_status status = database_prepare(&store->database, &statement,
+                                        "SELECT count(*), min(unit), max(last) " CENSUS_UNITS_FROM_1_TO_2, error);
+    if (status != UJ_OK)
+        return status;
+    sqlite3_bind_int64(statement, 1, span->first);
+    sqlite3_bind_int64(statement, 2, span->last);
+    status = database_step(&store->database, statement, &has_row, error);
+    const int64_t count = sqlite3_column_int64(statement, 0), first = sqlite3_column_int64(statement, 1),
+                  last = sqlite3_column_int64(statement, 2);
+    sqlite3_finalize(statement);
+    *are_there = status == UJ_OK && count == 1 && first <= span->first && last >= span->last;
+    if (status != UJ_OK || count == 0 || *are_there)
+        return status;
+    if (first >= span->first && last <= span->last)
+        return census_units_remove(store, span->first, span->last, error);
+    return census_units_refuse(span->first, span->last,
+                               "another process added some of them up with others; run the same command again", error);
 }
 
 uj_status uj_store_census_add_part(uj_store *store, const uj_census *census, const uj_census_part *part,
@@ -235,7 +259,7 @@ uj_status uj_store_census_add_part(uj_store *store, const uj_census *census, con
 {
     const uj_census_options *const options = uj_census_asked(census);
     uj_text hardest = UJ_TEXT_INIT;
-    bool is_added = false;
+    bool are_there = false;
     uj_status status = census_hardest_pack(&hardest, options, part->result, error);
     if (status == UJ_OK && uj_text_status(&hardest) != UJ_OK)
         status = fail_memory(error);
@@ -248,9 +272,10 @@ uj_status uj_store_census_add_part(uj_store *store, const uj_census *census, con
                                      .tally = text_or_empty(&tally),
                                      .hardest = text_or_empty(&hardest),
                                      .groups = options->groups ? text_or_empty(&part->result->groups) : (uj_text){0}};
-        status = census_unit_insert(store, &row, &is_added, error);
-        /* Another process that counts into the same file may have been faster; it found the same. */
-        if (is_added)
+        status = make_room(store, &part->span, &are_there, error);
+        if (status == UJ_OK && !are_there)
+            status = census_unit_insert(store, &row, error);
+        if (status == UJ_OK && !are_there)
             status = census_rows_add(store, options, part->span, part->result, error);
         status = database_end(&store->database, status, error);
     }

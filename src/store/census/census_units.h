@@ -41,10 +41,16 @@ uj_text text_or_empty(const uj_text *text);
 /* Bytes that belong to somebody else, to be read only. */
 uj_text text_of_bytes(const char *data, size_t length);
 
-/* Inserts a row unless one with the same first unit is there; *added says so. */
-uj_status census_unit_insert(uj_store *store, const struct unit_row *row, bool *added, uj_error *error);
+/* Inserts a row; the file must have none of its units. */
+uj_status census_unit_insert(uj_store *store, const struct unit_row *row, uj_error *error);
 
-/* Removes a row and the kept rows of its units. */
-uj_status census_unit_remove(uj_store *store, uint32_t first, uint32_t last, uj_error *error);
+/* Removes the rows that begin with one of these units, and the kept rows of the units. */
+uj_status census_units_remove(uj_store *store, uint32_t first, uint32_t last, uj_error *error);
+
+/* Ends a query for rows that have units from ?1 to ?2. Rows do not overlap one another, so that only the last one that begins before may
+ * reach into these units. */
+#define CENSUS_UNITS_FROM_1_TO_2                                                                                       \
+    "FROM census_unit WHERE unit <= ?2 AND last >= ?1 AND "                                                            \
+    "unit >= (SELECT coalesce(max(unit), ?1) FROM census_unit WHERE unit <= ?1)"
 
 #endif

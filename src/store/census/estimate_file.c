@@ -170,7 +170,9 @@ static void write_distances(uj_text *out, const uint64_t by_distance[UJ_CENSUS_D
 }
 
 /* Sums cannot be divided: a range takes the place of those inside it, and is left out where it overlaps another one. */
-static const char remove_inside[] = "DELETE FROM estimate_range WHERE first >= ? AND last <= ?",
+static const char remove_inside[] =
+    "DELETE FROM estimate_range WHERE first >= ?1 AND last <= ?2 AND NOT EXISTS (SELECT 1 FROM "
+    "estimate_range WHERE first <= ?2 AND last >= ?1 AND (first < ?1 OR last > ?2))",
                   insert_range[] =
                       "INSERT INTO estimate_range SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM "
                       "estimate_range WHERE first <= ?2 AND last >= ?1)";
