@@ -92,7 +92,7 @@ static bool open_stream(struct save *save, int file)
     save->stream = file >= 0 ? fdopen(file, "wb") : NULL;
     if (save->stream)
         return true;
-    const int reason = file < 0 ? errno : ENOMEM;
+    const int reason = errno;
     if (file >= 0)
         close(file);
     return cannot_write(save, reason);
@@ -132,6 +132,26 @@ static bool open_temporary(struct save *save, const struct stat *replaced)
     return open_stream(save, file);
 }
 
+/* Nobody wants to lose a puzzle file to a text. */
+static bool is_database(const char *path)
+{
+    static const char mark[] = "SQLite format 3"; /* with its zero */
+    char head[sizeof mark] = "";
+    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const bool is_marked =
+        file >= 0 && read(file, head, sizeof head) == sizeof head && memcmp(head, mark, sizeof head) == 0;
+    if (file >= 0)
+        close(file);
+    return is_marked;
+}
+
+static bool refuse_database(struct save *save)
+{
+    save->failed = true;
+    complain("cannot write %s: it is a puzzle file, or another database; choose another name", save->name);
+    return false;
+}
+
 bool save_open(struct save *save, const char *path)
 {
     *save = (struct save){.name = path, .path = resolve(path)};
@@ -144,7 +164,7 @@ bool save_open(struct save *save, const char *path)
     if (stat(save->path, &about) != 0)
         return open_temporary(save, NULL);
     if (S_ISREG(about.st_mode))
-        return open_temporary(save, &about);
+        return is_database(save->path) ? refuse_database(save) : open_temporary(save, &about);
     if (S_ISCHR(about.st_mode) || S_ISFIFO(about.st_mode))
         return open_special(save);
     save->failed = true;
@@ -165,17 +185,33 @@ bool save_flush(struct save *save)
     return !save->failed && (fflush(save->stream) == 0 || cannot_write(save, errno));
 }
 
+/* A mount, or a file of somebody else in /tmp, cannot be replaced. What took hours must not be lost because of that. */
+static bool cannot_rename(struct save *save, int reason)
+{
+    if (reason != EBUSY && reason != EPERM && reason != EXDEV)
+        return cannot_write(save, reason);
+    complain("cannot replace %s: %s; what belongs there is in %s", save->name, strerror(reason), save->temporary);
+    save->failed = true;
+    free(save->temporary);
+    save->temporary = NULL;
+    return false;
+}
+
 /* The contents must be on the disk before the name is, or a power cut could leave a name without contents. */
 bool save_commit(struct save *save)
 {
     if (save->failed)
         return false;
+    if (save->temporary && is_database(save->path)) /* it may have been made meanwhile */
+        return refuse_database(save);
     const bool stored = fflush(save->stream) == 0 && (!save->temporary || synchronise(fileno(save->stream)));
     const int reason = errno;
     const bool closed = fclose(save->stream) == 0;
     save->stream = NULL;
-    if (!stored || !closed || (save->temporary && rename(save->temporary, save->path) != 0))
+    if (!stored || !closed)
         return cannot_write(save, stored ? errno : reason);
+    if (save->temporary && rename(save->temporary, save->path) != 0)
+        return cannot_rename(save, errno);
     if (save->temporary && !synchronise_folder(save->path))
         return cannot_write(save, errno);
     free(save->temporary);
