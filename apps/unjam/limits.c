@@ -22,13 +22,15 @@ static void on_signal(int number)
 
 static void interrupt_catch(void)
 {
-    /* SA_RESETHAND: a second Ctrl-C ends the program at once. Without SA_RESTART, reading from a terminal ends too. */
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    /* SA_RESETHAND: a second Ctrl-C ends the program at once. The others may come twice by themselves: timeout(1) sends to the process and to
+     * its group, and a terminal that is closed to its shell and to its jobs. Without SA_RESTART, reading from a terminal ends too. */
+    const struct sigaction once = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    const struct sigaction always = {.sa_handler = on_signal};
+    sigaction(SIGINT, &once, NULL);
+    sigaction(SIGTERM, &always, NULL);
     struct sigaction before;
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) /* nohup */
-        sigaction(SIGHUP, &action, NULL);
+        sigaction(SIGHUP, &always, NULL);
 }
 
 static bool interrupt_was_sent(void *unused)
