@@ -91,13 +91,13 @@ enum exit_status level_output_add(struct level_output *output, const uj_level *l
 
 enum exit_status level_output_end(struct level_output *output, bool keep)
 {
-    keep = keep && !output->failed;
-    if (keep && is_pack(output))
+    bool is_written = keep && !output->failed;
+    if (is_written && is_pack(output))
         uj_pack_close(&output->text, &output->pack);
-    keep = keep && flush(output) && (!output->path || save_commit(&output->save));
-    if (!keep)
+    is_written = is_written && flush(output) && (!output->path || save_commit(&output->save));
+    if (!is_written)
         output_spoil();
     save_abandon(&output->save);
     uj_text_free(&output->text);
-    return keep ? EXIT_DONE : EXIT_BAD_INPUT;
+    return is_written || (!keep && !output->failed) ? EXIT_DONE : EXIT_BAD_INPUT;
 }

@@ -38,7 +38,7 @@ enum exit_status level_output_add(struct level_output *output, const uj_level *l
  * nothing more can be written. */
 bool level_output_line(struct level_output *output);
 
-/* Writes the rest; with `keep` false, no file is left behind. */
+/* Writes the rest; with `keep` false, nothing more, and a file stays as it was. */
 enum exit_status level_output_end(struct level_output *output, bool keep);
 
 #endif

@@ -45,6 +45,9 @@ static void check(void *payload, const struct option_list *given)
         usage_error("no notation given; use -t NOTATION (\"unjam help formats\" lists them)");
     if (options->domain && !uj_format_domain(options->to))
         usage_error("--domain needs -t pddl or -t pddl-moves");
+    static const char *const with_domain[] = {"to", "output", NULL};
+    if (options->domain)
+        options_refuse_beside(given, "domain", with_domain);
 }
 
 static enum exit_status run(void *payload)

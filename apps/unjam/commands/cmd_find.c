@@ -39,6 +39,10 @@ static void check(void *payload, const struct option_list *given)
         {0},
     };
     options_refuse_idle(given, rules);
+    static const char *const with_board[] = {"catalogue", "to",     "json",    "csv",        "title",
+                                             "export",    "output", "timeout", "max-memory", NULL};
+    if (options->board)
+        options_refuse_beside(given, "board", with_board);
     if (options->groups && options->from_groups)
         usage_error("--groups lists groups, --from-groups makes puzzles from them; use only one");
     if (options->groups && option_given(given, "to"))

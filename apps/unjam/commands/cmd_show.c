@@ -159,6 +159,9 @@ static void check(void *payload, const struct option_list *given)
     const bool is_pdf = kind == PICTURE_PDF;
     const struct option_rule rules[] = {
         {"catalogue", options->has_id, "without --id"},
+        {"number", !options->has_id, "with --id"},
+        {"format", !options->has_id, "with --id"},
+        {"size", !options->has_id, "with --id"},
         {"pixels", kind == PICTURE_PNG, "without -o FILE.png"},
         {"no-solutions", is_pdf, "without -o FILE.pdf"},
         {"no-solutions", !options->hide_names, "with --no-names: solutions need names"},

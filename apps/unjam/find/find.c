@@ -178,9 +178,8 @@ static enum exit_status print(struct find_options *options, const struct group_r
     else if (output->count == 0 && !output->failed && printing.status == EXIT_DONE && !limits_are_over())
         printing.status = explain_nothing(from->store, options);
     /* What was found before it was time to stop is kept. */
-    const bool is_kept = status == UJ_OK || status == UJ_LIMIT;
-    const enum exit_status written = level_output_end(output, is_kept);
-    return is_kept ? exit_status_worse(printing.status, written) : printing.status;
+    const bool is_kept = status == UJ_OK || (status == UJ_LIMIT && output->count > 0);
+    return exit_status_worse(printing.status, level_output_end(output, is_kept));
 }
 
 /* ---- Where from ---------------------------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@ struct giving {
     const struct find_options *options;
     struct level_output *output;
     enum exit_status status;
+    bool is_incomplete; /* the search could not do its work */
 };
 
 /* A pack has every detail of a puzzle, so the puzzle is rated again; otherwise what the catalogue has will do. */
@@ -69,6 +70,7 @@ static enum exit_status print_matches(const struct find_options *options, const 
 {
     uj_error error;
     const uj_status status = uj_catalogue_find(file->catalogue, &options->filter, give, giving, &error);
+    giving->is_incomplete = status != UJ_OK || limits_are_over();
     if (limits_are_over())
         return limits_cut();
     if (status != UJ_OK)
@@ -115,7 +117,8 @@ static enum exit_status print(struct find_options *options, const struct catalog
         status = (options->board ? print_of_board : print_matches)(options, file, &giving);
     }
     progress_wipe();
-    return exit_status_worse(status, level_output_end(output, status != EXIT_BAD_INPUT));
+    /* What was found before it was time to stop is kept, and so is what is left when some do not fit the notation. */
+    return exit_status_worse(status, level_output_end(output, !giving.is_incomplete || output->count > 0));
 }
 
 static enum exit_status count(const struct find_options *options, const struct catalogue_file *file)

@@ -208,7 +208,8 @@ enum exit_status generate_sink_close(struct generate_sink *sink)
     enum exit_status status = store_finish(sink->store, sink->command->db, sink->status);
     sink->failed |= status != sink->status;
     if (!is_text(sink))
-        status = exit_status_worse(status, level_output_end(&sink->output, !sink->failed || sink->count > 0));
+        status = exit_status_worse(
+            status, level_output_end(&sink->output, sink->count > 0 || (!sink->failed && !sink->command->has_output)));
     else if (!sink->failed && sink->count > 0)
         print_summary(sink);
     return status;
