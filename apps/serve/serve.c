@@ -109,9 +109,9 @@ static void stop(struct server *server, const sigset_t *signals)
 /* SQLite makes files of its own beside the puzzle file. */
 static bool confine_to_puzzle_file(const char *db)
 {
-    char *const copy = db ? strdup(db) : NULL;
-    const bool is_confined = (!db || copy) && confine(copy ? dirname(copy) : NULL);
-    free(copy);
+    char *const real = db ? realpath(db, NULL) : NULL; /* the name may be a link */
+    const bool is_confined = (!db || real) && confine(real ? dirname(real) : NULL);
+    free(real);
     return is_confined;
 }
 

@@ -94,6 +94,7 @@ static void hostile_boards_keep_every_route_within_its_limits(void **state)
         const char *path, *more; /* fields besides the board */
     } routes[] = {{"/api/check", ""},
                   {"/api/solve", ""},
+                  {"/api/solve", ",\"explain\":true"},
                   {"/api/rate", ""},
                   {"/api/verify", ",\"answer\":\"A+1 B-1\""},
                   {"/api/graph", ""}};

@@ -101,6 +101,11 @@ static void puzzles_are_made_as_asked_for(void **state)
     expect("POST", "/api/generate", "", "{\"moves\":\"90..99\",\"timeout\":0.2}", 422, "\"code\":\"limit\"");
     answer_free(&first);
     answer_free(&second);
+    ask(&shared, "POST", "/api/generate", "", "{\"size\":\"5x5\",\"walls\":1,\"seed\":11}", &first);
+    assert_non_null(strstr(first.body, "\"walls\":[{"));
+    answer_free(&first);
+    expect("POST", "/api/generate", "", "{\"size\":\"5x5\",\"walls\":\"0..2\",\"seed\":11}", 200, "\"puzzles\":[{");
+    expect("POST", "/api/generate", "", "{\"size\":\"5x5\",\"walls\":26}", 422, "do not fit");
 }
 
 static void what_is_not_understood_is_refused_with_its_place(void **state)

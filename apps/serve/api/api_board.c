@@ -29,15 +29,17 @@ static const char *order_name(size_t index)
 }
 
 /* Puts the solution in order and explains it, as far as that was asked for, and writes the answer. */
-static uj_status add_solution(uj_text *out, const struct solve_wish *wish, uj_solution *solution, uj_error *error)
+static uj_status add_solution(uj_text *out, const struct request *request, const struct solve_wish *wish,
+                              uj_solution *solution, uj_error *error)
 {
     const uj_puzzle *puzzle = &wish->board.puzzle;
+    const uj_limits limits = limits_left(request, wish->seconds);
     const bool is_known = solution->length >= 0, is_ordered = is_known && (wish->order == ORDER_HUMAN || wish->explain);
     uj_ordering ordering;
     uj_explanation why = UJ_EXPLANATION_INIT;
     uj_status status = UJ_OK;
     if (is_ordered)
-        status = uj_solution_order(solution, &ordering, &puzzle->board, &wish->options.limits, error);
+        status = uj_solution_order(solution, &ordering, &puzzle->board, &limits, error);
     if (status == UJ_OK && is_known && wish->explain)
         status = uj_explain(&why, &puzzle->board, solution->moves, solution->move_count, error);
     if (status == UJ_OK)
@@ -47,7 +49,7 @@ static uj_status add_solution(uj_text *out, const struct solve_wish *wish, uj_so
     return status;
 }
 
-static void solve(struct reply *reply, const struct solve_wish *wish)
+static void solve(const struct request *request, const struct solve_wish *wish, struct reply *reply)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_error error = {.code = UJ_LIMIT,
@@ -55,7 +57,7 @@ static void solve(struct reply *reply, const struct solve_wish *wish)
     if (uj_solve(&solution, &wish->board.puzzle.board, &wish->options, &error) != UJ_OK) {
         reply_library_error(reply, &error);
     } else if (solution.outcome != UJ_UNDECIDED) {
-        if (add_solution(&reply->body, wish, &solution, &error) != UJ_OK)
+        if (add_solution(&reply->body, request, wish, &solution, &error) != UJ_OK)
             reply_library_error(reply, &error);
     } else if (reply_open_partial(reply, &error)) {
         uj_answer_solve(&reply->body, &wish->board.puzzle, &solution, 0);
@@ -83,7 +85,7 @@ void answer_solve(struct api *api, const struct request *request, struct reply *
     wish.options.threads = 1; /* there are other requests */
     if (fields_read_body(api, request, rows, &wish, reply)) {
         wish.options.limits = limits_left(request, wish.seconds);
-        solve(reply, &wish);
+        solve(request, &wish, reply);
     }
     uj_puzzle_clear(&wish.board.puzzle);
 }

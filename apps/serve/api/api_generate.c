@@ -49,7 +49,7 @@ void answer_generate(struct api *api, const struct request *request, struct repl
         {"count", FIELD_NUMBER, AT(struct generate_wish, options.count), .low = 1, .high = MOST_AT_ONCE},
         {"size", FIELD_SIZE, AT(struct generate_wish, options.width)},
         {"exit", FIELD_ROW, AT(struct generate_wish, options.exit_row), .low = 1, .high = UJ_MAX_SIDE},
-        {"walls", FIELD_INT, AT(struct generate_wish, options.walls), .high = UJ_MAX_SIDE * UJ_MAX_SIDE},
+        {"walls", FIELD_RANGE, AT(struct generate_wish, options.walls)},
         {"cars", FIELD_RANGE, AT(struct generate_wish, options.cars)},
         {"trucks", FIELD_RANGE, AT(struct generate_wish, options.trucks)},
         {"moves", FIELD_RANGE, AT(struct generate_wish, options.moves)},

@@ -1,5 +1,6 @@
 #include "api/fields.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <math.h>
 #include <strings.h>
@@ -148,21 +149,22 @@ static bool take_text(const struct field *field, const struct value *value, void
 
 static const struct {
     bool (*take)(const struct field *field, const struct value *value, void *out);
+    size_t size;        /* of what it takes */
     const char *demand; /* what is said of another value; NULL: it depends on the field */
 } kinds[] = {
-    [FIELD_NUMBER] = {take_number, NULL},
-    [FIELD_INT] = {take_int, NULL},
-    [FIELD_ROW] = {take_int, NULL},
-    [FIELD_SECONDS] = {take_seconds, "must be a number of seconds, more than 0"},
-    [FIELD_FLAG] = {take_flag, "must be true or false"},
-    [FIELD_RANGE] = {take_range, "must be a number or a range like \"5..8\", \"5..\" or \"..8\""},
-    [FIELD_SIZE] = {take_size, "must be a size like \"6x6\", from 3x3 to 16x16"},
-    [FIELD_DATE] = {take_date, "must be a date like 2026-11-16"},
-    [FIELD_CHOICE] = {take_choice, NULL},
-    [FIELD_BAND] = {take_choice, NULL},
-    [FIELD_NAME] = {take_choice, NULL},
-    [FIELD_ID] = {take_id, "must be 16 hexadecimal digits"},
-    [FIELD_TEXT] = {take_text, "must be a string"},
+    [FIELD_NUMBER] = {take_number, sizeof(uint64_t), NULL},
+    [FIELD_INT] = {take_int, sizeof(int), NULL},
+    [FIELD_ROW] = {take_int, sizeof(int), NULL},
+    [FIELD_SECONDS] = {take_seconds, sizeof(double), "must be a number of seconds, more than 0"},
+    [FIELD_FLAG] = {take_flag, sizeof(bool), "must be true or false"},
+    [FIELD_RANGE] = {take_range, sizeof(uj_range), "must be a number or a range like \"5..8\", \"5..\" or \"..8\""},
+    [FIELD_SIZE] = {take_size, sizeof(int), "must be a size like \"6x6\", from 3x3 to 16x16"},
+    [FIELD_DATE] = {take_date, sizeof(struct date), "must be a date like 2026-11-16"},
+    [FIELD_CHOICE] = {take_choice, sizeof(unsigned), NULL},
+    [FIELD_BAND] = {take_choice, sizeof(unsigned), NULL},
+    [FIELD_NAME] = {take_choice, sizeof(const char *), NULL},
+    [FIELD_ID] = {take_id, sizeof(struct id_field), "must be 16 hexadecimal digits"},
+    [FIELD_TEXT] = {take_text, sizeof(uj_text), "must be a string"},
 };
 
 static void refuse_value(struct source *source, const struct field *field, const char *demand)
@@ -291,6 +293,7 @@ static bool read_fields(struct source *source, const struct field *table, void *
         const bool is_there = value.text || value.json;
         void *const to = (char *)out + field->at;
         found += is_there;
+        assert(field->kind == FIELD_BOARD || field->size == kinds[field->kind].size);
         if (field->kind == FIELD_BOARD)
             take_board(source, field, &value, to);
         else if (is_there && !kinds[field->kind].take(field, &value, to))

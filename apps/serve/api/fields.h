@@ -37,12 +37,12 @@ enum field_kind {
 struct field {
     const char *key; /* NULL ends a table */
     enum field_kind kind;
-    size_t at; /* of the value in the struct: see AT */
+    size_t at, size; /* of the value in the struct: see AT */
     uint64_t low, high;
     const char *(*name_at)(size_t index); /* NULL past the end */
 };
 
-#define AT(type, member) .at = offsetof(type, member)
+#define AT(type, member) .at = offsetof(type, member), .size = sizeof(((type *)NULL)->member)
 
 struct id_field {
     uint64_t id;
