@@ -229,6 +229,14 @@ expect 'a click on a cell of its line moves it there' 'Chosen +B, up 3, down 0'
 mouse 0 6 10
 mouse 3 13 10
 expect 'a vehicle can be dragged' 'Chosen +A, left 1, right 3'
+mouse 0 13 10
+mouse 3 1 1
+mouse 0 34 10
+mouse 3 34 10
+expect 'a button that goes up beside the board ends the drag' 'Chosen +A, left 3, right 1'
+mouse 0 27 10
+mouse 3 13 10
+expect 'and the next drag begins anew' 'Chosen +A, left 1, right 3'
 
 # ---- windows ----
 

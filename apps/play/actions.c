@@ -88,7 +88,6 @@ static void let_go(struct app *app, int row, int column)
         return;
     const bool horizontal = uj_play_board(app->game.play)->vehicles[app->game.chosen].horizontal;
     game_slide_by(&app->game, horizontal ? column - app->held_column : row - app->held_row);
-    app->held_row = -1;
 }
 
 static void mouse(struct app *app, int by)
@@ -98,12 +97,13 @@ static void mouse(struct app *app, int by)
     const int count = screen_mouse(events);
     for (int i = 0; i < count; i++) {
         int row = events[i].row, column = events[i].column;
-        if (!arranged_cell(&app->arrangement, uj_play_board(app->game.play), &row, &column))
-            continue;
-        if (events[i].pressed)
+        const bool is_on_board = arranged_cell(&app->arrangement, uj_play_board(app->game.play), &row, &column);
+        if (events[i].pressed && is_on_board)
             press(app, row, column);
-        if (events[i].released)
+        if (events[i].released && is_on_board)
             let_go(app, row, column);
+        if (events[i].released)
+            app->held_row = -1;
     }
 }
 

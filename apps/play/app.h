@@ -48,7 +48,7 @@ void app_order_new(struct app *app, uj_band band);
 void app_order_daily(struct app *app);
 void app_cancel_order(struct app *app);
 
-/* Looks for a way out of the present position, unless one is known; then the wish is met. */
+/* Looks for a way out of the present state, unless one is known; then the wish is met. */
 void app_want(struct app *app, enum wish wish);
 
 /* Takes the results of tasks. */

@@ -237,8 +237,8 @@ void game_take_plan(struct game *game, const uj_board *start, uj_solution *solut
     solution->move_count = 0;
 }
 
-/* Positions of one game have the same vehicles in the same order. */
-static bool is_same_position(const uj_board *a, const uj_board *b)
+/* States of one game have the same vehicles in the same order. */
+static bool is_same_state(const uj_board *a, const uj_board *b)
 {
     for (int i = 0; i < a->vehicle_count; i++)
         if (a->vehicles[i].row != b->vehicles[i].row || a->vehicles[i].column != b->vehicles[i].column)
@@ -246,13 +246,13 @@ static bool is_same_position(const uj_board *a, const uj_board *b)
     return true;
 }
 
-/* The moves that are left from the present position, or NULL if the plan does not come through it. */
+/* The moves that are left from the present state, or NULL if the plan does not come through it. */
 static const uj_move *plan_rest(const struct game *game, size_t *count)
 {
     const struct plan *plan = &game->plan;
     uj_board board = plan->start;
     for (size_t i = 0; i < plan->move_count; i++) {
-        if (is_same_position(&board, uj_play_board(game->play))) {
+        if (is_same_state(&board, uj_play_board(game->play))) {
             *count = plan->move_count - i;
             return plan->moves + i;
         }

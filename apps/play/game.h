@@ -20,7 +20,7 @@ struct facts {
     double seconds_estimate;
 };
 
-/* A way out of a position, to be followed move by move: where hints and the shown solution come from. All zero is a plan
+/* A way out of a state, to be followed move by move: where hints and the shown solution come from. All zero is a plan
  * that knows nothing. Following one plan instead of making a new one at each move also leads out where the plan is not
  * proven shortest. */
 struct plan {
@@ -77,7 +77,7 @@ void game_slide_by(struct game *game, int by); /* as far as there is room */
 void game_replay(struct game *game, int by);   /* undoes a move or, where `by` is more than 0, redoes it */
 void game_reset(struct game *game);
 
-/* ---- hints; both need a plan that comes through the present position ---- */
+/* ---- hints; both need a plan that comes through the present state ---- */
 
 /* Takes over the moves of a solution of `start`. */
 void game_take_plan(struct game *game, const uj_board *start, uj_solution *solution);
