@@ -19,11 +19,11 @@ CELL, GAP = 10, 14
 # Heading, name of the picture, what is said of it, the figure that is shown, which puzzles, in which order. Each order ends with the
 # board, so that it decides every tie.
 KINDS = [
-    ("The hardest", "hardest", "Those that take a person the longest, by the model.", None,
+    ("The hardest", "hardest", "Those that take a person the longest, by the model. The catalogue stores seconds within 2 %, so its numbers may order near equals differently.", None,
      "1", "seconds DESC, moves DESC, board"),
     ("The emptiest", "emptiest", "The fewest cells covered, of all that take 20 moves or more.", ("cells", "covered"),
      "moves >= 20", "2 * cars + 3 * trucks, moves DESC, steps DESC, board"),
-    ("The fewest vehicles", "fewest", "For each number of moves from 6 to 44, every second one, the fewest vehicles that take so many.", None,
+    ("The fewest vehicles", "fewest", "For every even number of moves from 6 to 44, the puzzle with the fewest vehicles.", None,
      None, "vehicles, seconds DESC, board"),
     ("The most counter-intuitive", "counterintuitive",
      "The most moves that put another vehicle in the target's way and cannot be avoided in any shortest solution; of equal ones, the shortest.",

@@ -1,6 +1,6 @@
 /* unjam: sliding-car puzzles (Rush Hour, Unblock Me) in C.
  *
- * This file includes the whole public interface, in the order in which to learn it. Include this file and no other.
+ * This file includes the whole public interface, in the order of the layers of the library, lowest first. Include this file and no other.
  *
  * Conventions that hold everywhere:
  * - Rows and columns count from 0 at the top left in C, and from 1 in everything that people read or write.

@@ -21,7 +21,7 @@ typedef enum uj_format {
     UJ_FORMAT_JSON,
     UJ_FORMAT_PDDL,
     UJ_FORMAT_PDDL_MOVES,
-    UJ_FORMAT_END /* one past the last */
+    UJ_FORMAT_END /* one past the last that this header knows */
 } uj_format;
 
 UJ_API const char *uj_format_name(uj_format format);        /* "string", …; "unknown" */

@@ -197,20 +197,20 @@ def crowd(build, dice):
 
 # ---- Load ----
 
-def requests():
+def requests(boards):
     """Lines for mixed.lua: all routes equally often, with all boards, as a few take most of the time."""
     lines = []
     for path, body in ROUTES.items():
-        for board in BOARDS:
+        for board in boards:
             one = {**body, "board": board} if body and len(body.get("board", "")) == 36 else body
             lines.append(f"{path}\t{'' if one is None else json.dumps(one)}")
     return "\n".join(lines) + "\n"
 
 
-def drive(server, seconds, dice, pause=0, connections=CONNECTIONS):
+def drive(server, seconds, dice, pause=0, connections=CONNECTIONS, boards=BOARDS):
     """Mixed requests by wrk: how many, how many a second, median and 99th percentile in milliseconds, what went wrong."""
     with tempfile.NamedTemporaryFile("w", suffix=".requests") as file:
-        file.write(requests())
+        file.write(requests(boards))
         file.flush()
         said = subprocess.run(["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", f"{PATIENCE}s", "-s",
                                Path(__file__).with_name("mixed.lua"), f"http://127.0.0.1:{server.port}", "--", file.name, str(pause),

@@ -123,7 +123,7 @@ static const struct option_row rows[] = {
      AT(struct command_line, solve.search.dedup)},
     {0, "prune-every", "N", "tree-bfs-prune-*: prune the queue only every Nth time", OPTION_COUNT,
      AT(struct command_line, solve.search.prune_every), .low = 1},
-    HEADING("Limits for each board, but the memory for all together (exit status 3 when one is reached first):"),
+    HEADING("Limits (for each board, except the memory; exit status 3 when one is reached first):"),
     {0, "max-depth", "N", "Length of the longest solution to look for", OPTION_INT,
      AT(struct command_line, solve.search.max_depth), .low = 1},
     {0, "max-nodes", "N", "States or tree nodes to expand", OPTION_COUNT,

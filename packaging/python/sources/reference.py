@@ -47,19 +47,24 @@ def signature(function: typing.Any) -> str:
     return f"({', '.join(parts)}){result}"
 
 
-def comments(kind: type) -> typing.Dict[str, str]:
-    """The comments "#:" before members."""
-    found, pending = {}, []
+def members_of(kind: type) -> typing.List[typing.Tuple[typing.List[str], str]]:
+    """Members with the comment "#:" before them, which goes for all that follow on the next lines too. Annotated ones may have none."""
+    rows: typing.List[typing.Tuple[typing.List[str], str]] = []
+    annotated = vars(kind).get("__annotations__", {})
+    comment, is_open = "", False
     for line in inspect.getsource(kind).splitlines():
-        comment, member = re.match(r"\s*#: (.*)", line), re.match(r"\s*(?:self\.)?(\w+)(?:: | = |, )", line)
-        if comment:
-            pending.append(comment.group(1))
-        elif member and pending:
-            found[member.group(1)] = " ".join(pending)
-            pending = []
-        else:
-            pending = []
-    return found
+        text = re.match(r"\s*#: (.*)", line)
+        assigned = re.match(r"(?:    | +(?=self\.))((?:self\.)?[a-zA-Z]\w*(?:, self\.\w+)*)(?:: | = )", line)
+        names = re.findall(r"\w+", assigned.group(1).replace("self.", "")) if assigned else []
+        names = [name for name in names if comment or is_open or (name in annotated and "self." not in line)]
+        if text:
+            comment = f"{comment} {text.group(1)}".strip()
+        elif names and is_open and not comment:
+            rows[-1][0].extend(names)
+        elif names:
+            rows.append((names, comment))
+        comment, is_open = comment if text else "", bool(names)
+    return rows
 
 
 def print_class(name: str, kind: type) -> None:
@@ -68,11 +73,14 @@ def print_class(name: str, kind: type) -> None:
     print(described(kind.__doc__) + "\n")
     if "__init__" in vars(kind) and not dataclasses.is_dataclass(kind) and not issubclass(kind, tuple):
         print(f"`{name}{signature(kind.__init__)}`".replace(" -> None", "") + "\n")
-    members = comments(kind)
-    if members:
+    plain = [f"`{name}`" for names, text in members_of(kind) for name in names if not text]
+    if plain:
+        print(f"Members: {', '.join(plain)}.\n")
+    rows = [row for row in members_of(kind) if row[1]]
+    if rows:
         print("| member | |\n|---|---|")
-        for member, text in members.items():
-            print(f"| `{member}` | {text} |")
+        for names, text in rows:
+            print(f"| {', '.join(f'`{name}`' for name in names)} | {text} |")
         print()
     for member, value in vars(kind).items():
         if member.startswith("_"):

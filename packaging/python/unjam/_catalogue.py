@@ -39,6 +39,7 @@ class CataloguePuzzle:
     seconds: Optional[float]
     #: "easy", "medium", "hard" or "expert".
     band: Optional[str]
+    #: How many there are; the cars include the target.
     vehicles: int
     cars: int
     trucks: int

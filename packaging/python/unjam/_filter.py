@@ -13,12 +13,15 @@ ORDERS = ("number", "moves", "difficulty", "id", "random")
 class Wanted(TypedDict, total=False):
     """Conditions, all of which a puzzle must meet. A range is a number or a pair of ends, of which None is open."""
 
+    #: Length of a shortest solution in each metric.
     moves: Optional[Range]
     steps: Optional[Range]
+    #: All vehicles, with the target.
     vehicles: Optional[Range]
     #: Vehicles of two cells, with the target, and of three.
     cars: Optional[Range]
     trucks: Optional[Range]
+    #: Number of walls.
     walls: Optional[Range]
     #: Estimated for a person.
     seconds: Optional[Range]
@@ -26,22 +29,24 @@ class Wanted(TypedDict, total=False):
     difficulty: Union[None, str, Sequence[str]]
     #: Width and height.
     size: Optional[Tuple[int, int]]
-    #: From 1.
+    #: Row of the exit, from 1.
     exit: Optional[int]
+    #: Only puzzles in which every vehicle is necessary.
     minimal: bool
     #: Only what the real box has: up to 12 cars with the target, 4 trucks, no walls.
     box: bool
     #: Only by M. Fogleman's rules; of the catalogue.
     plain: bool
+    #: The puzzle with this id.
     id: Optional[str]
 
 
 class Chosen(Wanted, total=False):
-    """Conditions, and which of the puzzles that meet them, in which order."""
+    """The conditions of Wanted; how many of the puzzles that meet them, and in which order."""
 
     #: "number" (in the catalogue, the easiest first), "moves" and "difficulty" (the hardest first), "id" or "random".
     order: str
-    #: Of the random order.
+    #: Seed of the random order.
     seed: int
     #: At most so many.
     limit: Optional[int]

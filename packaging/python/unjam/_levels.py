@@ -34,6 +34,7 @@ class Level:
     rating: Optional[Rating]
     #: How it was made; "" if it was not generated.
     method: str
+    #: The seed and the number of the attempt that made it.
     seed: int
     attempt: int
 

@@ -18,7 +18,7 @@ class Scan:
     board: Board
     #: From 0 to 1: how probable it is that every cell, the target and the exit are right.
     confidence: float
-    #: The next best reading, or None.
+    #: The next best reading, or None, and its confidence.
     runner_up: Optional[Board]
     runner_up_confidence: float
     #: Cells (row, column), from 1, that the probable readings do not agree on.

@@ -42,6 +42,7 @@ class Solution:
     #: States taken from the queue, and states put into it.
     expanded: int
     generated: int
+    #: How long the search took.
     seconds: float
 
     def __init__(self, source: Union[Board, str], found: Any) -> None:

@@ -19,6 +19,7 @@ class WrongMove:
     number: int
     #: None: the text names no move that a vehicle of this board could ever make, or not clearly.
     move: Optional[Move]
+    #: What is wrong, as a sentence.
     reason: str
     #: Its place in the answer, from 1, where the text itself is at fault; else 0.
     line: int

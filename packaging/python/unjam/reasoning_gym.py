@@ -29,10 +29,13 @@ class UnjamRushHourConfig:
     source: str = "catalogue"
     #: "train", "validation", "test"; None: any.
     split: Optional[str] = None
+    #: How answers are asked for: one of `unjam.templates()`.
     template: str = "moves"
     #: Only shortest solutions count.
     shortest: bool = False
+    #: Which puzzles, in which order; None: others each time.
     seed: Optional[int] = None
+    #: How many puzzles.
     size: int = 500
 
     def validate(self) -> None:
