@@ -130,7 +130,7 @@ void answer_check(struct api *api, const struct request *request, struct reply *
 {
     static const struct field rows[] = {
         {"format", FIELD_NAME, AT(struct board_field, format), .name_at = field_format_name},
-        {"board", FIELD_BOARD, .at = 0},
+        {"board", FIELD_BOARD, AT_START(struct board_field)},
         {0},
     };
     struct board_field board = {.puzzle = UJ_PUZZLE_INIT, .may_be_bad = true};

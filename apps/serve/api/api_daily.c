@@ -29,7 +29,7 @@ static void make_daily(struct api *api, const struct request *request, struct da
 
 void answer_daily(struct api *api, const struct request *request, struct reply *reply)
 {
-    static const struct field rows[] = {{"date", FIELD_DATE, .at = 0}, {0}};
+    static const struct field rows[] = {{"date", FIELD_DATE, AT_START(struct date)}, {0}};
     struct date date = today();
     if (!fields_read_query(api, request, rows, &date, reply))
         return;

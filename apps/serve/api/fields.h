@@ -44,6 +44,8 @@ struct field {
 
 #define AT(type, member) .at = offsetof(type, member), .size = sizeof(((type *)NULL)->member)
 
+#define AT_START(type) .at = 0, .size = sizeof(type) /* of a value that is in no struct */
+
 struct id_field {
     uint64_t id;
     bool is_given;
