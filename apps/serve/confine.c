@@ -3,6 +3,7 @@
 #if defined __linux__ && __has_include(<linux/landlock.h>)
 
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/landlock.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,11 +17,14 @@ enum {
     FILES_BITS_2 = 14, /* and renaming across folders */
     FILES_BITS_3 = 15, /* and truncating */
     NETWORK_VERSION = 4,
-    NETWORK_ALL = 3 /* binding and connecting by TCP; the listening socket is bound already */
+    NETWORK_ALL = 3, /* binding and connecting by TCP; the listening socket is bound already */
+    SCOPE_VERSION = 6,
+    SCOPE_ALL = 3 /* signals to other processes, and sockets that they have without a file */
 };
 
+/* What is refused; the kernel reads as much of it as its version knows. */
 struct rights {
-    uint64_t files, network;
+    uint64_t files, network, scope;
 };
 
 enum {
@@ -33,7 +37,15 @@ enum {
 static struct rights all_rights(long version)
 {
     const int files = version >= 3 ? FILES_BITS_3 : version == 2 ? FILES_BITS_2 : FILES_BITS_1;
-    return (struct rights){(UINT64_C(1) << files) - 1, version >= NETWORK_VERSION ? NETWORK_ALL : 0};
+    return (struct rights){(UINT64_C(1) << files) - 1, version >= NETWORK_VERSION ? NETWORK_ALL : 0,
+                           version >= SCOPE_VERSION ? SCOPE_ALL : 0};
+}
+
+static size_t known_size(long version)
+{
+    return version >= SCOPE_VERSION     ? sizeof(struct rights)
+           : version >= NETWORK_VERSION ? offsetof(struct rights, scope)
+                                        : offsetof(struct rights, network);
 }
 
 static bool allow(int rules, const char *folder, uint64_t rights)
@@ -46,20 +58,38 @@ static bool allow(int rules, const char *folder, uint64_t rights)
     return is_allowed;
 }
 
+/* A server that root started is still root, but may do no more than another user. A puzzle file of somebody else stays
+ * theirs: they can use it while root serves it. */
+static bool drop_capabilities(bool has_puzzle_file)
+{
+    const uint32_t for_puzzle_file = 1U << CAP_DAC_OVERRIDE | 1U << CAP_CHOWN | 1U << CAP_FOWNER;
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];
+    if (syscall(SYS_capget, &header, sets) != 0)
+        return false;
+    sets[0].permitted &= has_puzzle_file ? for_puzzle_file : 0;
+    sets[1].permitted = 0;
+    for (int i = 0; i < _LINUX_CAPABILITY_U32S_3; i++) {
+        sets[i].effective &= sets[i].permitted;
+        sets[i].inheritable = 0;
+    }
+    return syscall(SYS_capset, &header, sets) == 0;
+}
+
 bool confine(const char *folder)
 {
     const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1)
         return false;
     const struct rights all = all_rights(version);
-    const size_t size = all.network ? sizeof all : offsetof(struct rights, network);
-    const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
+    const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, known_size(version), 0);
     if (rules < 0)
         return false;
     /* /proc/self: the metrics say how much memory the server has, and sanitizers read it. */
-    const bool is_confined =
-        allow(rules, "/proc/self", TO_READ) && (!folder || allow(rules, folder, TO_STORE & all.files)) &&
-        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+    const bool is_confined = allow(rules, "/proc/self", TO_READ) &&
+                             (!folder || allow(rules, folder, TO_STORE & all.files)) &&
+                             prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                             syscall(SYS_landlock_restrict_self, rules, 0) == 0 && drop_capabilities(folder);
     close(rules);
     return is_confined;
 }

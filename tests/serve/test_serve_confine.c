@@ -2,10 +2,12 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,6 +30,16 @@ static int confined(const char *below, bool (*attempt)(void))
     if (WEXITSTATUS(status) == NOT_CONFINED)
         skip();
     return WEXITSTATUS(status);
+}
+
+static void skip_before_landlock(long version)
+{
+#ifdef SYS_landlock_create_ruleset
+    if (syscall(SYS_landlock_create_ruleset, NULL, 0, 1) >= version) /* 1: asks for the version */
+        return;
+#endif
+    (void)version;
+    skip();
 }
 
 static bool opens(const char *path, int flags)
@@ -77,6 +89,24 @@ static bool may_connect(void)
     return connect(file, (const struct sockaddr *)&address, sizeof address) == 0 || errno != EACCES;
 }
 
+/* Signal 0 reaches nobody: it only asks whether another signal could. */
+static bool may_end_its_parent(void)
+{
+    return kill(getppid(), 0) == 0;
+}
+
+static bool becomes_nobody(void)
+{
+    return setuid(65534) == 0;
+}
+
+static bool uses_a_file_of_somebody_else(void)
+{
+    char path[64];
+    snprintf(path, sizeof path, "%s/given", folder);
+    return opens(path, O_RDWR | O_CREAT) && chown(path, 65534, 65534) == 0 && opens(path, O_RDWR) && unlink(path) == 0;
+}
+
 static void other_files_cannot_be_opened(void **state)
 {
     (void)state;
@@ -110,8 +140,26 @@ static void no_machine_can_be_reached_where_the_kernel_can_refuse_it(void **stat
 {
     (void)state;
     assert_true(may_connect());
-    if (confined(NULL, may_connect) == ALLOWED) /* Landlock before its fourth version: Linux before 6.7 */
+    skip_before_landlock(4); /* Linux 6.7 */
+    assert_int_equal(confined(NULL, may_connect), REFUSED);
+}
+
+static void no_process_can_be_ended_where_the_kernel_can_refuse_it(void **state)
+{
+    (void)state;
+    assert_true(may_end_its_parent());
+    skip_before_landlock(6); /* Linux 6.12 */
+    assert_int_equal(confined(NULL, may_end_its_parent), REFUSED);
+}
+
+static void root_keeps_only_its_access_to_the_puzzle_file(void **state)
+{
+    (void)state;
+    if (getuid() != 0)
         skip();
+    assert_int_equal(confined(NULL, becomes_nobody), REFUSED);
+    assert_int_equal(confined(folder, becomes_nobody), REFUSED);
+    assert_int_equal(confined(folder, uses_a_file_of_somebody_else), ALLOWED);
 }
 
 static int make_folder(void **state)
@@ -134,6 +182,8 @@ int main(void)
         cmocka_unit_test(the_server_can_still_say_how_much_memory_it_has),
         cmocka_unit_test(no_program_can_be_started),
         cmocka_unit_test(no_machine_can_be_reached_where_the_kernel_can_refuse_it),
+        cmocka_unit_test(no_process_can_be_ended_where_the_kernel_can_refuse_it),
+        cmocka_unit_test(root_keeps_only_its_access_to_the_puzzle_file),
     };
     return cmocka_run_group_tests_name("serve_confine", tests, make_folder, remove_folder);
 }
