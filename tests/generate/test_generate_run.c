@@ -214,7 +214,7 @@ static void a_run_gives_up_when_its_patience_ends(void **state)
     options.width = options.height = 8;
     options.method = UJ_RANDOM;
     options.patience = 5;
-    assert_ends_with(&options, UJ_LIMIT, "no board with so many");
+    assert_ends_with(&options, UJ_LIMIT, "no board with this many");
 }
 
 static void a_run_ends_when_its_time_is_over(void **state)

@@ -59,8 +59,8 @@ static void assert_changed_refused(const char *part, const char *other, const ch
 static void what_is_no_model_is_refused_with_the_reason(void **state)
 {
     (void)state;
-    assert_refused("", "no JSON object");
-    assert_refused("board,seconds\n", "no JSON object");
+    assert_refused("", "not a JSON object");
+    assert_refused("board,seconds\n", "not a JSON object");
     assert_refused("{\"format\":", "value is expected");
     assert_refused("{}", "\"format\"");
     assert_refused("{\"format\":\"unjam-pack\"}", "\"format\"");

@@ -156,8 +156,9 @@ enum exit_status census_rate_rows(const struct census_command *command, uj_store
         return EXIT_LIMIT;
     }
     if (too_large > 0) {
-        complain("%llu cluster%s not rated: more memory is needed. Run the same command again with a larger --max-memory",
-                 too_large, too_large == 1 ? " was" : "s were");
+        complain(
+            "%llu cluster%s not rated: more memory is needed. Run the same command again with a larger --max-memory",
+            too_large, too_large == 1 ? " was" : "s were");
         return EXIT_LIMIT;
     }
     return EXIT_DONE;

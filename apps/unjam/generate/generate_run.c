@@ -44,9 +44,10 @@ static bool would_print_a_part(const struct generate_sink *sink, const struct ge
 {
     if (sink->run.found == 0 || !sink->prints || !command->has_output)
         return false;
-    complain("%s: %llu of %llu puzzles of this run are already stored, and -o would get only the rest. Run it without -t, "
-             "--json and -o; then \"unjam find --db %s\" prints them all",
-             command->db, (unsigned long long)sink->run.found, (unsigned long long)command->wishes.count, command->db);
+    complain(
+        "%s: %llu of %llu puzzles of this run are already stored, and -o would get only the rest. Run it without -t, "
+        "--json and -o; then \"unjam find --db %s\" prints them all",
+        command->db, (unsigned long long)sink->run.found, (unsigned long long)command->wishes.count, command->db);
     return true;
 }
 
