@@ -31,7 +31,7 @@ static void ranges_are_numbers_or_texts(void **state)
     } good[] = {{"{\"r\":5}", 5, 5},        {"{\"r\":\"5\"}", 5, 5},
                 {"{\"r\":\"5..8\"}", 5, 8}, {"{\"r\":\"5..\"}", 5, INT32_MAX},
                 {"{\"r\":\"..8\"}", 0, 8},  {"{}", -1, -1}};
-    static const struct field rows[] = {{"r", FIELD_RANGE, .at = 0}, {0}};
+    static const struct field rows[] = {{"r", FIELD_RANGE, AT_START(uj_range)}, {0}};
     for (size_t i = 0; i < COUNT_OF(good); i++) {
         uj_range range = {-1, -1};
         assert_true(read_json(good[i].body, rows, &range));
@@ -78,7 +78,7 @@ static void numbers_flags_sizes_and_dates_come_from_queries_too(void **state)
 static void seeds_may_be_as_large_as_64_bits_hold(void **state)
 {
     (void)state;
-    static const struct field rows[] = {{"seed", FIELD_NUMBER, .at = 0, .high = UINT64_MAX}, {0}};
+    static const struct field rows[] = {{"seed", FIELD_NUMBER, AT_START(uint64_t), .high = UINT64_MAX}, {0}};
     uint64_t number = 0;
     assert_true(read_json("{\"seed\":\"18446744073709551615\"}", rows, &number));
     assert_true(number == UINT64_MAX);
@@ -104,7 +104,7 @@ static void the_first_fault_is_the_one_that_is_told(void **state)
 static void flags_of_a_body_are_no_texts(void **state)
 {
     (void)state;
-    static const struct field rows[] = {{"f", FIELD_FLAG, .at = 0}, {0}};
+    static const struct field rows[] = {{"f", FIELD_FLAG, AT_START(bool)}, {0}};
     bool flag = false;
     assert_true(read_json("{\"f\":true}", rows, &flag) && flag);
     assert_false(read_json("{\"f\":\"true\"}", rows, &flag));
@@ -114,7 +114,7 @@ static void flags_of_a_body_are_no_texts(void **state)
 static void a_field_that_nobody_knows_is_refused_without_repeating_it(void **state)
 {
     (void)state;
-    static const struct field rows[] = {{"minimal", FIELD_FLAG, .at = 0}, {0}};
+    static const struct field rows[] = {{"minimal", FIELD_FLAG, AT_START(bool)}, {0}};
     bool flag = false;
     assert_false(read_json("{\"minimal\":true,\"secret\":1}", rows, &flag));
     assert_non_null(strstr(reply.body.data, "known ones are minimal"));
