@@ -104,7 +104,7 @@ test("what is no picture, and a picture without a board, are told apart", async 
     const text = join(folder, "text.png");
     writeFileSync(text, "AAoo");
     await page.setInputFiles("#picture-choose-file", text);
-    await page.waitForFunction(() => document.getElementById("picture-error").textContent.startsWith("This file is no"));
+    await page.waitForFunction(() => document.getElementById("picture-error").textContent.startsWith("The browser cannot open"));
     const grey = await page.evaluate(async () => {
         const canvas = new OffscreenCanvas(300, 300);
         canvas.getContext("2d").fillRect(0, 0, 300, 300);
