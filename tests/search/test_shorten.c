@@ -97,11 +97,32 @@ static void a_limit_leaves_the_path_whole(void **state)
     }
 }
 
+/* A corridor of all states takes as many nodes to build as there are states, and has none left to be crossed. */
+static void no_more_nodes_are_expanded_than_allowed(void **state)
+{
+    (void)state;
+    const uj_board board = board_from_cells("oooBAAoBooCCoooo", 4, 4);
+    uj_random random;
+    uj_random_seed(&random, 1, 0);
+    for (uint64_t nodes = 1; nodes < 200; nodes++) {
+        struct fixture fixture;
+        set_up_with_mover(&fixture, &board, (uj_solve_options){.max_nodes = nodes});
+        struct path path;
+        path_init(&path, fixture.search.layout.words);
+        assert_true(make_path(&path, &fixture, &random, 5));
+        path_shorten(&fixture.search, &fixture.mover, &path, UINT32_MAX);
+        assert_in_range(fixture.solution.expanded, 1, nodes);
+        path_free(&path);
+        tear_down(&fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_get_no_longer_and_shortest_when_the_corridor_takes_all),
         cmocka_unit_test(a_limit_leaves_the_path_whole),
+        cmocka_unit_test(no_more_nodes_are_expanded_than_allowed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

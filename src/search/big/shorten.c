@@ -80,9 +80,9 @@ static uj_status cross(struct corridor *corridor, uint32_t *solved_index)
     corridor->queue_end = 1;
     uj_status status = UJ_OK;
     for (uint32_t next = 0; next < corridor->queue_end && status == UJ_OK; next++) {
-        if (pass_on(corridor, corridor->queue[next], solved_index))
-            return UJ_OK;
         status = check_limits(corridor);
+        if (status == UJ_OK && pass_on(corridor, corridor->queue[next], solved_index))
+            return UJ_OK;
     }
     return UJ_LIMIT;
 }

@@ -12,8 +12,10 @@
  * level before.
  *
  * A search that looks for solutions up to a given length only ("breadth-first heuristic search", Zhou and Hansen
- * 2006) leaves states aside that an estimate shows to be too far from the exit. The estimate must be consistent: then
- * no state comes before its own level, and states that lie within the length are never missed. */
+ * 2006) leaves states aside that an estimate shows to be too far from the exit. The estimate must be admissible: then
+ * no state of a shortest solution is left aside, and each is reached at its own level. It need not be consistent: other
+ * states may come late or not at all. Vehicles may sleep all the same: of all shortest solutions, the one that mover.h
+ * argues with is as good as any other, and nothing on it is left aside. */
 #ifndef UNJAM_SEARCH_EXACT_LEVELS_H
 #define UNJAM_SEARCH_EXACT_LEVELS_H
 

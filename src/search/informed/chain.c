@@ -30,7 +30,7 @@ static int chains_on(struct chains *chains, unsigned first, unsigned stride, int
     return length;
 }
 
-/* Of a vehicle that should leave a cell. */
+/* The length of the chain of a vehicle that should leave a cell. */
 static int chain_length(struct chains *chains, unsigned vehicle, unsigned cell)
 {
     if (chains->counted[vehicle])
