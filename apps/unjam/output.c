@@ -240,26 +240,6 @@ void add_placed(uj_text *out, const char *file, int line, uj_text *answer)
     uj_text_free(answer);
 }
 
-bool read_all(uj_text *out, FILE *file)
-{
-    char block[1 << 14];
-    for (size_t length; (length = fread(block, 1, sizeof block, file)) > 0;)
-        uj_text_add(out, block, length);
-    return !ferror(file) && uj_text_status(out) == UJ_OK;
-}
-
-void *grown(void *items, size_t item_size, size_t count, size_t *capacity)
-{
-    enum { FIRST = 64 };
-    if (count < *capacity)
-        return items;
-    const size_t larger = *capacity > 0 ? 2 * *capacity : FIRST;
-    void *moved = realloc(items, larger * item_size);
-    if (moved)
-        *capacity = larger;
-    return moved;
-}
-
 void print_version(void)
 {
     printf("unjam %s\n", uj_version());

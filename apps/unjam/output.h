@@ -51,12 +51,6 @@ bool print_and_free(uj_text *text);
 /* Appends a line with the object `answer`, which is freed, and the place of its board in front of the other fields; line 0: it has none. */
 void add_placed(uj_text *out, const char *file, int line, uj_text *answer);
 
-/* Appends the rest of a file; false if it cannot be read or held in memory. */
-bool read_all(uj_text *out, FILE *file);
-
-/* An array of `count` items, at its place or at another, that has room for one more. NULL: no memory; it then stays as it is. */
-void *grown(void *items, size_t item_size, size_t count, size_t *capacity);
-
 /* ---- Damaged rows ---- */
 
 /* Damaged puzzles and units of a file: each is named, and the others are still used. */

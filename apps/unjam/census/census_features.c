@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "output.h"
+#include "grown.h"
 
 enum { MOVES, FEATURES = 22 };
 

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "drawing.h"
 #include "input.h"
+#include "grown.h"
 
 struct play_command {
     struct input input;

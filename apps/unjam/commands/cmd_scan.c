@@ -1,5 +1,4 @@
 /* Boards from pictures. */
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "picture/picture.h"
 #include "save.h"
 #include "scan/overlay.h"
+#include "load.h"
 
 static const double sure = 0.9; /* below it, the user is told to look */
 
@@ -24,21 +24,6 @@ static bool is_over(void *unused)
 {
     (void)unused;
     return limits_are_over();
-}
-
-/* False after a complaint. */
-static bool file_read(uj_text *out, const char *path)
-{
-    errno = 0;
-    FILE *const file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rbe");
-    const bool is_read = file && read_all(out, file);
-    if (!is_read && uj_text_status(out) != UJ_OK)
-        complain_no_memory();
-    else if (!is_read)
-        complain("cannot read %s: %s", path, strerror(errno));
-    if (file && file != stdin)
-        fclose(file);
-    return is_read;
 }
 
 static enum exit_status board_print(struct scan_options *options, const char *path, const uj_scan *scan)
@@ -157,7 +142,7 @@ static enum exit_status run(void *payload)
         uj_text file = UJ_TEXT_INIT;
         const char *path = options->files.words[i];
         result =
-            exit_status_worse(result, file_read(&file, path) ? picture_scan(options, path, &file) : EXIT_BAD_INPUT);
+            exit_status_worse(result, load_file(&file, path) ? picture_scan(options, path, &file) : EXIT_BAD_INPUT);
         uj_text_free(&file);
     }
     return result;

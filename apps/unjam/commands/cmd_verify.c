@@ -1,16 +1,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "commands.h"
 #include "input.h"
+#include "load.h"
 
 struct verify_options {
     struct input input;
     uj_solve_options search;
     const char *answer; /* --answer, or NULL: the solutions in the input */
     bool json;
-    uj_text answers;   /* the file, if it is one */
+    bool is_file; /* the answer is the name of one, which holds: */
+    uj_text answers;
     size_t at;         /* where the next answer begins in it */
     uj_puzzle waiting; /* the first board, until a second one shows that each has a line of the file */
     char *waiting_file;
@@ -21,14 +24,11 @@ struct verify_options {
 /* A file has a line for each board, or one answer for the only board; text that names no file is the answer for every board. */
 static bool open_answers(struct verify_options *options)
 {
-    FILE *file = options->answer ? fopen(options->answer, "rb") : NULL;
-    if (!file)
+    options->is_file = options->answer && access(options->answer, F_OK) == 0;
+    if (!options->is_file)
         return true;
-    const bool is_read = read_all(&options->answers, file);
-    fclose(file);
-    if (!is_read)
-        complain("cannot read %s", options->answer);
-    return is_read;
+    uj_text_words(&options->answers, ""); /* also an empty file is a text */
+    return load_file(&options->answers, options->answer);
 }
 
 struct answer {
@@ -38,7 +38,7 @@ struct answer {
 
 static struct answer next_answer(struct verify_options *options)
 {
-    if (!options->answers.data)
+    if (!options->is_file)
         return (struct answer){options->answer, strlen(options->answer)};
     const char *const line = options->answers.data + options->at;
     const struct answer answer = {line, strcspn(line, "\n")};
@@ -159,7 +159,7 @@ static enum exit_status judge_waiting(struct verify_options *options, bool is_al
 
 static enum exit_status on_answered_board(struct verify_options *options, const char *file, const uj_puzzle *puzzle)
 {
-    if (options->answers.data && options->at == 0 && !options->waiting_file) {
+    if (options->is_file && options->at == 0 && !options->waiting_file) {
         options->waiting = (uj_puzzle){.board = puzzle->board, .line = puzzle->line};
         options->waiting_file = strdup(file);
         return options->waiting_file ? EXIT_DONE : EXIT_LIMIT;

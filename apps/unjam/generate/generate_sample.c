@@ -4,6 +4,7 @@
 #include "catalogue/catalogue.h"
 #include "generate/generate.h"
 #include "commands.h"
+#include "grown.h"
 
 struct sampling {
     const struct generate_command *command;

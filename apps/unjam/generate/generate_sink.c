@@ -5,6 +5,7 @@
 #include "numbers.h"
 #include "solve/solve.h"
 #include "commands.h"
+#include "grown.h"
 
 bool generate_is_detailed(const struct generate_command *command)
 {

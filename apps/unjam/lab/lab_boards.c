@@ -8,6 +8,7 @@
 #include "../../clock.h"
 #include "lab/lab.h"
 #include "commands.h"
+#include "grown.h"
 
 /* B3, B4 and B5 are the thesis's own, in its notation and with its order of vehicles, recovered from its counts:
  * cards 1, 20 and 9 of the original game. The others are like its boards: the same shortest solution and numbers of

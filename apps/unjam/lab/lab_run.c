@@ -5,6 +5,7 @@
 
 #include "lab/lab.h"
 #include "commands.h"
+#include "grown.h"
 
 enum { DEFAULT_RUNS = 5 };
 

@@ -6,6 +6,7 @@
 
 #include "lab/lab.h"
 #include "commands.h"
+#include "grown.h"
 
 enum { GAP = 2 };
 

@@ -1,4 +1,5 @@
 #include "pictures/picture.h"
+#include "load.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -51,7 +52,7 @@ static enum exit_status read_places(double *places, const uj_cluster *cluster, F
     uj_error error = {.code = UJ_NO_MEMORY, .message = "out of memory"};
     uj_status status = UJ_NO_MEMORY;
     rewind(output);
-    if (read_all(&text, output))
+    if (load_stream(&text, output))
         status = uj_graph_places(places, uj_cluster_states(cluster), text.data, text.length, &error);
     if (status != UJ_OK)
         complain("cannot read the output of sfdp: %s", error.message);

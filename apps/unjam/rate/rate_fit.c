@@ -8,22 +8,21 @@
 #include "rate/rate.h"
 #include "rate/times.h"
 #include "save.h"
+#include "load.h"
 
 /* ---- The model in use ---------------------------------------------------------------------------------------------- */
 
 enum exit_status rate_read_model(uj_rating_model *out, const char *path)
 {
-    FILE *const file = fopen(path, "rb");
     uj_text text = UJ_TEXT_INIT;
-    uj_error error = {.code = UJ_IO, .message = "cannot be read"};
+    uj_error error;
     uj_status status = UJ_IO;
-    if (file && read_all(&text, file))
+    if (load_file(&text, path)) {
         status = uj_rating_model_read(out, text.data ? text.data : "", text.length, &error);
-    if (file)
-        fclose(file);
+        if (status != UJ_OK)
+            complain("%s: %s; unjam rate --fit TIMES --model FILE makes a model", path, error.message);
+    }
     uj_text_free(&text);
-    if (status != UJ_OK)
-        complain("%s: %s; unjam rate --fit TIMES --model FILE makes a model", path, error.message);
     return status == UJ_OK ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 

@@ -3,6 +3,7 @@
 
 #include "output.h"
 #include "rate/times.h"
+#include "grown.h"
 
 static size_t hash_of(const char *word, size_t length)
 {

@@ -1,6 +1,5 @@
 #include "rate/times.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,6 +8,8 @@
 #include <strings.h>
 
 #include "output.h"
+#include "grown.h"
+#include "load.h"
 
 enum { BOARD, SECONDS, PERSON, COLUMNS, MOST_FIELDS = 64 };
 
@@ -219,21 +220,11 @@ uj_status times_read(struct times *out, const char *path)
 {
     struct reading reading = {.path = path, .times = out, .status = UJ_OK};
     *out = (struct times){0};
-    const bool is_stdin = strcmp(path, "-") == 0;
-    FILE *const file = is_stdin ? stdin : fopen(path, "rb");
-    if (!file) {
-        complain("cannot open %s: %s", path, strerror(errno));
-        return UJ_IO;
-    }
     uj_text text = UJ_TEXT_INIT;
-    if (!read_all(&text, file)) {
-        complain("cannot read %s", path);
-        reading.status = UJ_IO;
-    } else {
+    if (load_file(&text, path))
         take_text(&reading, text.data ? text.data : "", text.length);
-    }
-    if (!is_stdin)
-        fclose(file);
+    else
+        reading.status = UJ_IO;
     uj_text_free(&text);
     complain_about_rest(path);
     return reading.status;
