@@ -69,13 +69,13 @@ static size_t kind_count;
 static bool is_same_kind(const char *a, const char *b)
 {
     for (size_t i = 0; i < COMPARED && *a != '\0' && *b != '\0'; i++, a++, b++) {
-        while (isdigit((unsigned char)*a))
-            a++;
-        while (isdigit((unsigned char)*b))
-            b++;
+        a += strspn(a, "0123456789");
+        b += strspn(b, "0123456789");
         const bool is_name = isupper((unsigned char)*a) && isupper((unsigned char)*b);
         if (*a != *b && !is_name)
             return false;
+        if (*a == '\0') /* both end with a number; behind the end is what an earlier message left */
+            return true;
     }
     return true;
 }
