@@ -66,6 +66,9 @@ typedef struct uj_contents {
 
 UJ_API uj_contents uj_board_contents(const uj_board *board);
 
+/* What the box of the real game contains, the target among the cars. It has no walls. */
+enum { UJ_BOX_CARS = 12, UJ_BOX_TRUCKS = 4 };
+
 /* Returns the cells that walls and vehicles cover. */
 UJ_API uj_cells uj_board_occupied(const uj_board *board);
 

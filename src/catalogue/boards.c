@@ -24,8 +24,6 @@ bool block_reader_take(struct block_reader *reader)
            (++reader->next < reader->end || decoder_is_at_end(&reader->decoder));
 }
 
-enum { BOX_CARS = 12, BOX_TRUCKS = 4 };
-
 uj_status catalogue_puzzle(uj_catalogue_puzzle *out, const struct uj_catalogue *catalogue, uint32_t position,
                            const struct spelling *spelling, uj_error *error)
 {
@@ -44,7 +42,7 @@ uj_status catalogue_puzzle(uj_catalogue_puzzle *out, const struct uj_catalogue *
     out->cars = counts.cars;
     out->trucks = counts.trucks;
     out->walls = counts.walls;
-    out->box = counts.cars <= BOX_CARS && counts.trucks <= BOX_TRUCKS && counts.walls == 0;
+    out->box = counts.cars <= UJ_BOX_CARS && counts.trucks <= UJ_BOX_TRUCKS && counts.walls == 0;
     out->plain = counts.is_plain;
     return UJ_OK;
 }

@@ -78,15 +78,13 @@ static bool find_id(uint64_t *out, const struct search *search, const struct spe
     return true;
 }
 
-enum { BOX_CARS = 12, BOX_TRUCKS = 4 };
-
 static bool matches_counts(const uj_filter *filter, const struct spelling *spelling, const struct board_shape *shape)
 {
     const struct spelling_counts counts = spelling_count(spelling, shape);
     return range_has(filter->vehicles, counts.vehicles) && range_has(filter->cars, counts.cars) &&
            range_has(filter->trucks, counts.trucks) && range_has(filter->walls, counts.walls) &&
            (!filter->plain || counts.is_plain) &&
-           (!filter->box || (counts.cars <= BOX_CARS && counts.trucks <= BOX_TRUCKS && counts.walls == 0));
+           (!filter->box || (counts.cars <= UJ_BOX_CARS && counts.trucks <= UJ_BOX_TRUCKS && counts.walls == 0));
 }
 
 static bool matches_board(struct match *match, const struct search *search, const struct spelling *spelling)

@@ -23,8 +23,8 @@ static struct place place_of(const uj_vehicle *vehicle)
                           (uint8_t)position_of(vehicle)};
 }
 
-/* Narrows low and high: first to the stretch between walls, then by the room that the others in that stretch need. Who those are
- * nobody could foretell, so that there is no branch on it. */
+/* Narrows low and high: first to the stretch between walls, then by the room that the others in that stretch need, without a branch
+ * on who those are: it could not be predicted. */
 static void bound_lane(struct lane *lane, const uj_board *board, int index, const struct place *places)
 {
     const uj_vehicle *self = &board->vehicles[index];

@@ -45,8 +45,8 @@ uj_status uj_daily(uj_level *out, int year, int month, int day, const uj_limits 
     uj_generate_options options = UJ_GENERATE_OPTIONS_INIT;
     options.bands = 1u << weekday->band;
     options.moves = weekday->moves;
-    options.cars.high = 12; /* so that it can be set up with the real game */
-    options.trucks.high = 4;
+    options.cars.high = UJ_BOX_CARS; /* so that it can be set up with the real game */
+    options.trucks.high = UJ_BOX_TRUCKS;
     options.seed = (uint64_t)(year * 10000 + month * 100 + day);
     options.threads = 1;
     if (limits)

@@ -28,11 +28,10 @@ static uj_status fail_limit(uj_budget *budget, uj_error *error)
 
 static void count_vehicles(uj_rating *rating, const uj_board *board)
 {
+    const uj_contents contents = uj_board_contents(board);
     rating->vehicles = board->vehicle_count;
-    for (int i = 0; i < board->vehicle_count; i++) {
-        rating->cars += board->vehicles[i].length == 2;
-        rating->trucks += board->vehicles[i].length == 3;
-    }
+    rating->cars = contents.cars;
+    rating->trucks = contents.trucks;
 }
 
 static void rate_cluster(uj_rating *rating, const struct uj_cluster *cluster)

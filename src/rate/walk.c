@@ -93,7 +93,7 @@ static uj_status walk_allocate(struct walk *walk, uj_budget *budget, uint32_t ed
                                                                                                     : UJ_NO_MEMORY;
 }
 
-/* Without a branch: nobody could foretell it. */
+/* Without a branch, which could not be predicted. */
 static inline pair value_if(bool condition, pair value)
 {
     const uint64_t mask = -(uint64_t)condition;

@@ -17,7 +17,7 @@ static inline __attribute__((always_inline)) size_t reach(uint64_t *next, uint32
     next[number] = after;
     if (!is_listed)
         return count;
-    active[count] = number; /* without a branch: nobody could foretell it */
+    active[count] = number; /* without a branch, which could not be predicted */
     return count + (before == 0) - (after == 0);
 }
 

@@ -72,7 +72,7 @@ static uint64_t lay_wide_shift(struct space *space, const struct raw_word *raw, 
 }
 
 /* The shifts of the inner lines of a frame, one line after another, for which there is room. Of most lines they are few: a fixed
- * number is copied without a branch that nobody could foretell. */
+ * number is copied without a branch, which could not be predicted. */
 static inline struct word_shift *list_shifts(const struct space *space, const struct digit *digits,
                                              struct word_shift *out)
 {
@@ -179,7 +179,7 @@ struct chance {
     const struct outer_slide *slide;
 };
 
-/* Lists them. Which there are nobody could foretell, so that there is no branch on it. */
+/* Lists them, without a branch on which there are: it could not be predicted. */
 static inline __attribute__((always_inline)) unsigned
 list_chances(const struct space *space, const struct raw_word *raw, struct chance *out, bool is_narrow)
 {

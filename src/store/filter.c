@@ -46,7 +46,8 @@ void filter_where(uj_text *sql, const uj_filter *filter)
     if (filter->minimal)
         uj_text_printf(sql, " AND minimal");
     if (filter->box)
-        uj_text_printf(sql, " AND cars <= 12 AND trucks <= 4 AND cars + trucks = vehicles AND walls = 0");
+        uj_text_printf(sql, " AND cars <= %d AND trucks <= %d AND cars + trucks = vehicles AND walls = 0", UJ_BOX_CARS,
+                       UJ_BOX_TRUCKS);
     if (filter->unrated)
         uj_text_printf(sql, " AND band IS NULL");
     if (filter->id)

@@ -12,7 +12,7 @@
 #include "input.h"
 #include "numbers.h"
 
-enum { MOST_PUZZLES = 1000000000, BOX_CARS = 12, BOX_TRUCKS = 4 };
+enum { MOST_PUZZLES = 1000000000 };
 
 /* ---- The work ------------------------------------------------------------------------------------------------------ */
 
@@ -179,8 +179,8 @@ static void check(void *payload, const struct option_list *given)
         usage_error("--box and --walls exclude each other; the box has no walls");
     wishes_to_generate(&command->asked, wishes);
     if (command->asked.box || command->format == UJ_FORMAT_LETTERS) {
-        at_most(&wishes->cars, BOX_CARS, "--cars");
-        at_most(&wishes->trucks, BOX_TRUCKS, "--trucks");
+        at_most(&wishes->cars, UJ_BOX_CARS, "--cars");
+        at_most(&wishes->trucks, UJ_BOX_TRUCKS, "--trucks");
     }
     command->has_seed = option_given(given, "seed");
     command->has_output = option_given(given, "output");

@@ -1,7 +1,5 @@
 /* Boards from pictures. */
 #include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "commands.h"
 #include "picture/picture.h"

@@ -169,7 +169,7 @@ bool group_matches(const uj_census_group *group, const uj_census_options *option
            (filter->exit_row < 0 || filter->exit_row == options->exit_row) &&
            range_has(filter->vehicles, group->vehicles) && range_has(filter->cars, group->cars) &&
            range_has(filter->trucks, group->trucks) && range_has(filter->walls, walls) &&
-           (!filter->box || (group->cars <= 12 && group->trucks <= 4 && walls == 0));
+           (!filter->box || (group->cars <= UJ_BOX_CARS && group->trucks <= UJ_BOX_TRUCKS && walls == 0));
 }
 
 uj_status groups_check_filter(const uj_filter *filter, uj_error *error)
