@@ -24,7 +24,9 @@ static inline void add_words(struct space *space, const struct frame *frame, con
     }
 }
 
-/* Lays the digits of a new frame and finds how many words it has. Returns how many states a word has room for. */
+/* Lays the digits of a new frame and finds how many words it has. Returns how many states a word has room for. A digit is divided only
+ * where one value more than a word has room for would not fit, and into parts as equal as can be, so that on average words are more
+ * than half full. */
 static inline uint32_t lay_digits(const struct space *space, struct frame *frame, struct digit *digits,
                                   const struct fit *const *fits)
 {
@@ -77,6 +79,8 @@ static uj_status add_frame(struct space *space, uint32_t key, const uint8_t *pla
         .size = (uint32_t)size, .word = space->word_count, .key = key, .digits = (uint32_t)space->digit_count};
     memcpy(frame->placements, placements, sizeof frame->placements);
     const uint32_t word_size = lay_digits(space, frame, digits, fits);
+    assert(frame->word_count == 1 ||
+           (uint64_t)frame->word_count * WORD_BITS < 2 * size); /* so 32 bits number the bits */
     status = budget_fit(space->budget, space->words, space->word_capacity,
                         frame_room((size_t)space->word_count + frame->word_count));
     if (status != UJ_OK)

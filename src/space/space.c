@@ -89,6 +89,7 @@ uj_status space_open(struct space *space, const uj_board *board, const struct la
     memset(space->weight, 0, sizeof *space - offsetof(struct space, weight));
     space->layout = layout;
     space->budget = budget;
+    /* Frames have fewer than twice as many bits as states, and those are numbered with 32 bits. */
     space->max_states = max_states < UINT32_MAX / 2 ? max_states : UINT32_MAX / 2;
     space->kernel = &kernel_portable;
 #if defined(__x86_64__)
