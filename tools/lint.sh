@@ -25,7 +25,7 @@ analyze() {
         -Dwerror=true -Dc_args=-fanalyzer >/dev/null || return
     ninja -C $build -k 0 >$build/build.log
     # ../../src/a.c:7:3: error: what is wrong [CWE-401] [-Werror=analyzer-malloc-leak]
-    sed -nE '/^[^ ]+: error: /p' $build/build.log | sort -u | awk '
+    sed -nE '/^[^ ]+: (fatal )?error: /p' $build/build.log | sort -u | awk '
         NR == FNR { known[$1 " " $2] = 1; next }
         {
             file = $1; warning = $NF
