@@ -1,4 +1,5 @@
 /* unjam solve for people: the board, the moves, how the search ended and what it cost. */
+#include <string.h>
 
 #include "numbers.h"
 #include "solve/solve.h"
@@ -27,21 +28,32 @@ static void add_no_solution(uj_text *text, const uj_solution *solution)
     }
 }
 
+/* The default search gives up a proof that would take too long, unless a limit is given. */
+static bool may_give_up(const uj_solve_options *search)
+{
+    return strcmp(search->algorithm, "auto") == 0 && search->max_nodes == 0 && search->limits.timeout_seconds <= 0 &&
+           search->limits.max_memory == 0;
+}
+
 /* The library does not say which limit it was: find the one that was reached. What remains is memory. */
 static void add_limit(uj_text *text, const uj_solve_options *search, const uj_solution *solution)
 {
-    uj_text_words(text, "stopped at ");
     if (search->max_nodes > 0 && solution->expanded >= search->max_nodes) {
-        uj_text_words(text, "--max-nodes ");
+        uj_text_words(text, "stopped at --max-nodes ");
         uj_text_grouped(text, search->max_nodes);
     } else if (search->limits.timeout_seconds > 0 && solution->seconds >= search->limits.timeout_seconds) {
-        uj_text_printf(text, "--timeout %g", search->limits.timeout_seconds);
+        uj_text_printf(text, "stopped at --timeout %g", search->limits.timeout_seconds);
     } else if (search->max_depth > 0 && solution->lower_bound > search->max_depth) {
-        uj_text_printf(text, "--max-depth %d", search->max_depth);
+        uj_text_printf(text, "stopped at --max-depth %d", search->max_depth);
     } else if (algorithm_of(solution)->is_tree_search && solution->lower_bound > 20) {
-        uj_text_words(text, "depth 20 (--max-depth changes it)");
+        uj_text_words(text, "stopped at depth 20 (--max-depth changes it)");
+    } else if (limits_are_over()) {
+        uj_text_words(text, limits_reason());
+    } else if (may_give_up(search)) {
+        uj_text_words(text, "stopped, as a proof would take too much time or memory (--timeout and --max-memory set "
+                            "other limits)");
     } else {
-        uj_text_words(text, "the memory limit (--max-memory changes it)");
+        uj_text_words(text, "stopped at the memory limit (--max-memory changes it)");
     }
 }
 
