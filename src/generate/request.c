@@ -111,6 +111,12 @@ static uj_status check_bands(const uj_generate_options *options, uj_error *error
                      uj_band_name((uj_band)hardest));
 }
 
+/* From 0. */
+static int exit_row_of(const uj_generate_options *options)
+{
+    return options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row;
+}
+
 static uj_status check(const uj_generate_options *options, uj_error *error)
 {
     uj_status status = check_sides(options, error);
@@ -119,7 +125,7 @@ static uj_status check(const uj_generate_options *options, uj_error *error)
     if (status == UJ_OK)
         status = check_room(options, error);
     if (status == UJ_OK)
-        status = check_records(options, options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row, error);
+        status = check_records(options, exit_row_of(options), error);
     return status == UJ_OK ? check_bands(options, error) : status;
 }
 
@@ -148,7 +154,7 @@ uj_status request_init(struct request *out, const uj_generate_options *given, uj
         .options = *options,
         .width = options->width,
         .height = options->height,
-        .exit_row = options->exit_row < 0 ? (options->height - 1) / 2 : options->exit_row,
+        .exit_row = exit_row_of(options),
         .walls = narrowed(options->walls, 0, cells / 9),
         .cars = narrowed(options->cars, 1, cells / CAR_LENGTH),
         .trucks = narrowed(options->trucks, 0, cells / TRUCK_LENGTH),

@@ -54,7 +54,7 @@ static void complete_rating(uj_level *level)
     rating->steps = level->steps;
     rating->steps_class = uj_steps_class(level->steps);
     rating->harder_by = rating->max_distance - level->moves;
-    rating->solution_density = (double)rating->solutions / (double)rating->states;
+    rating->solution_density = rating->states > 0 ? (double)rating->solutions / (double)rating->states : 0;
     rating->vehicles = level->board.vehicle_count;
     const uj_contents contents = uj_board_contents(&level->board);
     rating->cars = contents.cars;
@@ -80,7 +80,7 @@ static uj_status read_numbers(uj_level *level, sqlite3_stmt *row, uj_error *erro
     const int64_t states = sqlite3_column_int64(row, STATES), solutions = sqlite3_column_int64(row, SOLUTIONS);
     if (!read_length(row, MOVES, &level->moves) || !read_length(row, STEPS, &level->steps))
         return fail_here(error, UJ_BAD_INPUT, "its moves or steps are out of range");
-    if (states < 0 || solutions < 0 || (states > 0 && solutions > states))
+    if (states < 0 || solutions < 0 || solutions > states)
         return fail_here(error, UJ_BAD_INPUT, "its states or solutions are out of range");
     level->cluster = (uint64_t)sqlite3_column_int64(row, CLUSTER);
     level->states = (uint64_t)states;

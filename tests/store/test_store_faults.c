@@ -213,6 +213,7 @@ static void a_damaged_row_is_named_and_the_others_are_still_found(void **state)
         {"solution = 'A=1'", "a move is expected here"},
         {"states = -1", "its states or solutions are out of range"},
         {"solutions = states + 1", "its states or solutions are out of range"},
+        {"states = 0", "its states or solutions are out of range"},
         {"seconds = 9e999", "its seconds is out of range"},
         {"greedy_moves = -1.5", "its greedy_moves is out of range"},
         {"band = 7", "its band is out of range"},
