@@ -1,6 +1,6 @@
 /* The frame around the views: navigation, addresses, notices, and what happens when something cannot be loaded. */
 import { boardOfKey } from "./board/board";
-import { notice, withdraw } from "./dom/dialog";
+import { closeDialogs, notice, withdraw } from "./dom/dialog";
 import { byId, h, icon, link } from "./dom/dom";
 import { EngineError } from "./engine/engine";
 import { loadLevels, packOf, placeOf, titleOf } from "./library/library";
@@ -10,7 +10,7 @@ import { addressOf, isBare, routeOf, type Route } from "./router";
 import { engine, game } from "./play/session";
 import { onSetting } from "./store/settings";
 import { store } from "./store/store";
-import { dayName, loadLanguage, sentence, t } from "./texts/text";
+import { dayName, language, loadLanguage, sentence, t } from "./texts/text";
 import { applyTheme, onSystemTheme } from "./theme";
 import { dailyView } from "./views/daily";
 import { helpView } from "./views/help";
@@ -158,9 +158,17 @@ async function keepFocus(draw: () => Promise<void> | void): Promise<void> {
     if (!focused.isConnected) byId("view").querySelector<HTMLElement>(id ? `#${id}` : (same[0] ?? "h1"))?.focus();
 }
 
-/* Another tab changed something, or the levels are there. */
+/* Another tab changed something, the page was out of sight, or the levels are there. */
 function refresh(): void {
     void keepFocus(() => view?.refresh?.());
+}
+
+/* The same after other settings were chosen, here or in another tab. */
+async function applySettings(): Promise<void> {
+    const before = language;
+    applyTheme();
+    await loadLanguage();
+    if (language !== before) await keepFocus(() => show(false));
 }
 
 /* The engine, a view or the levels could not be loaded: says so, and tries again when asked. */
@@ -180,16 +188,17 @@ store.troubled = (full) => {
         });
     else withdraw("storage-full");
 };
-store.listen(refresh);
-onSetting((name) => {
-    applyTheme();
-    if (name === "language") void loadLanguage().then(() => keepFocus(() => show(false)));
-});
+store.listen(() => void applySettings().then(refresh));
+onSetting(() => void applySettings());
 onSystemTheme(applyTheme);
 /* Letters on the vehicles and the ring around the chosen one are for the keyboard. */
 document.addEventListener("keydown", () => document.documentElement.classList.add("keyboard"), true);
 document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keyboard"), true);
-addEventListener("hashchange", () => void show(true));
+document.addEventListener("visibilitychange", () => document.hidden || refresh());
+addEventListener("hashchange", () => {
+    closeDialogs(); /* they belong to the view that is left */
+    void show(true);
+});
 
 /* A new version waits until the player agrees: a game is never interrupted. */
 async function serviceWorker(): Promise<void> {

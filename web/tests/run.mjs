@@ -10,6 +10,7 @@ import "./engine.mjs";
 import "./views.mjs";
 import "./page.mjs";
 import "./kept.mjs";
+import "./meanwhile.mjs";
 import "./share.mjs";
 import "./walk.mjs";
 import "./catalogue.mjs";

@@ -15,6 +15,10 @@ function show(dialog: HTMLDialogElement): void {
     dialog.showModal();
 }
 
+export function closeDialogs(): void {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
 export function ask(title: string, text: string, yes: string, no = t("cancel")): Promise<boolean> {
     return new Promise((resolve) => {
         const dialog = h(

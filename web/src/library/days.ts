@@ -13,6 +13,17 @@ export function dayAfter(date: string, days: number): string {
     return dateText(day);
 }
 
+/* Calls back when a day begins while the page is open; returns how to stop that. */
+export function onNextDay(act: () => void): () => void {
+    let day = today();
+    const timer = setInterval(() => {
+        if (today() === day) return;
+        day = today();
+        act();
+    }, 20_000);
+    return () => clearInterval(timer);
+}
+
 const inTime = (date: string) => store.get("day", date)?.inTime ?? false;
 
 /* Days in a row up to today, or up to yesterday as long as today's is open. */
@@ -25,7 +36,8 @@ export function streak(date = today()): number {
 
 export function longestStreak(): number {
     let longest = 0;
-    for (const [date, { inTime: done }] of store.all("day")) if (done) longest = Math.max(longest, streak(date));
+    for (const [date, { inTime: done }] of store.all("day"))
+        if (done && !inTime(dayAfter(date, 1))) longest = Math.max(longest, streak(date));
     return longest;
 }
 

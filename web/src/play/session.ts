@@ -6,7 +6,7 @@ import { Engine } from "../engine/engine";
 import { Game } from "./game";
 import { packOf, placeOf, type Place } from "../library/library";
 import { settings } from "../store/settings";
-import { store, type PuzzleRecord } from "../store/store";
+import { store, type PuzzleRecord, type SavedGame } from "../store/store";
 
 export interface Puzzle {
     board: Board;
@@ -36,6 +36,7 @@ export const game = new Game(engine.playing, engine);
 export let puzzle: Puzzle | null = null;
 
 let counted = 0; /* seconds of this game that its record has */
+let keptAt = 0; /* when the game that is shown was put into its record; 0: it is not there */
 let firstTime = false; /* it was never solved before */
 
 export function recordOf(key: string): PuzzleRecord | null {
@@ -46,9 +47,8 @@ export function recordOf(key: string): PuzzleRecord | null {
 export async function openPuzzle(board: Board, place: Place | null = null): Promise<void> {
     const key = puzzleKey(board),
         saved = recordOf(key)?.game ?? null;
-    keep();
+    keepTime();
     firstTime = !saved && !recordOf(key)?.best;
-    counted = saved?.seconds ?? 0;
     puzzle = { board, key, place: place ?? placeOf(key) };
     const { place: known } = puzzle;
     store.update("puzzle", key, {
@@ -57,32 +57,66 @@ export async function openPuzzle(board: Board, place: Place | null = null): Prom
     });
     if (!known) void linkText(board).then((text) => store.update("puzzle", key, { text }));
     if (known?.kind === "day") store.update("day", known.date, { puzzle: key });
+    await begin(board, saved);
+}
+
+async function begin(board: Board, saved: SavedGame | null): Promise<void> {
     const done = saved ? { ...saved, history: movesOf(board, saved.history) } : undefined;
+    counted = saved?.seconds ?? 0;
+    keptAt = saved?.at ?? 0;
     await game.open(board, done && done.history.every(({ vehicle }) => vehicle >= 0) ? done : undefined);
 }
 
 /* Starts afresh: whatever helped is forgotten with the moves. */
 export async function startAfresh(): Promise<void> {
     if (!puzzle) return;
-    counted = 0;
     store.update("puzzle", puzzle.key, { game: null });
-    await game.open(puzzle.board);
+    await begin(puzzle.board, null);
 }
 
-/* Puts the game into its record. A game that has not begun, or is won, is none to go on with. */
+/* Puts the game into its record after a change. A game that has not begun, or is won, is none to go on with. */
 export function keep(): void {
     const { state, start, hints, helped } = game;
     if (!puzzle || !state || start !== puzzle.board) return;
-    const seconds = game.elapsed(),
-        underWay = !state.solved && (state.history.length > 0 || hints > 0 || helped);
-    const spent = (recordOf(puzzle.key)?.seconds ?? 0) + Math.max(0, seconds - counted);
-    counted = seconds;
+    const underWay = !state.solved && (state.history.length > 0 || hints > 0 || helped),
+        seconds = game.elapsed();
+    keptAt = underWay ? Math.max(Date.now(), keptAt + 1) : 0;
     store.update("puzzle", puzzle.key, {
-        seconds: Math.round(spent * 10) / 10,
+        seconds: spent(seconds),
         game: underWay
-            ? { history: storedMoves(puzzle.board, state.history), hints, helped, seconds, at: Date.now() }
+            ? { history: storedMoves(puzzle.board, state.history), hints, helped, seconds, at: keptAt }
             : null,
     });
+}
+
+/* Puts only the time into the record: where nothing changed here, another tab may have gone on with the game. */
+function keepTime(): void {
+    if (!puzzle || !game.state || game.start !== puzzle.board) return;
+    const saved = recordOf(puzzle.key)?.game ?? null,
+        seconds = game.elapsed();
+    store.update("puzzle", puzzle.key, {
+        seconds: spent(seconds),
+        ...(saved && saved.at === keptAt ? { game: { ...saved, seconds } } : {}),
+    });
+}
+
+/* The time spent on the puzzle, with what this game added since it was last asked. */
+function spent(seconds: number): number {
+    const all = (recordOf(puzzle!.key)?.seconds ?? 0) + Math.max(0, seconds - counted);
+    counted = seconds;
+    return Math.round(all * 10) / 10;
+}
+
+/* No longer shown. */
+export function rest(): void {
+    game.pause();
+    keepTime();
+}
+
+/* Goes on from where another tab left the game. */
+export async function catchUp(): Promise<void> {
+    const saved = puzzle && game.start === puzzle.board ? (recordOf(puzzle.key)?.game ?? null) : null;
+    if (saved && saved.at > keptAt) await begin(puzzle!.board, saved);
 }
 
 export function help(): void {
@@ -150,9 +184,7 @@ export async function linkText(board: Board): Promise<string> {
 }
 
 document.addEventListener("visibilitychange", () => {
-    if (document.hidden) {
-        game.pause();
-        keep();
-    } else game.resume();
+    if (document.hidden) rest();
+    else game.resume();
 });
-addEventListener("pagehide", keep);
+addEventListener("pagehide", keepTime);

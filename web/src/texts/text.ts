@@ -22,8 +22,11 @@ export let language = "en";
 export async function loadLanguage(): Promise<void> {
     const { language: chosen } = settings();
     const wanted = chosen === "auto" ? navigator.languages.map((name) => name.slice(0, 2)) : [chosen];
-    language = wanted.find((name) => name in tables) ?? "en";
-    table = await Promise.resolve(tables[language]()).catch(() => en); /* without a network: English */
+    const found = wanted.find((name) => name in tables) ?? "en";
+    language = found;
+    const loaded = await Promise.resolve(tables[found]()).catch(() => en); /* without a network: English */
+    if (language !== found) return; /* another one was chosen meanwhile */
+    table = loaded;
     plurals = new Intl.PluralRules(language);
     document.documentElement.lang = language;
 }

@@ -1,5 +1,5 @@
 /* Daily: a calendar of past days, the time to the next one, and a result to share that gives nothing away. */
-import { dateText, dayAfter, longestStreak, streak, today, untilMidnight } from "../library/days";
+import { dateText, dayAfter, longestStreak, onNextDay, streak, today, untilMidnight } from "../library/days";
 import { button, h, icon, iconButton, link } from "../dom/dom";
 import { addressOf } from "../router";
 import { shareText } from "../share/share";
@@ -77,13 +77,51 @@ function countdown(): string {
     return t("next_in", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-export function dailyView(): View {
-    const now = today(),
-        record = store.get("day", now);
-    const box = h("div", {}),
-        next = h("p", { class: "note", id: "countdown" }, countdown()),
+/* The puzzle of today, and what there is to do about it. */
+function todaysCard(now: string, next: HTMLElement): HTMLElement {
+    const record = store.get("day", now),
         picture = h("div", { class: "daily-picture" }, stillBoard(emptyBoard()));
-    let shown = new Date();
+    const share = () =>
+        void shareText(resultText(now), new URL(addressOf({ view: "day", date: now }), document.baseURI).href);
+    void boardOfDay(now)
+        .then((board) => picture.replaceChildren(stillBoard(board)))
+        .catch(() => undefined);
+    return h(
+        "div",
+        { class: "daily" },
+        picture,
+        h(
+            "div",
+            { class: "daily-words" },
+            h("h2", {}, dayName(now, { weekday: "long", day: "numeric", month: "long" })),
+            h("p", {}, record?.solved ? t("daily_done", { n: record.moves }) : t("daily_open")),
+            longestStreak() > 0 &&
+                h(
+                    "p",
+                    { class: "note" },
+                    `${t("streak_days", { n: streak() })} · ${t("longest_streak", { n: longestStreak() })}`,
+                ),
+            next,
+            h(
+                "div",
+                { class: "row" },
+                link(
+                    addressOf({ view: "day", date: now }),
+                    { class: `button ${record?.solved ? "" : "primary"}`, id: "daily" },
+                    t(record?.solved ? "play_again" : "play_today"),
+                ),
+                record?.solved && button("share-day", t("share_result"), share, { class: "primary", icon: "share" }),
+            ),
+        ),
+    );
+}
+
+export function dailyView(): View {
+    const next = h("p", { class: "note", id: "countdown" }),
+        card = h("div", {}),
+        box = h("div", {});
+    let now = today(),
+        shown = new Date();
     const show = (month: Date) => {
         const focused = document.activeElement?.id;
         shown = month;
@@ -92,59 +130,23 @@ export function dailyView(): View {
         /* At either end one of the two buttons has nothing to do. */
         box.querySelector<HTMLElement>(`#${focused}:enabled, .calendar button:enabled`)?.focus();
     };
-    show(shown);
-    void boardOfDay(now)
-        .then((board) => picture.replaceChildren(stillBoard(board)))
-        .catch(() => undefined);
-    const timer = window.setInterval(() => (next.textContent = countdown()), 20_000);
-    const element = h(
-        "section",
-        { class: "daily-view" },
-        h("h1", { tabindex: -1, id: "title" }, t("daily")),
-        h(
-            "div",
-            { class: "daily" },
-            picture,
-            h(
-                "div",
-                { class: "daily-words" },
-                h("h2", {}, dayName(now, { weekday: "long", day: "numeric", month: "long" })),
-                h("p", {}, record?.solved ? t("daily_done", { n: record.moves }) : t("daily_open")),
-                longestStreak() > 0 &&
-                    h(
-                        "p",
-                        { class: "note" },
-                        `${t("streak_days", { n: streak() })} · ${t("longest_streak", { n: longestStreak() })}`,
-                    ),
-                next,
-                h(
-                    "div",
-                    { class: "row" },
-                    link(
-                        addressOf({ view: "day", date: now }),
-                        { class: `button ${record?.solved ? "" : "primary"}`, id: "daily" },
-                        t(record?.solved ? "play_again" : "play_today"),
-                    ),
-                    record?.solved &&
-                        button(
-                            "share-day",
-                            t("share_result"),
-                            () =>
-                                void shareText(
-                                    resultText(now),
-                                    new URL(addressOf({ view: "day", date: now }), document.baseURI).href,
-                                ),
-                            { class: "primary", icon: "share" },
-                        ),
-                ),
-            ),
-        ),
-        box,
-    );
+    const fill = () => {
+        if (today() !== now) shown = new Date();
+        now = today();
+        next.textContent = countdown();
+        card.replaceChildren(todaysCard(now, next));
+        show(shown);
+    };
+    fill();
+    const timer = window.setInterval(() => (next.textContent = countdown()), 20_000),
+        stop = onNextDay(fill);
     return {
-        element,
+        element: h("section", { class: "daily-view" }, h("h1", { tabindex: -1, id: "title" }, t("daily")), card, box),
         title: `${t("daily")} · unjam`,
-        leave: () => clearInterval(timer),
-        refresh: () => show(shown),
+        leave: () => {
+            clearInterval(timer);
+            stop();
+        },
+        refresh: fill,
     };
 }

@@ -1,6 +1,6 @@
 /* Home: the puzzle of the day, the game to go on with, the packs. */
 import { boardOfKey, emptyBoard, puzzleKey, type Board } from "../board/board";
-import { dayAfter, streak, today } from "../library/days";
+import { dayAfter, onNextDay, streak, today } from "../library/days";
 import { h, icon, link } from "../dom/dom";
 import { firstOpen, loadLevels, packs, progressOf, titleOf } from "../library/library";
 import { miniature } from "../board/miniature";
@@ -135,10 +135,17 @@ function showcase(): HTMLElement {
 export function homeView(): View {
     const first = store.all("puzzle").every(([, { solved, game }]) => !solved && !game);
     const list = h("div", { class: "packs", id: "packs" });
-    const under = h("div", { class: "under-way" });
+    const under = h("div", { class: "under-way" }),
+        top = h("div", { class: "home-top" }, under);
+    let drawn = "";
     const fill = () => {
-        const key = latest();
+        const key = latest(),
+            now = today(),
+            record = store.get("day", now),
+            day = [now, record?.solved, record?.stars, streak()].join();
         under.replaceChildren(...(key ? [continuing(key)] : []));
+        if (day !== drawn) top.replaceChildren(under, daily(first));
+        drawn = day;
         list.replaceChildren(...packCards());
     };
     const start = link(
@@ -161,7 +168,7 @@ export function homeView(): View {
                   showcase(),
               )
             : heading,
-        h("div", { class: "home-top" }, under, daily(first)),
+        top,
         h("h2", {}, t("levels")),
         list,
     );
@@ -173,5 +180,5 @@ export function homeView(): View {
             fill();
         })
         .catch(() => undefined);
-    return { element, title: t("app_title"), refresh: fill };
+    return { element, title: t("app_title"), refresh: fill, leave: onNextDay(fill) };
 }

@@ -173,8 +173,15 @@ class Play implements View {
         this.unlisten();
         clearInterval(this.timer);
         document.removeEventListener("keydown", this.shortcut);
-        session.keep();
-        game.pause();
+        session.rest();
+    }
+
+    /* Another tab went on with the game, or changed what is shown of it. */
+    refresh(): void {
+        this.root.classList.toggle("letters", settings().letters === "always");
+        if (!game.state || game.start !== session.puzzle?.board) return;
+        this.showScore();
+        void session.catchUp();
     }
 
     focus(): void {
@@ -225,7 +232,7 @@ class Play implements View {
             this.showBoard(cause, move);
             this.speak(cause, move);
         }
-        session.keep();
+        if (cause !== "open") session.keep();
         void this.showDistance();
     }
 

@@ -1,0 +1,89 @@
+// What happens meanwhile: another tab, a new day, Back while a question is open, presses faster than the answers.
+import { address, assert, CARD, cell, equal, HARDEST, opened, origin, painted, ready, says, settle, sibling, test, visit } from "./harness.mjs";
+import { PATIENCE } from "./browser.mjs";
+
+const moves = (page) => page.evaluate(() => unjam.game.state.history);
+
+// The first moves of a shortest solution.
+async function begin(page, count) {
+    await page.waitForFunction(() => unjam.game.shortest?.status === "solved");
+    await page.evaluate(async (few) => {
+        for (const { vehicle, by } of unjam.game.shortest.moves.slice(0, few)) await unjam.game.move(vehicle, by);
+    }, count);
+}
+
+test("a tab that shows the same puzzle goes on with the game of the other, and takes nothing away when it is closed", async (start) => {
+    const page = await start({ address: "#/levels/medium/3" });
+    const other = await sibling(page, "#/levels/medium/3");
+    await begin(page, 4);
+    await other.waitForFunction(() => unjam.game.state.history.length === 4);
+    // One that heard nothing, as while it is frozen, closes last.
+    const deaf = await page.context().newPage();
+    await deaf.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
+    await deaf.goto(`${origin}#/levels/medium/3`);
+    await ready(deaf);
+    await begin(page, 0);
+    await page.evaluate(() => unjam.game.undo());
+    await page.close();
+    await deaf.goto("about:blank");
+    await other.goto("about:blank");
+    await other.goto(`${origin}#/levels/medium/3`);
+    await opened(other, "Medium 3");
+    equal((await moves(other)).length, 3, "moves");
+});
+
+test("colours and language chosen in one tab are applied in the other", async (start) => {
+    const page = await start({ address: "#/settings" });
+    const other = await sibling(page, "#/");
+    await page.check('input[name="theme"][value="dark"]', { force: true });
+    await page.check('input[name="language"][value="de"]', { force: true });
+    await other.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await says(other, "#past-days", "Frühere Tage");
+});
+
+test("a day that begins while the page is open brings its puzzle", async (start) => {
+    const before = () => {
+        const Real = Date;
+        let shift = new Real(2026, 10, 19, 23, 59, 30).getTime() - Real.now();
+        globalThis.later = (hours) => (shift += hours * 3_600_000);
+        globalThis.Date = class extends Real {
+            constructor(...parts) {
+                super(...(parts.length > 0 ? parts : [Real.now() + shift]));
+            }
+            static now = () => Real.now() + shift;
+        };
+    };
+    const page = await start({ before });
+    for (const [hash, day] of [
+        ["#/", 20],
+        ["#/daily", 21],
+    ]) {
+        await visit(page, hash);
+        await page.waitForFunction((date) => document.getElementById("daily")?.href.endsWith(date), `2026-11-${day - 1}`);
+        await page.evaluate(() => {
+            later(24);
+            document.dispatchEvent(new Event("visibilitychange"));
+        });
+        await page.waitForFunction((date) => document.getElementById("daily")?.href.endsWith(date), `2026-11-${day}`);
+        await says(page, ".daily-words", `${day} November`);
+    }
+});
+
+test("Back closes what is open in front of the view that it leaves", async (start) => {
+    const page = await start({ address: "#/levels/easy" });
+    await visit(page, "#/levels/easy/2");
+    await opened(page, "Easy 2");
+    for (const open of [["#more"], ["#more", "#menu-share"], ["#more", "#menu-explore"]]) {
+        for (const button of open) await page.click(button);
+        await page.locator("dialog[open]").waitFor();
+        await page.goBack();
+        await page.locator("#tiles").waitFor();
+        equal(await page.locator("dialog").count(), 0, open.join(" "));
+        await page.goForward();
+        await opened(page, "Easy 2");
+    }
+    equal(await page.evaluate(() => unjam.game.helped), false, "nobody agreed");
+});
+
+const distance = (page) => page.evaluate(async () => (await unjam.engine.solve(unjam.game.state.board)).length);
+const twice = (page, id) => page.evaluate((one) => [1, 2].forEach(() => document.getElementById(one).click()), id);
