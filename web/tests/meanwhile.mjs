@@ -87,3 +87,36 @@ test("Back closes what is open in front of the view that it leaves", async (star
 
 const distance = (page) => page.evaluate(async () => (await unjam.engine.solve(unjam.game.state.board)).length);
 const twice = (page, id) => page.evaluate((one) => [1, 2].forEach(() => document.getElementById(one).click()), id);
+
+test("a hint or a step that is pressed twice at once is done once", async (start) => {
+    const page = await start({ address: address(HARDEST) });
+    for (let i = 0; i < 6; i++) {
+        const before = await distance(page);
+        for (const sign of [".hinted", ".arrow"]) {
+            await page.click("#hint");
+            await page.locator(sign).waitFor();
+        }
+        await twice(page, "hint");
+        await settle(page);
+        await painted(page);
+        equal(await distance(page), before - 1, `after hint ${i + 1}`);
+    }
+    await visit(page, `#/explore/${CARD}`);
+    await page.waitForFunction(() => unjam.walk?.shortest?.length === 8 && unjam.map?.painted());
+    await page.waitForFunction(() => unjam.walk.state.history.length === 0);
+    await twice(page, "way-step");
+    await page.waitForFunction(() => document.getElementById("message").textContent.includes("7 moves left"));
+    await page.evaluate(() => unjam.walk.idle());
+    await page.evaluate(() => unjam.walk.idle());
+    equal(await page.evaluate(() => unjam.walk.state.history), [{ vehicle: 0, by: 1 }], "step");
+});
+
+const draft = (page) => page.evaluate(() => JSON.parse(localStorage["unjam.draft"]).board);
+const judged = (page, text) =>
+    page.waitForFunction((wanted) => document.getElementById("edit-verdict")?.textContent.startsWith(wanted), text);
+
+// Until the drawing that is stored has so many walls.
+async function walled(page, wanted) {
+    const has = (count) => JSON.parse(localStorage["unjam.draft"]).board.walls.length === count;
+    await page.waitForFunction(has, wanted, { timeout: PATIENCE });
+}

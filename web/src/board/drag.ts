@@ -32,8 +32,9 @@ export function enableDrag(view: BoardView, host: DragHost): void {
 
     const end = (snap: boolean) => {
         if (!drag) return;
-        const { vehicle, by, frame } = drag;
-        const cells = snap ? Math.round(by) : 0;
+        const { vehicle, by, frame } = drag,
+            range = host.range(vehicle); /* Undo may have changed it during the drag */
+        const cells = snap && range ? Math.min(range[1], Math.max(-range[0], Math.round(by))) : 0;
         cancelAnimationFrame(frame);
         view.mark(vehicle, "dragged", false);
         drag = null;

@@ -55,18 +55,24 @@ export class Game {
             this.hints = done.hints;
             this.helped = done.helped;
             this.seconds = done.seconds;
-            this.since = performance.now();
+            this.since = document.hidden ? null : performance.now();
             this.tell("open");
             void this.findShortest(round, board);
         });
     }
 
+    /* Whether something that was asked for is not done yet. A move is meant for the position that was seen: none is taken meanwhile. */
+    private get busy(): boolean {
+        return this.pending > 0;
+    }
+
     /* Cells back and ahead, or null while nothing can be moved. */
     range(vehicle: number): readonly [number, number] | null {
-        return this.pending > 0 || !this.state || this.state.solved ? null : this.state.ranges[vehicle];
+        return this.busy || !this.state || this.state.solved ? null : this.state.ranges[vehicle];
     }
 
     move(vehicle: number, by: number): Promise<void> {
+        if (this.busy) return this.idle();
         return this.change("move", () => this.rules.move(vehicle, by), { vehicle, by });
     }
 
@@ -87,6 +93,7 @@ export class Game {
 
     /* Goes a whole way at once. */
     jump(way: readonly Move[]): Promise<void> {
+        if (this.busy) return this.idle();
         return this.enqueue(async () => {
             if (way.length === 0) return;
             try {
