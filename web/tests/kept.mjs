@@ -176,7 +176,10 @@ test("a full storage is reported, nothing is lost while the page is open, and it
 });
 
 test("progress is saved as a file and merged from it elsewhere", async (start) => {
-    const page = await start({ address: "#/levels/easy/1" });
+    const page = await start({ address: `#/create/${CARD}` });
+    await page.waitForFunction(() => document.getElementById("edit-verdict")?.textContent.includes("Works"));
+    await visit(page, "#/levels/easy/1");
+    await opened(page, "Easy 1");
     await solve(page);
     const text = await page.evaluate(() => unjam.store.export());
     const other = await start({ address: "#/levels/easy/2" });
@@ -190,6 +193,8 @@ test("progress is saved as a file and merged from it elsewhere", async (start) =
     await other.locator("#imported").waitFor();
     await visit(other, "#/levels/easy");
     await other.waitForFunction(() => document.querySelectorAll("#tiles .perfect.tile").length === 2);
+    await visit(other, "#/create");
+    await other.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 8); // the drawing came along
     await visit(other, "#/settings");
     await other.setInputFiles("#import-file", {
         name: "other.json",

@@ -120,3 +120,59 @@ async function walled(page, wanted) {
     const has = (count) => JSON.parse(localStorage["unjam.draft"]).board.walls.length === count;
     await page.waitForFunction(has, wanted, { timeout: PATIENCE });
 }
+
+test("the editor takes every change, however fast they come", async (start) => {
+    const page = await start({ address: `#/create/${CARD}` });
+    await judged(page, "Works: 8 moves");
+    await page.click("#edit-clear");
+    await judged(page, "Works: 1 move");
+    await page.check('input[name="tool"][value="wall"]', { force: true });
+    const from = await cell(page, 6, 1),
+        to = await cell(page, 6, 6);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 1 }); // the pointer skips four cells
+    await page.mouse.up();
+    await walled(page, 6);
+    await page.evaluate(() => {
+        const press = (key) => document.getElementById("board").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        ["ArrowUp", "w", "ArrowLeft", "w", "ArrowLeft", "w", "ArrowUp", "ArrowUp", "ArrowUp", "v", "-", "+", "t"].forEach(press);
+    });
+    await page.waitForFunction(() => JSON.parse(localStorage["unjam.draft"]).board.vehicles[1]?.horizontal);
+    equal((await draft(page)).walls.length, 9, "walls");
+    await page.evaluate(() => [1, 2, 3, 4].forEach(() => document.getElementById("edit-undo").click()));
+    await walled(page, 8);
+});
+
+test("a drawing outlives Play and Back, a reload, a board that cannot be read, and another board: Undo leads back to it", async (start) => {
+    const page = await start({ address: `#/create/${CARD}` });
+    const vehicles = (count) =>
+        page.waitForFunction((wanted) => document.querySelectorAll("#board .vehicle").length === wanted, count);
+    await judged(page, "Works: 8 moves");
+    await page.locator("#board .vehicle").first().click();
+    await page.click("#edit-remove");
+    await vehicles(7);
+    await page.click("#edit-play");
+    await opened(page, "Your board");
+    await page.goBack();
+    await judged(page, "Works");
+    await vehicles(7);
+    await page.reload();
+    await judged(page, "Works");
+    await vehicles(7);
+    await visit(page, "#/create/nonsense");
+    await page.waitForFunction(() => document.getElementById("edit-verdict")?.classList.contains("bad"));
+    await vehicles(7);
+    await visit(page, `#/create/${HARDEST}`);
+    await vehicles(13);
+    await visit(page, "#/");
+    await page.reload();
+    await ready(page);
+    await visit(page, "#/create");
+    await vehicles(13);
+    await page.click("#edit-undo");
+    await vehicles(7);
+    await page.click("#edit-undo");
+    await vehicles(8);
+    equal((await draft(page)).vehicles.length, 8, "what is stored");
+});

@@ -17,6 +17,7 @@ export interface EditorScreen {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWYZ";
 const DRAFT = "draft";
+const KEPT = 30; /* drawings before this one that are stored with it */
 
 function emptyDraft(width: number, height: number): Board {
     const board = emptyBoard(width, height);
@@ -35,6 +36,7 @@ export class Editor {
     private readonly past: Board[] = [];
     private readonly future: Board[] = [];
     private round = 0;
+    private queue: Promise<unknown> = Promise.resolve();
 
     constructor(
         private readonly root: HTMLElement,
@@ -53,29 +55,46 @@ export class Editor {
         click("edit-longer", () => void this.stretch(1));
         click("edit-shorter", () => void this.stretch(-1));
         click("edit-remove", () => void this.removeAtCursor());
-        click("edit-undo", () => this.undo());
-        click("edit-redo", () => this.redo());
-        click("edit-clear", () => void this.propose(emptyDraft(this.board.width, this.board.height), -1));
-        click("edit-play", () => this.play(copyBoard(this.board)));
+        click("edit-undo", () => void this.undo());
+        click("edit-redo", () => void this.redo());
+        click("edit-clear", () => void this.clear());
+        click("edit-play", () => void this.enqueue(async () => this.play(copyBoard(this.board))));
         click("edit-hardest", () => void this.makeHard());
         for (const id of ["edit-width", "edit-height", "edit-exit"])
             this.find(id).addEventListener("change", () => void this.resize());
     }
 
-    /* Begins with the board that is given, else with the drawing that was left. */
-    async begin(given: Board | null): Promise<void> {
-        const kept = store.value(DRAFT) as { board?: unknown } | null;
-        if (kept?.board) {
-            try {
-                this.board = (await engine.parse(JSON.stringify(kept.board))).board;
-            } catch (error) {
-                if (error instanceof EngineError && error.code === "io") throw error;
-                /* Damaged: it begins empty. */
-            }
+    /* Begins with the drawing that was left, or with the board that is given: then Undo leads back to the drawing. */
+    begin(given: Board | null): Promise<void> {
+        return this.enqueue(async () => {
+            const kept = store.value(DRAFT) as { board?: unknown; past?: unknown } | null;
+            const past = Array.isArray(kept?.past) ? (kept.past as unknown[]) : [];
+            const read = await Promise.all([...past, kept?.board].map((board) => this.stored(board)));
+            const boards = read.filter((board) => board !== null);
+            this.board = boards.pop() ?? this.board;
+            this.past.push(...boards);
+            this.show();
+            if (given && JSON.stringify(given) !== JSON.stringify(this.board)) await this.propose(given, -1);
+            else void this.judge();
+        });
+    }
+
+    /* A stored board; null if it is damaged. */
+    private async stored(board: unknown): Promise<Board | null> {
+        if (!board) return null;
+        try {
+            return (await engine.parse(JSON.stringify(board))).board;
+        } catch (error) {
+            if (error instanceof EngineError && error.code === "io") throw error;
+            return null;
         }
-        this.show();
-        if (given && JSON.stringify(given) !== JSON.stringify(this.board)) await this.propose(given, -1);
-        else void this.judge();
+    }
+
+    /* One change after the other: each is made to the board that the one before left. */
+    private enqueue<T>(act: () => Promise<T>): Promise<T> {
+        const done = this.queue.then(act);
+        this.queue = done.catch(() => undefined);
+        return done;
     }
 
     leave(): void {
@@ -87,7 +106,7 @@ export class Editor {
     }
 
     /* Takes the candidate if the engine accepts it; otherwise says why not. */
-    async propose(candidate: Board, selected = this.selected): Promise<boolean> {
+    private async propose(candidate: Board, selected = this.selected): Promise<boolean> {
         try {
             const { board } = await engine.parse(JSON.stringify(candidate));
             this.past.push(this.board);
@@ -103,13 +122,13 @@ export class Editor {
     private take(board: Board, selected: number): void {
         this.board = board;
         this.selected = selected;
-        store.setValue(DRAFT, { v: 1, board });
+        store.setValue(DRAFT, { v: 1, board, past: this.past.slice(-KEPT) });
         this.show();
         void this.judge();
     }
 
     /* Says why not, until the next thing is done. */
-    private refuse(text: string): void {
+    refuse(text: string): void {
         this.round++;
         this.verdict(text, true);
         say(text);
@@ -143,54 +162,70 @@ export class Editor {
     }
 
     /* A vehicle at this place, lying or standing, whichever the engine accepts first. */
-    async put(cell: Cell, length: number, orientations: readonly boolean[] = [true, false]): Promise<boolean> {
-        const board = this.board;
-        for (const horizontal of orientations) {
-            const vehicle = { name: this.freeName(), row: cell.row, column: cell.column, length, horizontal };
-            const candidate = { ...board, vehicles: [...board.vehicles, vehicle] };
-            const last = horizontal === orientations[orientations.length - 1];
-            if (!last && !(await this.stands(candidate))) continue;
-            if (!(await this.propose(candidate, board.vehicles.length))) return false;
-            this.cursor = cell;
-            say(t("placed", { what: vehicleWords(this.board, vehicle) }));
-            this.show();
-            return true;
-        }
-        return false;
+    put(cell: Cell, length: number, orientations: readonly boolean[] = [true, false]): Promise<boolean> {
+        this.cursor = cell;
+        return this.enqueue(async () => {
+            const board = this.board;
+            for (const horizontal of orientations) {
+                const vehicle = { name: this.freeName(), row: cell.row, column: cell.column, length, horizontal };
+                const candidate = { ...board, vehicles: [...board.vehicles, vehicle] };
+                const last = horizontal === orientations[orientations.length - 1];
+                if (!last && !(await this.stands(candidate))) continue;
+                if (!(await this.propose(candidate, board.vehicles.length))) return false;
+                say(t("placed", { what: vehicleWords(this.board, vehicle) }));
+                return true;
+            }
+            return false;
+        });
     }
 
     change(index: number, change: Partial<Vehicle>): Promise<boolean> {
+        return this.enqueue(() => this.withChange(index, () => change));
+    }
+
+    /* The selected vehicle, depending on what it is by then. */
+    private changeSelected(change: (vehicle: Vehicle) => Partial<Vehicle>): Promise<boolean> {
+        return this.enqueue(async () => this.chosen() !== undefined && this.withChange(this.selected, change));
+    }
+
+    private async withChange(index: number, change: (vehicle: Vehicle) => Partial<Vehicle>): Promise<boolean> {
         const board = this.board;
-        const vehicles = board.vehicles.map((vehicle, i) => (i === index ? { ...vehicle, ...change } : vehicle));
+        if (!board.vehicles[index]) return false; /* Undo took it away */
+        const vehicles = board.vehicles.map((one, i) => (i === index ? { ...one, ...change(one) } : one));
         const isTarget = vehicles[index].name === board.target;
         const exit = isTarget && vehicles[index].horizontal ? vehicles[index].row : board.exit;
         return this.propose({ ...board, vehicles, exit }, index);
     }
 
-    async turn(): Promise<void> {
-        const vehicle = this.chosen();
-        if (vehicle) await this.change(this.selected, { horizontal: !vehicle.horizontal });
-    }
+    turn = () => this.changeSelected(({ horizontal }) => ({ horizontal: !horizontal }));
+    stretch = (by: number) => this.changeSelected(({ length }) => ({ length: length + by }));
 
-    async stretch(by: number): Promise<void> {
-        const vehicle = this.chosen();
-        if (vehicle) await this.change(this.selected, { length: vehicle.length + by });
+    /* Carries the selected vehicle, and the cursor with it. */
+    async carry(rows: number, columns: number): Promise<void> {
+        const done = await this.changeSelected(({ row, column }) => ({ row: row + rows, column: column + columns }));
+        if (done) this.moveCursor({ row: this.cursor.row + rows, column: this.cursor.column + columns });
     }
 
     toggleWall(cell: Cell): Promise<boolean> {
+        return this.enqueue(() => this.withWallToggled(cell));
+    }
+
+    private withWallToggled(cell: Cell): Promise<boolean> {
         const board = this.board,
             at = wallAt(board, cell);
         const walls = at >= 0 ? board.walls.filter((_, i) => i !== at) : [...board.walls, cell];
         return this.propose({ ...board, walls }, -1);
     }
 
-    async removeAt(cell: Cell): Promise<void> {
-        const board = this.board,
-            vehicle = vehicleAt(board, cell);
-        if (board.vehicles[vehicle]?.name === board.target) this.refuse(t("target_stays"));
-        else if (vehicle >= 0)
-            await this.propose({ ...board, vehicles: board.vehicles.filter((_, i) => i !== vehicle) }, -1);
-        else if (wallAt(board, cell) >= 0) await this.toggleWall(cell);
+    removeAt(cell: Cell): Promise<void> {
+        return this.enqueue(async () => {
+            const board = this.board,
+                vehicle = vehicleAt(board, cell);
+            if (board.vehicles[vehicle]?.name === board.target) this.refuse(t("target_stays"));
+            else if (vehicle >= 0)
+                await this.propose({ ...board, vehicles: board.vehicles.filter((_, i) => i !== vehicle) }, -1);
+            else if (wallAt(board, cell) >= 0) await this.withWallToggled(cell);
+        });
     }
 
     removeAtCursor(): Promise<void> {
@@ -198,20 +233,21 @@ export class Editor {
         return this.removeAt(vehicle ? { row: vehicle.row, column: vehicle.column } : this.cursor);
     }
 
-    undo(): void {
-        this.walk(this.past, this.future);
+    private clear(): Promise<boolean> {
+        return this.enqueue(() => this.propose(emptyDraft(this.board.width, this.board.height), -1));
     }
 
-    redo(): void {
-        this.walk(this.future, this.past);
-    }
+    undo = () => this.walk(this.past, this.future);
+    redo = () => this.walk(this.future, this.past);
 
-    private walk(from: Board[], to: Board[]): void {
-        const board = from.pop();
-        if (!board) return;
-        to.push(this.board);
-        this.take(board, -1);
-        say(t(from === this.past ? "undone" : "redone"));
+    private walk(from: Board[], to: Board[]): Promise<void> {
+        return this.enqueue(async () => {
+            const board = from.pop();
+            if (!board) return;
+            to.push(this.board);
+            this.take(board, -1);
+            say(t(from === this.past ? "undone" : "redone"));
+        });
     }
 
     show(): void {
@@ -250,12 +286,14 @@ export class Editor {
 
     private async resize(): Promise<void> {
         const value = (id: string) => Math.round(Number(this.find<HTMLInputElement>(id).value));
-        const board = this.board,
-            exit = value("edit-exit");
-        const vehicles = board.vehicles.map((vehicle) =>
-            vehicle.name === board.target && exit !== board.exit ? { ...vehicle, row: exit } : vehicle,
-        );
-        await this.propose({ ...board, width: value("edit-width"), height: value("edit-height"), exit, vehicles });
+        const [width, height, exit] = ["edit-width", "edit-height", "edit-exit"].map(value);
+        await this.enqueue(() => {
+            const board = this.board;
+            const vehicles = board.vehicles.map((vehicle) =>
+                vehicle.name === board.target && exit !== board.exit ? { ...vehicle, row: exit } : vehicle,
+            );
+            return this.propose({ ...board, width, height, exit, vehicles });
+        });
     }
 
     private async makeHard(): Promise<void> {
@@ -263,7 +301,9 @@ export class Editor {
         this.verdict(t("examining"), false);
         try {
             const hardest = await this.harden(board);
-            if (this.board === board) await this.propose({ ...board, vehicles: hardest.vehicles }, -1);
+            await this.enqueue(async () => {
+                if (this.board === board) await this.propose({ ...board, vehicles: hardest.vehicles }, -1);
+            });
         } catch (error) {
             this.verdict(sentence((error as Error).message), true);
         }

@@ -15,6 +15,17 @@ interface Gesture {
     now: Cell;
 }
 
+/* The cells on the way from one to another, without the first: a fast pointer skips some. */
+function cellsTo(from: Cell, to: Cell): Cell[] {
+    const rows = to.row - from.row,
+        columns = to.column - from.column,
+        steps = Math.max(Math.abs(rows), Math.abs(columns));
+    return Array.from({ length: steps }, (_, i) => ({
+        row: from.row + Math.round((rows * (i + 1)) / steps),
+        column: from.column + Math.round((columns * (i + 1)) / steps),
+    }));
+}
+
 export class EditorBoard implements EditorScreen {
     editor!: Editor;
     private gesture: Gesture | null = null;
@@ -104,11 +115,14 @@ export class EditorBoard implements EditorScreen {
         const { gesture, editor, view } = this;
         if (!gesture || event.pointerId !== gesture.pointer) return;
         const cell = view.cellAt(event.clientX, event.clientY);
-        if (cell.row === gesture.now.row && cell.column === gesture.now.column) return;
+        const before = gesture.now,
+            vehicle = editor.board.vehicles[editor.selected];
+        if (cell.row === before.row && cell.column === before.column) return;
         gesture.now = cell;
-        if (gesture.kind === "walls") this.paintWall(cell);
+        if (gesture.kind === "walls") cellsTo(before, cell).forEach((one) => this.paintWall(one));
+        else if (gesture.kind !== "sketch" && !vehicle)
+            return; /* Undo took it away */
         else if (gesture.kind === "carry") {
-            const vehicle = editor.board.vehicles[editor.selected];
             const row = vehicle.row + cell.row - gesture.from.row,
                 column = vehicle.column + cell.column - gesture.from.column;
             view.vehicles[editor.selected].setAttribute(
@@ -125,7 +139,7 @@ export class EditorBoard implements EditorScreen {
         if (!done) editor.show();
         else if (gesture.kind === "carry") this.drop(gesture);
         else if (gesture.kind === "sketch") void this.place(gesture);
-        else if (gesture.kind !== "walls") {
+        else if (gesture.kind !== "walls" && editor.board.vehicles[editor.selected]) {
             const { row, column, length } = this.stretched(gesture);
             void editor.change(editor.selected, { row, column, length });
         }
@@ -134,6 +148,7 @@ export class EditorBoard implements EditorScreen {
     private drop({ from, now }: Gesture): void {
         const { editor } = this,
             vehicle = editor.board.vehicles[editor.selected];
+        if (!vehicle) return;
         const row = vehicle.row + now.row - from.row,
             column = vehicle.column + now.column - from.column;
         if (row === vehicle.row && column === vehicle.column) return;
@@ -242,11 +257,7 @@ export class EditorBoard implements EditorScreen {
             { row, column } = editor.cursor;
         const vehicle = editor.board.vehicles[editor.selected];
         if (this.carrying && vehicle) {
-            void editor
-                .change(editor.selected, { row: vehicle.row + rows, column: vehicle.column + columns })
-                .then((done) => {
-                    if (done) editor.moveCursor({ row: row + rows, column: column + columns });
-                });
+            void editor.carry(rows, columns);
             return;
         }
         editor.moveCursor({ row: row + rows, column: column + columns });

@@ -168,7 +168,7 @@ export class Store {
     private readonly listeners: ((key: string | null) => void)[] = [];
     private full = false; /* the last write failed */
     readonly setAside: string[] = [];
-    /* Called with true when nothing can be written, with false when it can again. */
+    /* Called with true once nothing can be written, with false once it can again. */
     troubled: (full: boolean) => void = () => undefined;
 
     constructor() {
@@ -268,6 +268,11 @@ export class Store {
     }
 
     private take(key: string, text: string): number {
+        /* The editor's drawing, where there is none that it would replace. */
+        if (key === "draft" && this.read(PREFIX + key) === null) {
+            this.write(PREFIX + key, text);
+            return 1;
+        }
         for (const [kind, { prefix, shape }] of Object.entries(kinds)) {
             if (!key.startsWith(prefix)) continue;
             try {
@@ -327,8 +332,8 @@ export class Store {
             if (this.full) this.writeRest();
         } catch {
             this.memory.set(key, text);
+            if (!this.full) this.troubled(true);
             this.full = true;
-            this.troubled(true);
         }
     }
 

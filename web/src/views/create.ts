@@ -6,7 +6,7 @@ import { Editor } from "../editor/editor";
 import { EditorBoard } from "../editor/editor_board";
 import { EngineError } from "../engine/engine";
 import { boardsOf, openText, reason } from "../share/open";
-import { go } from "../router";
+import { addressOf, go } from "../router";
 import { takeDoubt } from "../scan/scan_inbox";
 import { pictureParts } from "../scan/scan_view";
 import { engine, linkText } from "../play/session";
@@ -142,15 +142,22 @@ function drawView(text: string | null): View {
         if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
         if ((event.target as Element).closest('input[type="number"]')) return;
         event.preventDefault();
-        if (key === "y" || event.shiftKey) editor.redo();
-        else editor.undo();
+        void (key === "y" || event.shiftKey ? editor.redo() : editor.undo());
     };
     document.addEventListener("keydown", keys);
-    const doubt = takeDoubt();
+    const doubt = takeDoubt(),
+        address = location.hash;
     void (text ? boardsOf(text).then(([board]) => board) : Promise.resolve(null))
         .then((board) => editor.begin(board))
-        .then(() => doubt && editor.moveCursor(doubt))
-        .catch((error: unknown) => (element.querySelector("#edit-verdict")!.textContent = reason(error)));
+        .then(() => {
+            /* The board is in the drawing now: Reload and Back lead to what becomes of it. */
+            if (text && location.hash === address) history.replaceState(null, "", addressOf({ view: "create", text: null }));
+            if (doubt) editor.moveCursor(doubt);
+        })
+        .catch(async (error: unknown) => {
+            if (text) await editor.begin(null).catch(() => undefined);
+            editor.refuse(reason(error));
+        });
     return {
         element,
         title: `${t("create")} · unjam`,
