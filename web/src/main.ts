@@ -194,6 +194,11 @@ onSystemTheme(applyTheme);
 /* Letters on the vehicles and the ring around the chosen one are for the keyboard. */
 document.addEventListener("keydown", () => document.documentElement.classList.add("keyboard"), true);
 document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keyboard"), true);
+/* What follows the # is an address, so the link to the content is none that the browser may follow. */
+byId("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("view").focus();
+});
 document.addEventListener("visibilitychange", () => document.hidden || refresh());
 addEventListener("hashchange", () => {
     closeDialogs(); /* they belong to the view that is left */

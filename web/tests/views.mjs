@@ -250,6 +250,17 @@ test("the focus is never lost, whatever button is pressed", async (start) => {
     equal(lost, [], "after these buttons");
 });
 
+test("the first link leads to the content of the view, and the view stays", async (start) => {
+    const page = await start({ address: "#/levels/easy" });
+    await page.locator("#tiles").waitFor();
+    await page.locator("#skip").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement.id === "view");
+    await page.keyboard.press("Tab");
+    await page.waitForFunction(() => document.activeElement.closest("main nav"));
+    equal(new URL(page.url()).hash, "#/levels/easy", "the address");
+});
+
 test("the focus stays where it was when the view is drawn anew", async (start) => {
     const page = await start({ address: "#/levels/easy" });
     const other = await page.context().newPage();
