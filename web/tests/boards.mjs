@@ -64,11 +64,18 @@ test("old links, Fogleman's links, grids with spaces and links as text open", as
     }
     const page = await start();
     const spaced = CARD.replace(/.{6}/g, (row) => `${[...row].join(" ")}\n`);
-    for (const text of [spaced, `${origin}#/play/${CARD}`, `8 ${CARD} 1247`]) {
+    for (const text of [
+        spaced,
+        `${origin}#/play/${CARD}`,
+        `8 ${CARD} 1247`,
+        `Can you get the red car out?\n${origin}#/play/${CARD} (see you)`,
+    ]) {
         await visit(page, "#/");
         await paste(page, text);
         await fewest(page, 8);
     }
+    await paste(page, `${origin}#/levels/easy/7`);
+    await opened(page, "Easy 7");
 });
 
 test("a board pasted in any of the seven notations opens, and is exported as the program converts it", async (start) => {
@@ -112,6 +119,7 @@ test("a bad board is refused with the place and the reason, and nothing else cha
         ['{"width":6', ""],
         ["", "nothing to open"],
         ["hello, is this a board?", ""],
+        ["---", "cannot detect the notation."],
     ]) {
         await page.fill("#paste", text);
         await page.click("#paste-open");

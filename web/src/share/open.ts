@@ -1,7 +1,7 @@
 /* Boards into the page: text in any notation, packs, links, files, from wherever they are pasted or dropped. */
 import { puzzleKey, type Board } from "../board/board";
 import { EngineError } from "../engine/engine";
-import { go, routeOf } from "../router";
+import { go, routeOf, type Route } from "../router";
 import { deliverPicture } from "../scan/scan_inbox";
 import { engine, linkText } from "../play/session";
 import { store } from "../store/store";
@@ -9,34 +9,43 @@ import { sentence, t } from "../texts/text";
 
 /* Why a text is no board, with the place. */
 export function reason(error: unknown): string {
-    const text = (error as Error).message;
+    const text = (error as Error).message.replace("; use -f", ""); /* an option of the program */
     if (!(error instanceof EngineError) || error.line === 0) return sentence(text);
     return `${t(error.column > 0 ? "line_column" : "line_only", { line: error.line, column: error.column })}: ${text}.`;
 }
 
-/* The boards of a text. Where it cannot be read as it is, a link is taken for what it leads to, and spaces between cells are left out. */
-export async function boardsOf(text: string): Promise<Board[]> {
+/* What a link leads to, if the text is one, or has one among its words, as a puzzle that was shared. */
+function linked(text: string, alone: boolean): Route | null {
+    const link = (alone ? /^\s*https?:\/\/[^\s#]*#(\S+)\s*$/ : /https?:\/\/[^\s#]*#(\S+)/).exec(text);
+    return link && routeOf(`#${link[1]}`);
+}
+
+const boardOf = (route: Route | null) => (route && "text" in route ? route.text : null);
+
+/* The boards of a text. Where it cannot be read as it is, spaces between cells are left out, or a link is looked for. */
+export async function boardsOf(given: string): Promise<Board[]> {
+    const text = boardOf(linked(given, true)) ?? given;
     if (text.trim() === "") throw new Error(t("nothing_to_open"));
-    const link = /^\s*https?:\/\/\S*?#(\S+)\s*$/.exec(text);
-    if (link) {
-        const route = routeOf(`#${link[1]}`);
-        if ("text" in route && route.text) return boardsOf(route.text);
-    }
     try {
         return (await engine.parse(text)).boards;
     } catch (error) {
-        const tight = text.replace(/[^\S\n]+/g, "");
-        if (tight === text || (error instanceof EngineError && error.code === "io")) throw error;
-        try {
-            return (await engine.parse(tight)).boards;
-        } catch {
-            throw error;
-        }
+        if (error instanceof EngineError && error.code === "io") throw error;
+        const others = [text.replace(/[^\S\n]+/g, ""), boardOf(linked(text, false))];
+        for (const other of others)
+            if (other && other !== text)
+                try {
+                    return (await engine.parse(other)).boards;
+                } catch {
+                    /* The first refusal is the one to report. */
+                }
+        throw error;
     }
 }
 
 /* Opens one board to play; several become a pack of the player's own. */
 export async function openText(text: string, title = ""): Promise<void> {
+    const route = linked(text, true);
+    if (route?.view === "level" || route?.view === "day" || route?.view === "entry") return go(route);
     const boards = await boardsOf(text);
     for (const board of boards) store.update("puzzle", puzzleKey(board), { own: true });
     if (boards.length === 1) return go({ view: "play", text: await linkText(boards[0]) });

@@ -275,6 +275,7 @@ export class Store {
         }
         for (const [kind, { prefix, shape }] of Object.entries(kinds)) {
             if (!key.startsWith(prefix)) continue;
+            if (kind === "day" && Number.isNaN(Date.parse(key.slice(prefix.length)))) return 0;
             try {
                 const { record } = repaired(shape as Shape<PuzzleRecord>, JSON.parse(text));
                 this.merge(kind as "puzzle", key.slice(prefix.length), record);
