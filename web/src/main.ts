@@ -158,7 +158,7 @@ async function keepFocus(draw: () => Promise<void> | void): Promise<void> {
     if (!focused.isConnected) byId("view").querySelector<HTMLElement>(id ? `#${id}` : (same[0] ?? "h1"))?.focus();
 }
 
-/* Another tab changed something, the page was out of sight, or the levels are there. */
+/* Another tab changed something, or the levels are there. */
 function refresh(): void {
     void keepFocus(() => view?.refresh?.());
 }
@@ -199,7 +199,6 @@ byId("skip").addEventListener("click", (event) => {
     event.preventDefault();
     byId("view").focus();
 });
-document.addEventListener("visibilitychange", () => document.hidden || refresh());
 addEventListener("hashchange", () => {
     closeDialogs(); /* they belong to the view that is left */
     void show(true);

@@ -32,6 +32,30 @@ test("a tab that shows the same puzzle goes on with the game of the other, and t
     equal((await moves(other)).length, 3, "moves");
 });
 
+test("the clock of a game stands still while something else is shown, in the page or in front of it", async (start) => {
+    const page = await start({ address: "#/levels/easy/1" });
+    const appear = (hidden) =>
+        page.evaluate((value) => {
+            Object.defineProperty(document, "hidden", { value, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+    const elapsed = () => page.evaluate(() => unjam.game.elapsed());
+    const runs = async () => {
+        const before = await elapsed();
+        await painted(page);
+        return (await elapsed()) > before;
+    };
+    assert(await runs(), "in the game");
+    await appear(true);
+    assert(!(await runs()), "out of sight");
+    await appear(false);
+    assert(await runs(), "in sight again");
+    await visit(page, "#/");
+    await appear(true);
+    await appear(false);
+    assert(!(await runs()), "on another view, after the page was out of sight");
+});
+
 test("colours and language chosen in one tab are applied in the other", async (start) => {
     const page = await start({ address: "#/settings" });
     const other = await sibling(page, "#/");

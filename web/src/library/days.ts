@@ -16,12 +16,17 @@ export function dayAfter(date: string, days: number): string {
 /* Calls back when a day begins while the page is open; returns how to stop that. */
 export function onNextDay(act: () => void): () => void {
     let day = today();
-    const timer = setInterval(() => {
+    const look = () => {
         if (today() === day) return;
         day = today();
         act();
-    }, 20_000);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(look, 20_000);
+    document.addEventListener("visibilitychange", look); /* timers stand still while a phone sleeps */
+    return () => {
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", look);
+    };
 }
 
 const inTime = (date: string) => store.get("day", date)?.inTime ?? false;

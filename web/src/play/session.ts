@@ -37,6 +37,7 @@ export let puzzle: Puzzle | null = null;
 
 let counted = 0; /* seconds of this game that its record has */
 let keptAt = 0; /* when the game that is shown was put into its record; 0: it is not there */
+let shown = false;
 let firstTime = false; /* it was never solved before */
 
 export function recordOf(key: string): PuzzleRecord | null {
@@ -50,6 +51,7 @@ export async function openPuzzle(board: Board, place: Place | null = null): Prom
     keepTime();
     firstTime = !saved && !recordOf(key)?.best;
     puzzle = { board, key, place: place ?? placeOf(key) };
+    shown = true;
     const { place: known } = puzzle;
     store.update("puzzle", key, {
         opened: Date.now(),
@@ -107,10 +109,15 @@ function spent(seconds: number): number {
     return Math.round(all * 10) / 10;
 }
 
-/* No longer shown. */
-export function rest(): void {
+function rest(): void {
     game.pause();
     keepTime();
+}
+
+/* No longer shown. */
+export function leave(): void {
+    shown = false;
+    rest();
 }
 
 /* Goes on from where another tab left the game. */
@@ -184,7 +191,9 @@ export async function linkText(board: Board): Promise<string> {
 }
 
 document.addEventListener("visibilitychange", () => {
-    if (document.hidden) rest();
-    else game.resume();
+    if (document.hidden) return rest();
+    if (!shown) return;
+    game.resume();
+    void catchUp();
 });
 addEventListener("pagehide", keepTime);

@@ -173,14 +173,16 @@ class Play implements View {
         this.unlisten();
         clearInterval(this.timer);
         document.removeEventListener("keydown", this.shortcut);
-        session.rest();
+        session.leave();
     }
 
     /* Another tab went on with the game, or changed what is shown of it. */
     refresh(): void {
         this.root.classList.toggle("letters", settings().letters === "always");
         if (!game.state || game.start !== session.puzzle?.board) return;
+        if (settings().distance === "on") game.hints = Math.max(1, game.hints);
         this.showScore();
+        void this.showDistance();
         void session.catchUp();
     }
 
