@@ -174,9 +174,10 @@ test("what cannot be is refused in the engine's words, and can be taken back oth
     await page.click("#edit-remove"); // and must stay
     await judged(page, "The red car stays");
     await shows(page, before, "the target is still there");
-    await page.fill("#edit-width", "4");
+    await page.fill("#edit-width", "2");
     await page.keyboard.press("Tab");
     await page.waitForFunction(() => document.getElementById("edit-width").value === "6");
+    await judged(page, "Number out of range: width must be 3 to 16."); // without a place in a text that nobody sees
     await press(page, 5, 5);
     await page.click("#edit-remove");
     await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 7);

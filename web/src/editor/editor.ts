@@ -2,7 +2,6 @@
 import { copyBoard, covers, emptyBoard, vehicleAt, wallAt, type Board, type Cell, type Vehicle } from "../board/board";
 import { say } from "../dom/dom";
 import { EngineError } from "../engine/engine";
-import { reason } from "../share/open";
 import { vehicleWords } from "../texts/phrases";
 import { engine } from "../play/session";
 import { store } from "../store/store";
@@ -114,7 +113,7 @@ export class Editor {
             this.take(board, selected);
             return true;
         } catch (error) {
-            this.refuse(reason(error));
+            this.refuse(sentence((error as Error).message)); /* the place is one in a text that nobody sees */
             return false;
         }
     }
