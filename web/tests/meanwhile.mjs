@@ -200,3 +200,31 @@ test("a drawing outlives Play and Back, a reload, a board that cannot be read, a
     await vehicles(8);
     equal((await draft(page)).vehicles.length, 8, "what is stored");
 });
+
+test("a notice fits a small phone, is said once, and stays away when it is closed", async (start) => {
+    const page = await start({
+        address: "#/levels/easy/1",
+        context: { viewport: { width: 320, height: 568 }, locale: "de-DE" },
+        before: () => {
+            Storage.prototype.setItem = () => {
+                throw new DOMException("full", "QuotaExceededError");
+            };
+        },
+    });
+    await begin(page, 1);
+    const box = await page.locator("#storage-full").boundingBox();
+    assert(box.x >= 0 && box.x + box.width <= 320, `from ${box.x}, ${box.width} wide`);
+    assert(box.height < 284, `${box.height} high: half of the screen at most`);
+    await page.click("#storage-full .quiet");
+    await page.evaluate(() => unjam.game.undo());
+    await painted(page);
+    equal(await page.locator("#storage-full").count(), 0, "notices");
+});
+
+test("an address that leads to no board to explore says so, and shows nothing that never comes", async (start) => {
+    const page = await start({ address: "#/explore/nonsense", wait: false });
+    await says(page, "#title", "Not a board");
+    equal(await page.locator("#map, .explore-side, .tools").filter({ visible: true }).count(), 0, "parts");
+    await page.click("#back");
+    await page.locator("#packs").waitFor();
+});

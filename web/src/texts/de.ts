@@ -227,7 +227,7 @@ export const de: Texts = {
     picture_none: "In diesem Bild ist kein Brett zu finden. Nimm es von oben auf, mit dem ganzen Brett darauf.",
     picture_bad: "Diese Datei ist kein Bild, das der Browser öffnen kann.",
     tool: "Werkzeug",
-    tool_move: "Schieben",
+    tool_move: "Ziehen",
     tool_car: "Auto",
     tool_truck: "Laster",
     tool_wall: "Mauer",

@@ -5,6 +5,7 @@ import { BoardView } from "../board/board_view";
 import { busy, whyNot } from "../dom/busy";
 import { button, h, icon, iconButton, link } from "../dom/dom";
 import { enableDrag } from "../board/drag";
+import { EngineError } from "../engine/engine";
 import { Game } from "../play/game";
 import { BoardKeys } from "../board/keys";
 import { placeOf, titleOf } from "../library/library";
@@ -170,7 +171,10 @@ class Explore implements View {
         try {
             const known = boardOfKey(text);
             if (known) this.view.show(known);
-            const [board] = await boardsOf(text);
+            const [board] = await boardsOf(text).catch((error: unknown) => {
+                this.refuse(error);
+                throw error;
+            });
             const key = puzzleKey(board);
             this.heading.textContent = titleOf(key, placeOf(key));
             this.element.querySelector<HTMLAnchorElement>("#back")!.href = addressOf(routeOfKey(key));
@@ -182,6 +186,15 @@ class Explore implements View {
         } catch (error) {
             this.text.textContent = reason(error);
         }
+    }
+
+    /* There is nothing to explore. */
+    private refuse(error: unknown): void {
+        if (error instanceof EngineError && error.code === "io") return;
+        this.heading.textContent = t("not_a_board");
+        this.element.querySelector<HTMLAnchorElement>("#back")!.href = "#/";
+        for (const part of this.element.querySelectorAll<HTMLElement>(".board-box, .tools, .map-panel, .explore-side"))
+            part.hidden = true;
     }
 
     private async rate(board: Board): Promise<void> {

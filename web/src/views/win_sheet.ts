@@ -1,6 +1,6 @@
 /* The sheet that comes from below when a puzzle is solved. It takes the place of the toolbar: the board stays in view. */
 import { button, h, icon, say } from "../dom/dom";
-import { streak } from "../library/days";
+import { streak, today } from "../library/days";
 import { puzzle, type Result } from "../play/session";
 import { settings } from "../store/settings";
 import { clock, t } from "../texts/text";
@@ -57,8 +57,8 @@ export class WinSheet {
 
     show(won: Result, focus: boolean): void {
         const title = t(won.helped ? "solved_helped" : won.perfect ? "perfect" : "solved");
-        const day =
-            puzzle?.place?.kind === "day" && !won.helped ? ` ${t("streak_days", { n: Math.max(1, streak()) })}` : "";
+        const isToday = puzzle?.place?.kind === "day" && puzzle.place.date === today();
+        const day = isToday && !won.helped && streak() > 1 ? ` ${t("streak_days", { n: streak() })}.` : "";
         const time = settings().timer === "on" ? ` ${clock(won.seconds)}.` : "";
         this.stars.replaceChildren(...Array.from({ length: won.stars }, () => icon("star", "full")));
         this.title.textContent = title;
