@@ -5,6 +5,7 @@ import {
     assert,
     CARD,
     equal,
+    HARDEST,
     native,
     opened,
     origin,
@@ -108,6 +109,13 @@ test("a pack opens as a pack of one's own, with all its levels and their marks",
     await page.waitForFunction(() =>
         [...document.querySelectorAll(".pack strong")].some(({ textContent }) => textContent === "Your pack"),
     );
+});
+
+test("of several boards the good ones open, and the page says how many are none and why", async (start) => {
+    const page = await start();
+    await paste(page, `${CARD}\nAAooBB!!oooo\n${HARDEST}\n`);
+    await page.waitForFunction(() => document.querySelectorAll("#tiles .tile").length === 2);
+    await says(page, "#not-read", "1 other board could not be read. Line 2, column 7: ");
 });
 
 test("a bad board is refused with the place and the reason, and nothing else changes", async (start) => {

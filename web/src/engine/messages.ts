@@ -24,6 +24,7 @@ export interface Parsed {
     format: string;
     board: Board; /* the first good one */
     boards: Board[]; /* all of them */
+    refused: Trouble[]; /* why the others are none */
 }
 
 export interface GameState {

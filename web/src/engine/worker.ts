@@ -59,8 +59,9 @@ function byIndex(board: EngineBoard, moves: readonly NamedMove[]): Move[] {
 function parse(text: string): Parsed {
     const { format, puzzles } = engine.parse(text);
     const boards = puzzles.flatMap(({ board }) => (board ? [full(board)] : []));
-    if (boards.length > 0) return { format, board: boards[0], boards };
-    throw puzzles[0]?.error ?? { code: "bad_input", message: "the text contains no board" };
+    const refused = puzzles.flatMap(({ error }) => (error ? [error] : []));
+    if (boards.length > 0) return { format, board: boards[0], boards, refused: refused.map(trouble) };
+    throw refused[0] ?? { code: "bad_input", message: "the text contains no board" };
 }
 
 function state({ board, history, ...rest }: EngineState): GameState {

@@ -1,6 +1,8 @@
 /* Boards into the page: text in any notation, packs, links, files, from wherever they are pasted or dropped. */
 import { puzzleKey, type Board } from "../board/board";
+import { notice } from "../dom/dialog";
 import { EngineError } from "../engine/engine";
+import type { Parsed } from "../engine/messages";
 import { go, routeOf, type Route } from "../router";
 import { deliverPicture } from "../scan/scan_inbox";
 import { engine, linkText } from "../play/session";
@@ -22,19 +24,19 @@ function linked(text: string, alone: boolean): Route | null {
 
 const boardOf = (route: Route | null) => (route && "text" in route ? route.text : null);
 
-/* The boards of a text. Where it cannot be read as it is, spaces between cells are left out, or a link is looked for. */
-export async function boardsOf(given: string): Promise<Board[]> {
+/* What a text says. Where it cannot be read as it is, spaces between cells are left out, or a link is looked for. */
+async function parsed(given: string): Promise<Parsed> {
     const text = boardOf(linked(given, true)) ?? given;
     if (text.trim() === "") throw new Error(t("nothing_to_open"));
     try {
-        return (await engine.parse(text)).boards;
+        return await engine.parse(text);
     } catch (error) {
         if (error instanceof EngineError && error.code === "io") throw error;
         const others = [text.replace(/[^\S\n]+/g, ""), boardOf(linked(text, false))];
         for (const other of others)
             if (other && other !== text)
                 try {
-                    return (await engine.parse(other)).boards;
+                    return await engine.parse(other);
                 } catch {
                     /* The first refusal is the one to report. */
                 }
@@ -42,11 +44,15 @@ export async function boardsOf(given: string): Promise<Board[]> {
     }
 }
 
+export const boardsOf = async (text: string): Promise<Board[]> => (await parsed(text)).boards;
+
 /* Opens one board to play; several become a pack of the player's own. */
 export async function openText(text: string, title = ""): Promise<void> {
     const route = linked(text, true);
     if (route?.view === "level" || route?.view === "day" || route?.view === "entry") return go(route);
-    const boards = await boardsOf(text);
+    const { boards, refused } = await parsed(text);
+    if (refused.length > 0)
+        notice("not-read", t("others_not_read", { n: refused.length, reason: reason(new EngineError(refused[0])) }));
     for (const board of boards) store.update("puzzle", puzzleKey(board), { own: true });
     if (boards.length === 1) return go({ view: "play", text: await linkText(boards[0]) });
     const keys = [...new Set(boards.map(puzzleKey))],

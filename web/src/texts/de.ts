@@ -43,6 +43,10 @@ export const de: Texts = {
     new_version: "Eine neue Version ist da.",
     reload: "Neu laden",
     not_read: "Das ist kein Brett. {reason}",
+    others_not_read: {
+        one: "{n} weiteres Brett ist nicht lesbar. {reason}",
+        other: "{n} weitere Bretter sind nicht lesbar. Das erste: {reason}",
+    },
     not_a_board: "Kein Brett",
     bad_link: "Das Brett in der Adresse ist nicht lesbar. {reason}",
     no_such_level: "Dieses Level gibt es nicht.",

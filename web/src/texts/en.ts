@@ -41,6 +41,10 @@ export const en = {
     new_version: "A new version is ready.",
     reload: "Reload",
     not_read: "That is not a board. {reason}",
+    others_not_read: {
+        one: "{n} other board could not be read. {reason}",
+        other: "{n} other boards could not be read. The first: {reason}",
+    },
     not_a_board: "Not a board",
     bad_link: "The board in the address cannot be read. {reason}",
     no_such_level: "There is no such level.",
