@@ -201,6 +201,27 @@ test("a drawing outlives Play and Back, a reload, a board that cannot be read, a
     equal((await draft(page)).vehicles.length, 8, "what is stored");
 });
 
+test("two tabs that draw do not take each other's drawing away", async (start) => {
+    const page = await start({ address: `#/create/${CARD}` });
+    await judged(page, "Works: 8 moves");
+    const other = await sibling(page, "#/create");
+    await judged(other, "Works: 8 moves");
+    await page.click("#edit-clear");
+    await judged(page, "Works: 1 move");
+    await other.locator("#board .vehicle").first().click();
+    await other.click("#edit-remove");
+    const vehicles = (count) =>
+        other.waitForFunction((wanted) => document.querySelectorAll("#board .vehicle").length === wanted, count);
+    await vehicles(7);
+    await page.close();
+    await other.reload();
+    await vehicles(7);
+    await other.click("#edit-undo");
+    await vehicles(8);
+    await other.click("#edit-undo");
+    await vehicles(1);
+});
+
 test("a notice fits a small phone, is said once, and stays away when it is closed", async (start) => {
     const page = await start({
         address: "#/levels/easy/1",

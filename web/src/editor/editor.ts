@@ -35,6 +35,7 @@ export class Editor {
     private readonly past: Board[] = [];
     private readonly future: Board[] = [];
     private round = 0;
+    private kept: string | undefined; /* the drawing as this tab stored or found it */
     private queue: Promise<unknown> = Promise.resolve();
 
     constructor(
@@ -70,6 +71,7 @@ export class Editor {
             const past = Array.isArray(kept?.past) ? (kept.past as unknown[]) : [];
             const read = await Promise.all([...past, kept?.board].map((board) => this.stored(board)));
             const boards = read.filter((board) => board !== null);
+            this.kept = JSON.stringify(kept?.board);
             this.board = boards.pop() ?? this.board;
             this.past.push(...boards);
             this.show();
@@ -87,6 +89,13 @@ export class Editor {
             if (error instanceof EngineError && error.code === "io") throw error;
             return null;
         }
+    }
+
+    /* What another tab has drawn meanwhile is about to be replaced: Undo leads to it. */
+    private async join(): Promise<void> {
+        const kept = (store.value(DRAFT) as { board?: unknown } | null)?.board;
+        const theirs = JSON.stringify(kept) === this.kept ? null : await this.stored(kept);
+        if (theirs) this.past.push(theirs);
     }
 
     /* One change after the other: each is made to the board that the one before left. */
@@ -108,6 +117,7 @@ export class Editor {
     private async propose(candidate: Board, selected = this.selected): Promise<boolean> {
         try {
             const { board } = await engine.parse(JSON.stringify(candidate));
+            await this.join();
             this.past.push(this.board);
             this.future.length = 0;
             this.take(board, selected);
@@ -122,6 +132,7 @@ export class Editor {
         this.board = board;
         this.selected = selected;
         store.setValue(DRAFT, { v: 1, board, past: this.past.slice(-KEPT) });
+        this.kept = JSON.stringify(board);
         this.show();
         void this.judge();
     }
@@ -243,6 +254,7 @@ export class Editor {
         return this.enqueue(async () => {
             const board = from.pop();
             if (!board) return;
+            await this.join();
             to.push(this.board);
             this.take(board, -1);
             say(t(from === this.past ? "undone" : "redone"));
