@@ -196,6 +196,18 @@ test("what cannot be is refused in the engine's words, and can be taken back oth
     await page.waitForFunction(() => document.querySelectorAll("#board .vehicle").length === 7); // the drawing survives
 });
 
+test("on a phone on its side the cells of the editor are large enough for fingers", async (start) => {
+    for (const [width, height] of [
+        [844, 390],
+        [640, 360],
+    ]) {
+        const page = await start({ address: "#/create", context: { viewport: { width, height } } });
+        await judged(page, "Works: 1 move");
+        const [left, right] = [await cell(page, 1, 1), await cell(page, 1, 2)];
+        assert(right.x - left.x >= 40, `${width}x${height}: ${right.x - left.x} pixels`);
+    }
+});
+
 test("the editor works with the keyboard alone, and finds the hardest position", async (start) => {
     const page = await start({ address: `#/create/${CARD}` });
     await judged(page, "Works: 8 moves");
