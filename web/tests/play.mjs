@@ -197,7 +197,10 @@ test("hints until solved: the vehicle by its colour, then the move with its reas
         await settle(page);
         if (i % 3 === 0) await page.locator(".vehicle.hinted").waitFor();
         if (i % 3 === 1) await page.locator("#board .arrow").waitFor();
-        if (i % 3 < 2) texts.push(await page.locator("#message").innerText());
+        if (i % 3 === 2) continue;
+        texts.push(await page.locator("#message").innerText());
+        const heard = await page.locator("#live").innerText();
+        assert(/ (Red car|Car|Truck) [A-Z], (row|column) \d/.test(heard), `whoever hears "${heard}" knows which one`);
     }
     await page.locator("#won").waitFor();
     assert(

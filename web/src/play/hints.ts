@@ -7,7 +7,7 @@ import { say } from "../dom/dom";
 import { EngineError, type Engine } from "../engine/engine";
 import type { Game } from "./game";
 import type { Reason, Solution } from "../engine/messages";
-import { aboutVehicle, direction } from "../texts/phrases";
+import { aboutVehicle, direction, vehicleWords } from "../texts/phrases";
 import { t } from "../texts/text";
 
 export interface HintHost {
@@ -51,7 +51,12 @@ export class Hints {
         this.stage++;
         game.hints++;
         view.hint(next, this.stage === 2);
-        this.show(this.stage === 1 ? aboutVehicle("hint_try", this.plan!.board, next.vehicle) : this.moveText());
+        const { board } = this.plan!,
+            needing = this.stage === 2 ? this.needing() : undefined;
+        this.show(
+            this.stage === 1 ? aboutVehicle("hint_try", board, next.vehicle) : this.moveText(),
+            (needing ? [next, needing] : [next]).map(({ vehicle }) => `${vehicleWords(board, board.vehicles[vehicle])}.`),
+        );
         game.tell("hint");
     }
 
@@ -64,11 +69,15 @@ export class Hints {
     }
 
     private why(): string {
-        const { board, moves, reasons } = this.plan!,
-            reason = reasons[0],
-            needing = moves[reason.neededBy];
-        if (reason.reason === "room" && needing) return aboutVehicle("hint_room", board, needing.vehicle);
-        return reason.reason === "passage" ? t("hint_passage") : "";
+        const needing = this.needing();
+        if (needing) return aboutVehicle("hint_room", this.plan!.board, needing.vehicle);
+        return this.plan!.reasons[0].reason === "passage" ? t("hint_passage") : "";
+    }
+
+    /* The move that the next one makes room for. */
+    private needing(): Move | undefined {
+        const { moves, reasons } = this.plan!;
+        return reasons[0].reason === "room" ? moves[reasons[0].neededBy] : undefined;
     }
 
     private clear(): void {
@@ -77,10 +86,11 @@ export class Hints {
         this.host.label(t("hint"));
     }
 
-    private show(text: string): void {
+    /* Who hears the text learns which vehicles it means: their colours say it only to the eye. */
+    private show(text: string, vehicles: string[] = []): void {
         this.host.label([t("hint"), t("hint_show"), t("hint_do")][this.stage]);
         this.host.message(text);
-        say(text);
+        say([text, ...vehicles].join(" "));
     }
 
     /* The rest of the solution that the last hint came from, as long as the player follows it: hints then agree with
