@@ -119,7 +119,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, uj_error
             json_open(&json);
             reader->json.in_list = reader->json.in_object = true;
         }
-    } while (object.has_list);
+    } while (object.has_list || json_is_data_set_header(&object));
     source->at = json.at;
     return json_board_read(&object, !reader->options.keep_wrong_solutions, puzzle, error);
 }

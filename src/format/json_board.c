@@ -4,9 +4,9 @@
 #include "format/notation.h"
 #include "format/json_object.h"
 
-enum board_key { WIDTH, HEIGHT, EXIT, TARGET, VEHICLES, WALLS, MOVES, STATES, SOLUTION, BOARD, SOLVED_LENGTH };
-const char *const json_board_keys[] = {"width", "height", "exit",     "target", "vehicles", "walls",
-                                       "moves", "states", "solution", "board",  "length",   NULL};
+enum board_key { WIDTH, HEIGHT, EXIT, TARGET, VEHICLES, WALLS, MOVES, STATES, SOLUTION, BOARD, SOLVED_LENGTH, CANARY };
+const char *const json_board_keys[] = {"width",  "height",   "exit",  "target", "vehicles", "walls", "moves",
+                                       "states", "solution", "board", "length", "canary",   NULL};
 
 enum vehicle_key { NAME, ROW, COLUMN, LENGTH, HORIZONTAL };
 static const char *const vehicle_keys[] = {"name", "row", "column", "length", "horizontal", NULL};
@@ -161,6 +161,11 @@ static uj_status read_member(const char *at, const struct source *source, uj_boa
     if (!quote)
         return source_refuse(source, at, error, "a board is a string of its cells or an object in braces");
     return string_read_cells(source, (struct field){at + 1, (size_t)(quote - at - 1)}, board, error);
+}
+
+bool json_is_data_set_header(const struct object *object)
+{
+    return object->at[CANARY] && !object->at[BOARD] && !object->at[WIDTH];
 }
 
 uj_status json_board_read(struct object *object, bool is_replayed, uj_puzzle *puzzle, uj_error *error)

@@ -35,7 +35,7 @@ bool json_boolean(struct json *json, bool *out);
 
 /* ---- json_object.c ---- */
 
-enum { OBJECT_MOST_KEYS = 11, OBJECT_KEY_SIZE = 12 };
+enum { OBJECT_MOST_KEYS = 12, OBJECT_KEY_SIZE = 12 };
 
 struct object {
     const struct source *source;
@@ -75,6 +75,9 @@ bool object_list(struct object *object, int key, struct json *out);
 /* ---- One object as a board ------------------------------------------------------------------------------------------ */
 
 extern const char *const json_board_keys[];
+
+/* Whether it is the first line of a data set, which describes the rows and is no board. */
+bool json_is_data_set_header(const struct object *object);
 
 /* Builds the puzzle out of an object that object_scan found with these keys; its solution is replayed or not. */
 uj_status json_board_read(struct object *object, bool is_replayed, uj_puzzle *puzzle, uj_error *error);
