@@ -117,6 +117,8 @@ def test_arrays_are_shared_or_copied():
 def test_levels_come_from_files_and_the_generator(tmp_path):
     (tmp_path / "boards.txt").write_text(CARD + "\n" + HARD[0] + "\n")
     assert len(make(levels=tmp_path / "boards.txt").games) == 2
+    unjam.dataset(5, seed=1).to_jsonl(tmp_path / "rows.jsonl")
+    assert len(make(levels=tmp_path / "rows.jsonl").games) == 5
     with unjam.open(tmp_path / "puzzles.db", "a") as file:
         file.add(unjam.Board(CARD))
         file.add(unjam.Board(HARD[0]))
@@ -152,13 +154,31 @@ def test_bad_input_raises_as_gymnasium_says():
             many.step(wrong)
     with pytest.raises(ValueError):
         many.reset(seed=[1, 2, 3])
+    for move in (("Z", 1), ("A", 0), ("A", 200)):
+        with pytest.raises(ValueError):
+            make(levels=[CARD], max_actions=None).action(unjam.Move(*move))
+
+
+def test_actions_are_drawn_only_where_there_is_room_for_them():
+    games = unjam.envs.Games([unjam.Board(CARD)], 4)
+    games.reset(1)
+    for wrong in (numpy.empty(3, numpy.int32), numpy.empty(4, numpy.int64), numpy.empty((2, 2), numpy.int32), [0] * 4):
+        with pytest.raises(ValueError, match="4 int32"):
+            games.draw(wrong)
+    assert games.legal[numpy.arange(4), games.draw(numpy.empty(4, numpy.int32))].all()
+    for wrong in (4, -1, 2**40):
+        with pytest.raises(ValueError):
+            games.board(wrong)
+        with pytest.raises(ValueError):
+            games.reset_game(wrong)
 
 
 @pytest.mark.parametrize("options, words", [
     ({"levels": "nowhere"}, "no source of levels"), ({"levels": []}, "no level"), ({"levels": [CARD, SMALL]}, "level 1"),
     ({"level_options": {"moves": 99}}, "no level matches"), ({"observation": "smell"}, "no observation"),
     ({"reward": "praise"}, "no reward"), ({"levels": [CARD], "discount": 2.0}, "discount"),
-    ({"levels": [CARD], "vehicles": 3}, "vehicles"), ({"levels": [CARD], "max_actions": 0}, "max_actions"),
+    ({"levels": [CARD], "vehicles": 3}, "vehicles"), ({"levels": [CARD], "vehicles": 0}, "vehicles"),
+    ({"levels": [CARD], "vehicles": 10**10}, "vehicles"), ({"levels": [CARD], "level_options": {"moves": 3}}, "conditions"), ({"levels": [CARD], "max_actions": 0}, "max_actions"),
     ({"levels": ["nonsense!"]}, "character"), ({"levels": [CARD], "render_mode": "smoke"}, "render_mode"),
     ({"levels": ["ooooAA" + "o" * 30]}, "solved"), ({"levels": ["AABBoo" + "o" * 30], "reward": "distance"}, "no solution"),
     ({"levels": ["9x9:" + "AA" + "o" * 79]}, "64 cells"),
@@ -166,3 +186,5 @@ def test_bad_input_raises_as_gymnasium_says():
 def test_what_cannot_be_played_is_refused(options, words):
     with pytest.raises(ValueError, match=words):
         unjam.envs.RushHourEnv(**options)
+    with pytest.raises(ValueError, match=words):
+        unjam.envs.RushHourVectorEnv(2, **options)

@@ -34,6 +34,8 @@ def levels_of(source: Source, count: int = 1000, seed: int = 0,
     """
     wanted: Dict[str, Any] = dict(options or {})
     if not isinstance(source, (str, os.PathLike)):
+        if wanted:
+            raise ValueError("conditions apply to the catalogue, the generator and puzzle files, not to boards")
         boards = [_board_of(playable) for playable in source]
     elif source == "catalogue":
         boards = [puzzle.board for puzzle in catalogue(order="random", seed=seed, limit=count, **wanted)]
@@ -61,7 +63,7 @@ def _boards_of_file(path: "Union[str, os.PathLike[str]]", count: int, seed: int,
             with open_file(path) as puzzles:
                 return [level.board for level in puzzles.find(order="random", seed=seed, limit=count, **wanted)]
         if wanted:
-            raise ValueError("conditions apply to the catalogue and to puzzle files, not to a file of boards")
+            raise ValueError("conditions apply to the catalogue, the generator and puzzle files, not to a file of boards")
         return list(read(content + file.read()))
 
 
@@ -80,7 +82,8 @@ class Games:
         options = started("uj_env_options")
         options.count = whole("count", count, 1, 1 << 20)
         options.width, options.height = levels[0].width, levels[0].height
-        options.vehicles = vehicles or max(board._c.vehicle_count for board in levels)
+        options.vehicles = (max(board._c.vehicle_count for board in levels) if vehicles is None
+                            else whole("vehicles", vehicles, 1, 2**31 - 1))
         options.reward = choice("reward", reward, REWARDS)
         options.discount = discount
         options.max_actions = 0 if max_actions is None else whole("max_actions", max_actions, 1, 2**31 - 1)
@@ -146,11 +149,14 @@ class Games:
     def reset_game(self, game: int, level: Optional[int] = None) -> None:
         """Begins one game on a level, or on a random one."""
         error = new_error()
+        whole("game", game, 0, self.count - 1)
         number = -1 if level is None else whole("level", level, 0, len(self) - 1)
         self._refuse(lib.uj_env_reset_game(self._c, game, number, error), error)
 
     def draw(self, out: Any) -> Any:
         """Draws a legal action for each game into an array of int32."""
+        if not isinstance(out, numpy.ndarray) or out.dtype != numpy.int32 or out.shape != (self.count,):
+            raise ValueError(f"actions are drawn into an array of {self.count} int32")
         lib.uj_env_draw(self._c, ffi.from_buffer("int32_t[]", out, require_writable=True))
         return out
 
@@ -171,13 +177,15 @@ class Games:
     def board(self, game: int = 0) -> Board:
         """The board of a game as it is, in canonical form apart from its moves: vehicle 0 is A."""
         board, error = ffi.new("uj_board *"), new_error()
+        whole("game", game, 0, self.count - 1)
         self._refuse(lib.uj_env_board(self._c, game, board, error), error)
         return Board._of(board)
 
     def action(self, move: Tuple[int, int]) -> int:
         """The action that slides a vehicle, by its number, by some cells. ValueError: there is none."""
         vehicle, by = move
-        found = int(lib.uj_env_action(self._c, {"vehicle": vehicle, "by": by}))
+        is_move = 0 <= vehicle < self.vehicles and -self.reach <= by <= self.reach
+        found = int(lib.uj_env_action(self._c, {"vehicle": vehicle, "by": by})) if is_move else -1
         if found < 0:
             raise ValueError(f"there is no action for vehicle {vehicle} by {by}")
         return found

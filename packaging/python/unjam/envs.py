@@ -80,6 +80,11 @@ class _Observer:
         return tuple(self.see(board) for board in cells) if self.kind == "text" else self.see(cells)
 
 
+def _check_render_mode(mode: Optional[str], metadata: Mapping[str, Any]) -> None:
+    if mode is not None and mode not in metadata["render_modes"]:
+        raise ValueError(f"there is no render_mode {mode!r}: {', '.join(metadata['render_modes'])}")
+
+
 class RushHourEnv(gymnasium.Env[Any, Any]):
     """A game of Rush Hour: "unjam/RushHour-v0".
 
@@ -97,8 +102,7 @@ class RushHourEnv(gymnasium.Env[Any, Any]):
                  level_options: Optional[Mapping[str, Any]] = None, observation: str = "cells", reward: str = "sparse",
                  discount: float = 1.0, max_actions: Optional[int] = 1000, vehicles: Optional[int] = None,
                  render_mode: Optional[str] = None) -> None:
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"there is no render_mode {render_mode!r}: ansi, rgb_array")
+        _check_render_mode(render_mode, self.metadata)
         self.games = Games(levels_of(levels, level_count, level_seed, level_options), 1, vehicles=vehicles, reward=reward,
                            discount=discount, max_actions=max_actions, keep_ended=True)
         self._observer = _Observer(observation, self.games)
@@ -114,7 +118,10 @@ class RushHourEnv(gymnasium.Env[Any, Any]):
 
     def action(self, move: Move) -> int:
         """The action of a move of `board`."""
-        return self.games.action((self.board._names().index(move.vehicle), move.by))
+        names = self.board._names()
+        if move.vehicle not in names:
+            raise ValueError(f"there is no vehicle {move.vehicle!r}: they are {', '.join(names)}")
+        return self.games.action((names.index(move.vehicle), move.by))
 
     def action_mask(self) -> Any:
         """1 for each legal action; `action_space.sample(mask)` draws one."""
@@ -170,6 +177,7 @@ class RushHourVectorEnv(VectorEnv[Any, Any, Any]):
                  level_options: Optional[Mapping[str, Any]] = None, observation: str = "cells", reward: str = "sparse",
                  discount: float = 1.0, max_actions: Optional[int] = 1000, vehicles: Optional[int] = None, copy: bool = True,
                  render_mode: Optional[str] = None) -> None:
+        _check_render_mode(render_mode, self.metadata)
         self.games = Games(levels_of(levels, level_count, level_seed, level_options), num_envs, vehicles=vehicles,
                            reward=reward, discount=discount, max_actions=max_actions)
         self._observer = _Observer(observation, self.games)
