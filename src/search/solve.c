@@ -18,11 +18,12 @@ static uj_status choose(const struct algorithm **algorithm, const struct heurist
         return fail_here(error, UJ_BAD_INPUT, "there is no algorithm \"%.40s\"", name);
     if (options->metric == UJ_STEPS && (*algorithm)->about.moves_only)
         return fail_here(error, UJ_BAD_INPUT, "%s counts in moves only, not in steps", name);
-    const char *own = (*algorithm)->about.uses_heuristic ? "closure" : "none";
-    const char *wanted = options->heuristic && (*algorithm)->about.uses_heuristic ? options->heuristic : own;
+    const char *wanted = options->heuristic ? options->heuristic : "closure";
     *heuristic = heuristic_by_name(wanted);
     if (!*heuristic)
         return fail_here(error, UJ_BAD_INPUT, "there is no heuristic \"%.40s\"", wanted);
+    if (!(*algorithm)->about.uses_heuristic)
+        *heuristic = heuristic_by_name("none");
     return UJ_OK;
 }
 

@@ -134,6 +134,10 @@ static void unknown_names_are_refused(void **state)
     options.algorithm = "magic";
     assert_int_equal(uj_solve(&solution, &board, &options, &error), UJ_BAD_INPUT);
     assert_non_null(strstr(error.message, "magic"));
+    options.algorithm = NULL; /* an algorithm that uses no heuristic */
+    options.heuristic = "wizardry";
+    assert_int_equal(uj_solve(&solution, &board, &options, &error), UJ_BAD_INPUT);
+    assert_non_null(strstr(error.message, "wizardry"));
 }
 
 static void every_algorithm_is_found_by_its_name_and_no_other(void **state)
