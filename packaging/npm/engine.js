@@ -24,7 +24,6 @@ export async function createEngine(source) {
     return new Engine((await WebAssembly.instantiate(bytes, {})).instance);
 }
 
-const asText = (board) => (typeof board === "string" ? board : JSON.stringify(board));
 const metricNumber = (options) => {
     const metric = options?.metric ?? "moves";
     if (metric !== "moves" && metric !== "steps")
@@ -39,6 +38,16 @@ const orderNumber = (options) => {
 const OUT_OF_MEMORY = { code: "no_memory", message: "out of memory", position: { line: 0, column: 0 } };
 const badInput = (message) => new UnjamError({ code: "bad_input", message, position: { line: 0, column: 0 } });
 
+const checkedText = (value) => {
+    if (typeof value !== "string")
+        throw badInput(`a text is needed, not ${value === null ? "null" : typeof value}`);
+    return value;
+};
+const asText = (board) => (board !== null && typeof board === "object" ? JSON.stringify(board) : checkedText(board));
+
+/** The largest number of 32 bits with a sign, which is what most numbers are in the module. */
+const MOST = 0x7fffffff;
+
 /** A limit as the module takes it: 0 is none. */
 const limit = (name, value) => {
     if (value === undefined)
@@ -46,6 +55,16 @@ const limit = (name, value) => {
     if (!Number.isSafeInteger(value) || value < 0)
         throw badInput(`${name} must be a whole number, and not below 0`);
     return value;
+};
+
+/** The same for a parameter of 32 bits. A number that is too large for them stays too large. */
+const limit32 = (name, value) => Math.min(limit(name, value), MOST);
+
+/** Any whole number as a seed. */
+const seed64 = (seed) => {
+    if (typeof seed !== "bigint" && !Number.isInteger(seed))
+        throw badInput("seed must be a whole number");
+    return BigInt.asUintN(64, BigInt(seed));
 };
 
 const METHODS = ["climb", "walkback", "random"];
@@ -65,7 +84,7 @@ const bandSet = (difficulty) =>
 
 /** Both ends of a range: one number is a range of itself, none is everything from `least` on. */
 const range = (name, value, least) => {
-    const [low, high] = value === undefined ? [least, 0x7fffffff] : typeof value === "number" ? [value, value] : value;
+    const [low, high] = value === undefined ? [least, MOST] : Array.isArray(value) ? value : [value, value];
     return [limit(name, low), limit(name, high)];
 };
 
@@ -87,7 +106,7 @@ export class Engine {
     }
 
     #send(strings) {
-        this.#write(encoder.encode(strings.map((string) => string.replaceAll("\0", "\ufffd") + "\0").join("")));
+        this.#write(encoder.encode(strings.map((string) => checkedText(string).replaceAll("\0", "\ufffd") + "\0").join("")));
     }
 
     #answer() {
@@ -110,7 +129,7 @@ export class Engine {
     }
 
     parse(text, { format = "", width = 0, height = 0 } = {}) {
-        return this.#call("engine_parse", [text, format], limit("width", width), limit("height", height));
+        return this.#call("engine_parse", [text, format], limit32("width", width), limit32("height", height));
     }
 
     check(board) {
@@ -124,14 +143,14 @@ export class Engine {
     solve(board, options = {}) {
         const { algorithm = "", heuristic = "", maxNodes, maxMemory, maxDepth, explain = false } = options;
         return this.#call("engine_solve", [asText(board), algorithm, heuristic], metricNumber(options),
-            limit("maxNodes", maxNodes), limit("maxMemory", maxMemory), limit("maxDepth", maxDepth),
+            limit("maxNodes", maxNodes), limit("maxMemory", maxMemory), limit32("maxDepth", maxDepth),
             orderNumber(options), explain ? 1 : 0);
     }
 
     solutions(board, options = {}) {
         const { classes = false, limit: most = 1000, maxMemory } = options;
         return this.#call("engine_solutions", [asText(board)], metricNumber(options), classes ? 1 : 0,
-            Math.min(limit("limit", most), 0x7fffffff), limit("maxMemory", maxMemory));
+            limit32("limit", most), limit("maxMemory", maxMemory));
     }
 
     verify(board, answer, options = {}) {
@@ -162,7 +181,7 @@ export class Engine {
             bandSet(difficulty), minimal ? 1 : 0, indexIn(METHODS, "method", method),
             limit("firstAttempt", firstAttempt), limit("patience", patience),
         ]));
-        return this.#finish(this.#wasm.engine_generate(BigInt.asUintN(64, BigInt(seed))));
+        return this.#finish(this.#wasm.engine_generate(seed64(seed)));
     }
 
     daily(date) {
@@ -246,7 +265,9 @@ export class Game {
 
     move(vehicle, by) {
         const index = typeof vehicle === "number" ? vehicle : this.#names.indexOf(vehicle);
-        return this.#call("game_move", index, by);
+        if (!Number.isInteger(index) || !Number.isInteger(by))
+            throw badInput("a move is a vehicle and a whole number of cells");
+        return this.#call("game_move", Math.max(-1, Math.min(index, MOST)), Math.max(-MOST, Math.min(by, MOST)));
     }
 
     undo() {
@@ -340,12 +361,11 @@ export class Catalogue {
     }
 
     get(number) {
-        return this.#engine.call("catalogue_get", held(this.#catalogue), limit("number", number));
+        return this.#engine.call("catalogue_get", held(this.#catalogue), limit32("number", number));
     }
 
     find(filter = {}) {
-        const seed = BigInt.asUintN(64, BigInt(filter.seed ?? 0));
-        return this.#engine.filter("catalogue_find", this.#numbers(filter), held(this.#catalogue), seed);
+        return this.#engine.filter("catalogue_find", this.#numbers(filter), held(this.#catalogue), seed64(filter.seed ?? 0));
     }
 
     matches(filter = {}) {

@@ -81,7 +81,7 @@ int EXPORT(game_move)(uj_play *play, int vehicle, int by)
     if (vehicle < 0 || vehicle >= uj_play_board(play)->vehicle_count)
         return engine_end(UJ_BAD_INPUT, &error);
     if (by < -UJ_MAX_SIDE || by > UJ_MAX_SIDE)
-        by = 0; /* refused like every slide that is none */
+        by = by < 0 ? -UJ_MAX_SIDE : UJ_MAX_SIDE; /* too far as well */
     const uj_status status = uj_play_move(play, (uj_move){(uint8_t)vehicle, (int8_t)by}, &error);
     return status == UJ_OK ? answer(play) : engine_end(status, &error);
 }

@@ -59,6 +59,28 @@ test("what is wrong is said in words, with the place", () => {
     assert.throws(() => engine.daily("2026-02-30"), { code: "bad_input" });
     assert.throws(() => engine.generate({ difficulty: "nasty" }), { message: /easy, medium, hard, expert/ });
     assert.throws(() => engine.generate({ width: 4, height: 4, moves: [100, 200] }), { code: "limit" });
+    assert.throws(() => engine.solve(card, { heuristic: "magic" }), { code: "bad_input", message: /magic/ });
+});
+
+test("what has the wrong type is refused like everything else that is wrong", () => {
+    const wrong = [
+        () => engine.solve(undefined), () => engine.solve(null), () => engine.solve(5), () => engine.parse(5),
+        () => engine.convert(card, undefined), () => engine.solve(card, { algorithm: 5 }), () => engine.verify(card, 5),
+        () => engine.generate({ moves: null }), () => engine.generate({ seed: 1.5 }), () => engine.generate({ seed: "a" }),
+    ];
+    for (const call of wrong)
+        assert.throws(call, { name: "UnjamError", code: "bad_input" });
+});
+
+test("numbers beyond 32 bits are not cut to them", () => {
+    assert.equal(engine.solve(card, { maxDepth: 2 ** 32 + 3 }).status, "solved");
+    const csv = "car,orientation,col,row,length\nX,H,1,2,2";
+    assert.ok("error" in engine.parse(csv, { width: 2 ** 32 + 6, height: 6 }).puzzles[0]);
+    const game = engine.game(card);
+    for (const by of [2 ** 32 - 1, 1.5, "-1", undefined, NaN, 2 ** 53])
+        assert.throws(() => game.move("C", by), { code: "bad_input" });
+    assert.throws(() => game.move("C", -300), { message: /cannot move/ });
+    game.free();
 });
 
 test("a limit on nodes ends a search, and one on memory a rating", () => {
