@@ -123,7 +123,8 @@ typedef struct uj_reply {
 
 /* Reads the moves out of an answer as people and language models write them: A+1, AR1, A right 1, move('B','left',1), JSON, numbered
  * lists, blocks between fences, sentences around them; or a plan for the problem of `pddl`. If the text marks an answer (<answer>, \boxed, a fenced block, a line "Answer:"),
- * only that is read, and of a text with </think> only what follows. Nothing is guessed or repaired: reading ends at the first move that is not clear.
+ * only that is read; a marked part without a move, such as \boxed{8}, is passed over, unless it says that there is no solution or is an <answer>. Of a text
+ * with </think> only what follows is read, and of a <think> that does not end nothing. Nothing is guessed or repaired: reading ends at the first move that is not clear.
  * UJ_BAD_INPUT: the text has more than UJ_READ_MOST characters. The reply is cleared first; clear it at the end. */
 UJ_API uj_status uj_reply_read(uj_reply *reply, const uj_board *board, const char *text, size_t length, uj_error *error);
 UJ_API void uj_reply_clear(uj_reply *reply);

@@ -78,6 +78,20 @@ static void every_way_to_write_a_move_is_understood(void **state)
         "[\"A+1\", \"P-1\"]",
         "{\"thoughts\":\"maybe B+2?\",\"solution\":\"A right 1\\nP up 1\"}",
         "{\"answer\":\"Sure!\\n```\\nA+1 P-1\\n```\"}",
+        "A\uff0b1 P\u20111",
+        "A+1 P\u20131",
+        "A \u27a1\ufe0f 1, P \u2b06\ufe0f 1",
+        "A_right_1\nP_up_1",
+        "$\\text{A} \\rightarrow \\text{right 1}$, $\\text{P} \\uparrow 1$",
+        "\\boxed{\\text{A+1}, \\text{P-1}}",
+        "\\boxed{A_{+1},\\;P_{-1}}",
+        "\\left( A, +1 \\right), \\left( P, -1 \\right)",
+        "Move A (2-cell car) right by 1, then P (3-cell truck) up 1",
+        "{\"solution\":[\"A+1\",\"P-1\"],\"moves\":2}",
+        "{\"moves\":[\"A+1\",\"P-1\"],\"final_answer\":\"X escapes\"}",
+        "{\"plan\":\"Move B up 1\",\"answer\":\"A+1 P-1\"}",
+        "{\"actions\":[\"A+1\",\"P-1\"],\"moves\":\"A right 1, P up 1\"}",
+        "[{\"name\":\"red\",\"vehicle\":\"A\",\"by\":1},{\"vehicle\":\"P\",\"name\":\"blue\",\"by\":-1}]",
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++)
         if (strcmp(found_in(texts[i]), "A+1 P-1 complete") != 0)
@@ -96,6 +110,20 @@ static void only_the_part_marked_as_the_answer_counts(void **state)
     assert_found("```\nA+1\n```\nagain:\n```\nA+1\n```", "A+1 complete");
     assert_found("```\nA+1\n```\nor:\n```\nB+1\n```", "ambiguous");
     assert_found("```\nthe board\n```\nA+1", "A+1 complete");
+    assert_found("A+1 P-1. So \\boxed{2} moves.", "A+1 P-1 complete");
+    assert_found("In <answer> tags: <answer>A+1</answer> P-1", "A+1 complete");
+}
+
+static void who_gives_no_answer_is_not_given_one_from_elsewhere(void **state)
+{
+    (void)state;
+    assert_found("A+1 P-1?\n<answer></answer>", "empty");
+    assert_found("A+1 P-1?\n<answer>I cannot solve it.</answer>", "empty");
+    assert_found("A+1 P-1?\n$\\boxed{\\text{no solution}}$", "empty");
+    assert_found("A+1 P-1?\n**Answer:** none", "empty");
+    assert_found("<think>A+1 P-1", "empty");
+    assert_found("B+1.\n<think>A+1 P-1", "B+1 complete");
+    assert_found("<think>A+1</think>P-1", "P-1 complete");
 }
 
 static void prose_is_no_move(void **state)
@@ -108,6 +136,8 @@ static void prose_is_no_move(void **state)
     assert_found("AAoooO\nPooQoO\n", "empty");
     assert_found("A right 1 so that P can move up 1.", "A+1 complete");
     assert_found("A cannot move right 2. P up 1.", "P-1 complete");
+    assert_found("I cannot move A right 2. P up 1.", "P-1 complete");
+    assert_found("The goal is to move the red car right 3. P up 1 (the truck moves up 1).", "P-1 complete");
     assert_found("If B moves up 1, R is free to move left 2. A+1", "A+1 complete");
     uj_reply reply = read_on(CARD_1, "We could move A right 1.");
     assert_int_equal(reply.end, UJ_REPLY_EMPTY);
@@ -129,7 +159,20 @@ static void what_can_be_read_in_several_ways_is_ambiguous(void **state)
     assert_found("A left -1", "ambiguous");
     assert_found("1. Move A out of the way\n2. X right 3", "ambiguous");
     assert_found("Move X all the way to the right", "ambiguous");
+    assert_found("A+1\nMove it right 1.", "A+1 ambiguous");
+    assert_found("A+1, P-1. The red car moves right 3.", "A+1 P-1 ambiguous");
+    assert_found("Move P (at the left) up 1. A+1", "ambiguous");
+    assert_found("1. P (at the left) up 1\n2. A+1", "ambiguous");
+    assert_found("A+1.5", "ambiguous");
+    assert_found("A right 0.5", "ambiguous");
+    assert_found("move_right('A', 1)", "ambiguous");
     assert_found("[{\"vehicle\":\"A\",\"direction\":\"right\"}]", "ambiguous");
+    assert_found("[{\"vehicle\":\"P\",\"by\":-1},{\"vehicle\":\"A\",\"by\":+5},{\"vehicle\":\"A\",\"by\":1}]",
+                 "P-1 ambiguous");
+    assert_found("[{\"vehicle\":\"A\",\"car\":\"P\",\"by\":1}]", "ambiguous");
+    assert_found("[{\"vehicle\":\"A\",\"by\":2,\"distance\":1}]", "ambiguous");
+    assert_found("[{\"vehicle_id\":\"A\",\"direction\":\"right\",\"by\":1}]", "ambiguous");
+    assert_found("{\"answer\":[\"A+1\"],\"solution\":[\"P-1\"]}", "ambiguous");
     assert_found("[{\"vehicle\":\"A\",\"direction\":\"sideways\",\"by\":1}]", "ambiguous");
 }
 
@@ -195,6 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_way_to_write_a_move_is_understood),
         cmocka_unit_test(only_the_part_marked_as_the_answer_counts),
+        cmocka_unit_test(who_gives_no_answer_is_not_given_one_from_elsewhere),
         cmocka_unit_test(prose_is_no_move),
         cmocka_unit_test(what_can_be_read_in_several_ways_is_ambiguous),
         cmocka_unit_test(a_move_that_no_vehicle_can_ever_make_is_impossible),

@@ -4,24 +4,25 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/grow.h"
 #include "format/json_object.h"
 
 enum { KEY_SIZE = 16, WORD_SIZE = UJ_NAME_SIZE + 1 };
 
 /* What a member of an object says about a move. */
-enum role { NOTHING, VEHICLE, DIRECTION, DISTANCE, MOVES };
+enum role { NOTHING, VEHICLE, DIRECTION, DISTANCE, MOVES, ANSWER };
 
 static enum role role_of(const char *key)
 {
     static const struct {
         const char *key;
         enum role role;
-    } keys[] = {{"vehicle", VEHICLE}, {"car", VEHICLE},        {"piece", VEHICLE},       {"block", VEHICLE},
-                {"name", VEHICLE},    {"id", VEHICLE},         {"direction", DIRECTION}, {"dir", DIRECTION},
-                {"by", DISTANCE},     {"distance", DISTANCE},  {"cells", DISTANCE},      {"spaces", DISTANCE},
-                {"amount", DISTANCE}, {"steps", DISTANCE},     {"squares", DISTANCE},    {"count", DISTANCE},
-                {"moves", MOVES},     {"solution", MOVES},     {"answer", MOVES},        {"actions", MOVES},
-                {"plan", MOVES},      {"final_answer", MOVES}, {"move", MOVES}};
+    } keys[] = {{"vehicle", VEHICLE}, {"car", VEHICLE},         {"piece", VEHICLE},       {"block", VEHICLE},
+                {"name", VEHICLE},    {"id", VEHICLE},          {"direction", DIRECTION}, {"dir", DIRECTION},
+                {"by", DISTANCE},     {"distance", DISTANCE},   {"cells", DISTANCE},      {"spaces", DISTANCE},
+                {"amount", DISTANCE}, {"steps", DISTANCE},      {"squares", DISTANCE},    {"count", DISTANCE},
+                {"moves", MOVES},     {"solution", ANSWER},     {"answer", ANSWER},       {"actions", MOVES},
+                {"plan", MOVES},      {"final_answer", ANSWER}, {"move", MOVES}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(key, keys[i].key) == 0)
             return keys[i].role;
@@ -34,6 +35,7 @@ struct parts {
     char vehicle[WORD_SIZE], direction[WORD_SIZE];
     bool has_vehicle, has_number;
     int64_t number;
+    const char *doubt; /* members that contradict each other */
 };
 
 static bool is_text(const struct json *json)
@@ -74,7 +76,11 @@ static uj_status take_parts(struct reading *reading, const struct parts *parts, 
                                   .number = (int)(number > 999    ? 999
                                                   : number < -999 ? -999
                                                                   : number)};
-    if (statement.vehicle < 0)
+    if (parts->doubt)
+        end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move: %s", parts->doubt);
+    else if (!parts->has_vehicle)
+        end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move: it does not say which vehicle");
+    else if (statement.vehicle < 0)
         end_reading(reading, UJ_REPLY_IMPOSSIBLE, parts->at, "there is no vehicle %s",
                     name_fault(parts->vehicle, strlen(parts->vehicle)) ? "of this name" : parts->vehicle);
     else if (!parts->has_number)
@@ -144,30 +150,142 @@ static uj_status read_array(struct reading *reading, struct json *json, uj_error
     return status;
 }
 
+/* ---- Objects --------------------------------------------------------------------------------------------------------- */
+
+/* The name of a vehicle of the board goes before other names, such as {"vehicle":"X","name":"red car"}. */
+static void take_name(const uj_board *board, struct json *json, struct parts *parts)
+{
+    char name[WORD_SIZE];
+    const bool fits = json_text(json, name, sizeof name), is_known = fits && uj_board_find(board, name) >= 0;
+    const bool was_known = parts->has_vehicle && uj_board_find(board, parts->vehicle) >= 0;
+    if (is_known && was_known && strcmp(name, parts->vehicle) != 0)
+        parts->doubt = "it names several vehicles";
+    else if (fits && !was_known && (is_known || !parts->has_vehicle))
+        memcpy(parts->vehicle, name, sizeof name);
+    parts->has_vehicle |= fits;
+}
+
+static void take_direction(struct json *json, struct parts *parts)
+{
+    const char before = way_of(parts->direction);
+    json_text(json, parts->direction, sizeof parts->direction);
+    if (before && before != way_of(parts->direction))
+        parts->doubt = "it names several directions";
+}
+
+static void take_distance(struct json *json, struct parts *parts)
+{
+    int64_t number;
+    if (!take_number(json, &number))
+        return;
+    if (parts->has_number && number != parts->number)
+        parts->doubt = "it names several distances";
+    parts->has_number = true;
+    parts->number = number;
+}
+
+enum { MOST_LISTS = 8 };
+
+/* Members of an object that may hold moves. */
+struct lists {
+    struct json list[MOST_LISTS];
+    enum role role[MOST_LISTS];
+    int count;
+};
+
+static void take_list(struct lists *lists, const struct json *json, enum role role)
+{
+    if (lists->count < MOST_LISTS) {
+        lists->list[lists->count] = *json;
+        lists->role[lists->count++] = role;
+    }
+}
+
+static uj_status append(struct reading *reading, const struct reading *more, uj_error *error)
+{
+    uj_reply *const reply = reading->reply;
+    const uj_reply *const given = more->reply;
+    if (given->count > 0) {
+        uj_move *const moves = grow(reply->moves, &reading->capacity, reply->count + given->count, sizeof *moves);
+        if (!moves)
+            return fail_memory(error);
+        memcpy(moves + reply->count, given->moves, given->count * sizeof *moves);
+        reply->moves = moves;
+        reply->count += given->count;
+    }
+    if (has_ended(more))
+        end_reading(reading, given->end, more->fault_at, "%s", given->reason);
+    return UJ_OK;
+}
+
+/* Reads the members of one role that say something; two that differ are ambiguous. */
+static uj_status read_lists_of(struct reading *reading, const struct lists *lists, enum role role, uj_error *error)
+{
+    uj_reply first = UJ_REPLY_INIT;
+    struct reading found = {.board = reading->board, .reply = &first};
+    bool do_differ = false;
+    uj_status status = UJ_OK;
+    for (int i = 0; status == UJ_OK && !do_differ && i < lists->count; i++) {
+        uj_reply reply = UJ_REPLY_INIT;
+        struct reading here = {.board = reading->board, .reply = &reply};
+        struct json json = lists->list[i];
+        if (lists->role[i] == role)
+            status = read_value(&here, &json, error);
+        if (status == UJ_OK && says_something(&here) && !says_something(&found)) {
+            found.fault_at = here.fault_at;
+            first = reply;
+            reply.moves = NULL;
+        } else if (status == UJ_OK && says_something(&here)) {
+            do_differ = !are_equal(&reply, &first);
+        }
+        free(reply.moves);
+        free(here.words.list);
+    }
+    if (status == UJ_OK && do_differ)
+        end_reading(reading, UJ_REPLY_AMBIGUOUS, lists->list[0].at, "an object has several lists with different moves");
+    else if (status == UJ_OK)
+        status = append(reading, &found, error);
+    free(first.moves);
+    return status;
+}
+
+static uj_status read_lists(struct reading *reading, struct lists *lists, uj_error *error)
+{
+    if (lists->count == 0)
+        return UJ_OK;
+    if (lists->count == 1)
+        return read_value(reading, &lists->list[0], error);
+    const size_t before = reading->reply->count;
+    const uj_status status = read_lists_of(reading, lists, ANSWER, error);
+    return status != UJ_OK || has_ended(reading) || reading->reply->count > before
+               ? status
+               : read_lists_of(reading, lists, MOVES, error);
+}
+
 static uj_status read_object(struct reading *reading, struct json *json, uj_error *error)
 {
     struct parts parts = {.at = json->at};
-    struct json moves = {0};
+    struct lists lists = {.count = 0};
     char key[KEY_SIZE];
     json_open(json);
     while (json_more(json)) {
         json_key(json, key, sizeof key);
         const enum role role = role_of(key);
         if (role == VEHICLE && is_text(json)) {
-            parts.has_vehicle = json_text(json, parts.vehicle, sizeof parts.vehicle);
+            take_name(reading->board, json, &parts);
         } else if (role == DIRECTION && is_text(json)) {
-            json_text(json, parts.direction, sizeof parts.direction);
+            take_direction(json, &parts);
         } else if (role == DISTANCE && !strchr("[{", *json->at)) {
-            parts.has_number = take_number(json, &parts.number);
+            take_distance(json, &parts);
         } else {
-            if (role == MOVES || (role == DISTANCE && !moves.at)) /* "steps" may be a list of moves */
-                moves = *json;
+            if (role == MOVES || role == ANSWER || role == DISTANCE) /* "steps" may be a list of moves */
+                take_list(&lists, json, role == ANSWER ? ANSWER : MOVES);
             json_skip(json);
         }
     }
-    if (parts.has_vehicle && (parts.has_number || *parts.direction))
+    if ((parts.has_vehicle && (parts.has_number || *parts.direction)) || (lists.count == 0 && way_of(parts.direction)))
         return take_parts(reading, &parts, error);
-    return moves.at ? read_value(reading, &moves, error) : UJ_OK;
+    return read_lists(reading, &lists, error);
 }
 
 static uj_status read_value(struct reading *reading, struct json *json, uj_error *error)
@@ -183,10 +301,25 @@ static uj_status read_value(struct reading *reading, struct json *json, uj_error
     return UJ_OK;
 }
 
+/* Whether this is an object without brackets inside that was meant as JSON. */
+static bool is_broken_object(const char *at, const char *end)
+{
+    bool has_quote = false;
+    if (*at != '{')
+        return false;
+    for (at++; at < end && !strchr("{[", *at); at++) {
+        has_quote |= *at == '"';
+        if (*at == '}')
+            return has_quote;
+    }
+    return false;
+}
+
 uj_status read_json_moves(struct reading *reading, const char *text, size_t length, uj_error *error)
 {
     enum { MOST_TRIES = 64 }; /* brackets that begin no JSON: each may cost a look at the whole text */
-    const char *const end = text + length;
+    const char *const end = text + length, *broken = NULL;
+    size_t count_before = 0;
     uj_status status = UJ_OK;
     for (int tries = 0; text < end && status == UJ_OK && !has_ended(reading) && tries < MOST_TRIES; text++) {
         if (!strchr("[{", *text) || *text == '\0')
@@ -194,11 +327,19 @@ uj_status read_json_moves(struct reading *reading, const char *text, size_t leng
         struct json json = {text, end, NULL}, value = json;
         if (!json_skip(&json)) {
             tries++;
+            if (!broken && is_broken_object(text, end)) {
+                broken = text;
+                count_before = reading->reply->count;
+            }
             continue;
         }
         value.end = json.at;
         status = read_value(reading, &value, error);
         text = json.at - 1;
+    }
+    if (status == UJ_OK && broken && says_something(reading)) { /* none among others may be left out */
+        reading->reply->count = count_before;
+        end_reading(reading, UJ_REPLY_AMBIGUOUS, broken, "an object that is not valid JSON");
     }
     return status;
 }

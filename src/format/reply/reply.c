@@ -29,24 +29,42 @@ static bool begins_with(const char *at, const char *end, const char *words)
 /* The last place of the words, which begin with a mark, or NULL. */
 static const char *find_last(struct part text, const char *words)
 {
-    const char *const end = text.at + text.length;
-    for (const char *at = end; at-- > text.at;)
-        if (*at == *words && begins_with(at, end, words))
-            return at;
+    for (size_t i = text.length; i-- > 0;)
+        if (text.at[i] == *words && begins_with(text.at + i, text.at + text.length, words))
+            return text.at + i;
     return NULL;
 }
 
-/* What lies between the last opening mark and the next closing one, or the end. */
-static bool find_enclosed(struct part *text, const char *opening, const char *closing)
+static struct part between(const char *start, const char *end)
 {
+    return (struct part){start, (size_t)(end - start)};
+}
+
+/* What lies between the last marks, or behind an opening one that is not closed. */
+static bool find_tagged(struct part *text, const char *opening, const char *closing)
+{
+    const char *const close = find_last(*text, closing), *const end = close ? close : text->at + text->length;
+    const char *const open = find_last(between(text->at, end), opening);
+    if (open)
+        *text = between(open + strlen(opening), end);
+    return open;
+}
+
+/* What the last \boxed{…} holds, in which there may be other braces. */
+static bool find_boxed(struct part *text)
+{
+    static const char opening[] = "\\boxed{";
     const char *const open = find_last(*text, opening), *const end = text->at + text->length;
     if (!open)
         return false;
     const char *const start = open + strlen(opening);
     const char *at = start;
-    while (at < end && !begins_with(at, end, closing))
-        at++;
-    *text = (struct part){start, (size_t)(at - start)};
+    for (int depth = 1; at < end; at++) {
+        depth += (*at == '{') - (*at == '}');
+        if (depth == 0)
+            break;
+    }
+    *text = between(start, at);
     return true;
 }
 
@@ -82,6 +100,22 @@ static bool find_heading(struct part *text)
     return found;
 }
 
+/* Whether the first line of a part says that there is no answer. */
+static bool is_denial(struct part part)
+{
+    static const char *const denials[] = {"none",         "no solution", "no answer", "impossible",      "not possible",
+                                          "not solvable", "unsolvable",  "give up",   "cannot be solved"};
+    const char *at = part.at, *const part_end = part.at + part.length;
+    while (at < part_end && strchr("*_ \t\n", *at))
+        at++;
+    const char *const line_end = at < part_end ? memchr(at, '\n', (size_t)(part_end - at)) : NULL;
+    for (; at < (line_end ? line_end : part_end); at++)
+        for (size_t i = 0; i < sizeof denials / sizeof *denials; i++)
+            if (begins_with(at, part_end, denials[i]))
+                return true;
+    return false;
+}
+
 static uj_status read_part(struct reading *reading, struct part part, uj_error *error)
 {
     reading->reply->ignored = 0;
@@ -89,11 +123,6 @@ static uj_status read_part(struct reading *reading, struct part part, uj_error *
     if (status == UJ_OK && reading->reply->count == 0 && !has_ended(reading))
         status = read_statements(reading, part.at, part.length, error);
     return status;
-}
-
-static bool says_something(const struct reading *reading)
-{
-    return reading->reply->count > 0 || has_ended(reading);
 }
 
 /* ---- Fenced blocks --------------------------------------------------------------------------------------------------- */
@@ -116,12 +145,6 @@ static bool next_block(struct part *rest, struct part *block)
     rest->at = closing < end ? closing + strlen(fence) : end;
     rest->length = (size_t)(end - rest->at);
     return true;
-}
-
-static bool are_equal(const uj_reply *a, const uj_reply *b)
-{
-    return a->count == b->count && a->end == b->end &&
-           (a->count == 0 || memcmp(a->moves, b->moves, a->count * sizeof *a->moves) == 0);
 }
 
 /* Reads the blocks that say something; two that differ are ambiguous. */
@@ -149,22 +172,26 @@ static uj_status read_blocks(struct reading *reading, struct part rest, uj_error
 
 /* ---- The whole text ------------------------------------------------------------------------------------------------ */
 
-/* From the surest sign of an answer to none. */
+/* From the surest sign of an answer to none. What is marked as one but states no move, such as the length alone, is passed over, but
+ * nothing else is read where the answer is that there is none, or where there are tags, which are put around answers alone. */
 uj_status read_answer(struct reading *reading, const char *start, size_t length, uj_error *error)
 {
     const struct part text = {start, length};
     struct part part = text;
     uj_status status = UJ_OK;
-    if (find_enclosed(&part, "<answer>", "</answer>") || find_enclosed(&part, "\\boxed{", "}"))
+    if (find_tagged(&part, "<answer>", "</answer>"))
+        return read_part(reading, part, error);
+    if (find_boxed(&part))
         status = read_part(reading, part, error);
-    if (status == UJ_OK && !says_something(reading))
-        status = read_blocks(reading, text, error);
+    if (status != UJ_OK || says_something(reading) || (part.at != text.at && is_denial(part)))
+        return status;
+    status = read_blocks(reading, text, error);
     part = text;
     if (status == UJ_OK && !says_something(reading) && find_heading(&part))
         status = read_part(reading, part, error);
-    if (status == UJ_OK && !says_something(reading))
-        status = read_part(reading, text, error);
-    return status;
+    if (status != UJ_OK || says_something(reading) || (part.at != text.at && is_denial(part)))
+        return status;
+    return read_part(reading, text, error);
 }
 
 static void place_fault(uj_reply *reply, const char *text, const char *at)
@@ -182,9 +209,11 @@ uj_status uj_reply_read(uj_reply *reply, const uj_board *board, const char *text
     if (length > UJ_READ_MOST)
         return fail_here(error, UJ_BAD_INPUT, "the answer has more than %d characters", UJ_READ_MOST);
     struct reading reading = {.board = board, .reply = reply};
-    const char *const thought = find_last((struct part){text, length}, "</think>"), *const start =
-                                                                                        thought ? thought : text;
-    const size_t left = (size_t)(text + length - start);
+    text = length > 0 ? text : ""; /* NULL is no place in a text */
+    const char *const thought = find_last(between(text, text + length), "</think>"), *const start =
+                                                                                         thought ? thought : text;
+    const char *const unfinished = find_last(between(start, text + length), "<think>");
+    const size_t left = (size_t)((unfinished ? unfinished : text + length) - start);
     const uj_status status =
         is_plan(start, left) ? read_plan(&reading, start, left, error) : read_answer(&reading, start, left, error);
     free(reading.words.list);

@@ -59,7 +59,7 @@ uj_status take_statement(struct reading *reading, const struct statement *statem
 struct pattern {
     struct statement statement;
     size_t next; /* the first word behind it */
-    bool has_number, has_sign, has_arrow, has_verb, is_vague, is_hypothetical, is_list;
+    bool has_number, has_sign, has_arrow, has_verb, is_vague, is_hypothetical, is_list, is_fraction;
 };
 
 static bool means(const struct words *words, size_t at, unsigned meanings)
@@ -86,6 +86,7 @@ static bool extend(struct pattern *pattern, const struct words *words, size_t at
     if (word->meanings & WORD_NUMBER && !pattern->has_number) {
         pattern->has_number = true;
         pattern->has_sign = word->meanings & WORD_SIGNED;
+        pattern->is_fraction = word->meanings & WORD_FRACTION;
         pattern->statement.number = word->number;
     } else if (wants_way && is_direction(words, at)) {
         pattern->statement.way = word->way;
@@ -129,12 +130,14 @@ struct line {
     size_t end;
     bool is_bare;   /* nothing in it but what moves are made of */
     bool is_listed; /* begins with a bullet or a number */
-    bool has_way;   /* and with a direction or a number somewhere */
+    bool is_numbered;
+    bool has_way; /* and with a direction or a number somewhere */
 };
 
 static struct line line_from(const struct words *words, size_t start)
 {
-    struct line line = {start, true, means(words, start, WORD_LABEL), false};
+    struct line line = {.end = start, .is_bare = true, .is_listed = means(words, start, WORD_LABEL)};
+    line.is_numbered = line.is_listed && is_digit(*words->list[start].at);
     for (; !means(words, line.end, WORD_LINE_END); line.end++) {
         line.is_bare &= !means(words, line.end, WORD_OTHER | WORD_HYPOTHESIS);
         line.has_way |= means(words, line.end, WORD_DIRECTION | WORD_NUMBER) && !means(words, line.end, WORD_VEHICLE);
@@ -156,13 +159,46 @@ static bool begins_line(const struct words *words, size_t at)
     return at == 0 || means(words, at - 1, WORD_LINE_END);
 }
 
+/* Whether a direction and a number follow before the next vehicle or the end of the sentence. */
+static bool has_way_behind(const struct words *words, size_t at)
+{
+    bool has_way = false, has_number = false;
+    for (; at < words->count && !means(words, at, WORD_VEHICLE | WORD_STOP | WORD_LINE_END | WORD_HYPOTHESIS); at++) {
+        has_way |= means(words, at, WORD_DIRECTION);
+        has_number |= means(words, at, WORD_NUMBER);
+    }
+    return has_way && has_number;
+}
+
+/* "Move it right 1", "The red car moves right 3": the words around a verb, if nothing in them is the name of a vehicle. */
+static bool is_nameless_order(const struct words *words, size_t verb)
+{
+    size_t first = verb, next = verb + 1;
+    bool has_thing = false;
+    for (; first > 0 && means(words, first - 1, WORD_LINK); first--)
+        has_thing |= means(words, first - 1, WORD_THING);
+    const bool begins = first == 0 || means(words, first - 1, WORD_LINE_END | WORD_STOP | WORD_LABEL | WORD_MARK);
+    for (; means(words, next, WORD_LINK); next++)
+        has_thing |= means(words, next, WORD_THING);
+    return begins && has_thing && means(words, next, WORD_DIRECTION | WORD_NUMBER) && has_way_behind(words, next);
+}
+
+/* Whether only marks lie between a move and these words, which then explain it: "P-1 (the truck moves up 1)". */
+static bool is_gloss(const struct words *words, size_t behind_move, size_t at)
+{
+    while (at > behind_move && means(words, at - 1, WORD_MARK | WORD_LINK))
+        at--;
+    return behind_move > 0 && at == behind_move;
+}
+
 /* What is not clear about a pattern that is meant as a move; NULL if nothing is, or it is not meant so. */
-static const char *doubt_about(const struct pattern *pattern, const struct line *line, bool is_order)
+static const char *doubt_about(const struct pattern *pattern, const struct line *line, bool is_order,
+                               bool is_interrupted)
 {
     const char way = pattern->statement.way;
     const bool says_something = way || pattern->has_number || pattern->is_vague || pattern->is_list;
     const bool is_meant = (is_order && line->is_listed) || (line->is_bare && line->has_way) ||
-                          (says_something && (is_order || pattern->has_verb));
+                          (says_something ? is_order || pattern->has_verb : is_interrupted);
     if (!is_meant)
         return NULL;
     if (pattern->is_list)
@@ -171,18 +207,25 @@ static const char *doubt_about(const struct pattern *pattern, const struct line 
         return "it does not say how far";
     if (pattern->has_number || pattern->is_vague)
         return "it does not say which way";
+    if (is_interrupted)
+        return "other words stand before where it goes";
     return is_order ? "it says neither which way nor how far" : NULL;
 }
 
+/* Takes the pattern of the vehicle at `at`. */
 static uj_status take_pattern(struct reading *reading, const struct pattern *pattern, const struct line *line,
-                              bool is_order, uj_error *error)
+                              size_t at, uj_error *error)
 {
     const struct words *const words = &reading->words;
+    const bool follows = follows_verb(words, at), begins = begins_line(words, at);
     const char *doubt = NULL;
     if (!is_complete(pattern))
-        doubt = doubt_about(pattern, line, is_order);
+        doubt = doubt_about(pattern, line, follows || (pattern->has_verb && begins),
+                            (follows || (line->is_numbered && begins)) && has_way_behind(words, pattern->next));
     else if (pattern->statement.way && pattern->statement.number < 0)
         doubt = "it has a direction and a sign";
+    else if (pattern->is_fraction)
+        doubt = "a move is by whole cells";
     else if (means(words, pattern->next, WORD_REPEAT))
         doubt = "write a move again that is made again";
     if (!doubt)
@@ -196,6 +239,14 @@ static uj_status take_pattern(struct reading *reading, const struct pattern *pat
     return UJ_OK;
 }
 
+static bool has_hypothesis(const struct words *words, size_t from, size_t to)
+{
+    for (; from < to; from++)
+        if (means(words, from, WORD_HYPOTHESIS))
+            return true;
+    return false;
+}
+
 uj_status read_statements(struct reading *reading, const char *text, size_t length, uj_error *error)
 {
     struct words *const words = &reading->words;
@@ -203,13 +254,16 @@ uj_status read_statements(struct reading *reading, const char *text, size_t leng
     uj_status status = words_read(words, reading->board, text, length, error);
     struct line line = {0};
     bool is_hypothetical = false;
-    for (size_t at = 0; status == UJ_OK && at < words->count && !has_ended(reading);) {
+    for (size_t at = 0, behind_move = 0; status == UJ_OK && at < words->count && !has_ended(reading);) {
         if (at == 0 || means(words, at - 1, WORD_LINE_END))
             line = line_from(words, at);
         if (means(words, at, WORD_STOP | WORD_LINE_END))
             is_hypothetical = false;
         is_hypothetical |= means(words, at, WORD_HYPOTHESIS);
         if (!means(words, at, WORD_VEHICLE)) {
+            if (means(words, at, WORD_VERB) && !is_hypothetical && !is_gloss(words, behind_move, at) &&
+                is_nameless_order(words, at))
+                end_reading(reading, UJ_REPLY_AMBIGUOUS, words->list[at].at, "a move: it does not name the vehicle");
             at++;
             continue;
         }
@@ -217,8 +271,9 @@ uj_status read_statements(struct reading *reading, const char *text, size_t leng
         if (is_hypothetical || pattern.is_hypothetical)
             reading->reply->ignored += is_complete(&pattern);
         else
-            status = take_pattern(reading, &pattern, &line,
-                                  follows_verb(words, at) || (pattern.has_verb && begins_line(words, at)), error);
+            status = take_pattern(reading, &pattern, &line, at, error);
+        is_hypothetical |= has_hypothesis(words, at, pattern.next);
+        behind_move = is_complete(&pattern) ? pattern.next : behind_move;
         at = pattern.next;
     }
     return status;

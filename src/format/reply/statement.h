@@ -2,6 +2,8 @@
 #ifndef UNJAM_FORMAT_REPLY_STATEMENT_H
 #define UNJAM_FORMAT_REPLY_STATEMENT_H
 
+#include <string.h>
+
 #include "format/reply/words.h"
 
 /* A reply that is being read. */
@@ -37,6 +39,17 @@ void end_reading(struct reading *reading, uj_reply_end end, const char *at, cons
 static inline bool has_ended(const struct reading *reading)
 {
     return reading->reply->end == UJ_REPLY_AMBIGUOUS || reading->reply->end == UJ_REPLY_IMPOSSIBLE;
+}
+
+static inline bool says_something(const struct reading *reading)
+{
+    return reading->reply->count > 0 || has_ended(reading);
+}
+
+static inline bool are_equal(const uj_reply *a, const uj_reply *b)
+{
+    return a->count == b->count && a->end == b->end &&
+           (a->count == 0 || memcmp(a->moves, b->moves, a->count * sizeof *a->moves) == 0);
 }
 
 #endif

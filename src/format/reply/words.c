@@ -156,6 +156,21 @@ static void add_word(struct text *text, const char *at, size_t length)
     }
 }
 
+/* Words with _ between them, as in move_right or A_right_1. */
+static void add_joined(struct text *text, const char *at, const char *end)
+{
+    while (at < end) {
+        const char *const joint = memchr(at, '_', (size_t)(end - at)), *const behind = joint ? joint : end;
+        const size_t length = (size_t)(behind - at);
+        const int vehicle = length > 0 ? find_vehicle(text->board, at, length) : -1;
+        if (vehicle >= 0)
+            add_vehicle(text, at, length, vehicle);
+        else if (length > 0)
+            add_word(text, at, length);
+        at = joint ? joint + 1 : end;
+    }
+}
+
 /* ---- Everything else ---------------------------------------------------------------------------------------------------- */
 
 /* Names may have characters that no word has: the longest that stands here whole, or 0. */
@@ -195,6 +210,10 @@ static bool read_symbol(struct text *text)
         {"\u2191", WORD_DIRECTION | WORD_ARROW, 'U'},
         {"\u2192", WORD_DIRECTION | WORD_ARROW, 'R'},
         {"\u2193", WORD_DIRECTION | WORD_ARROW, 'D'},
+        {"\u27a1", WORD_DIRECTION | WORD_ARROW, 'R'},
+        {"\u2b05", WORD_DIRECTION | WORD_ARROW, 'L'},
+        {"\u2b06", WORD_DIRECTION | WORD_ARROW, 'U'},
+        {"\u2b07", WORD_DIRECTION | WORD_ARROW, 'D'},
         {"\u00d7", WORD_REPEAT, 0},
         {"\u00a0", WORD_MARK, 0},
     };
@@ -213,11 +232,24 @@ static bool follows_number(const struct text *text)
            !(text->words->list[text->words->count - 1].meanings & WORD_VEHICLE);
 }
 
+/* The length of the sign that stands here, or 0. Models write dashes of many kinds. */
+static size_t sign_length(const struct text *text, bool *is_plus)
+{
+    static const char *const signs[] = {"+",      "\uff0b", "-",      "\u2212", "\u2010",
+                                        "\u2011", "\u2012", "\u2013", "\ufe63", "\uff0d"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (has_prefix(text, signs[i])) {
+            *is_plus = i < 2;
+            return strlen(signs[i]);
+        }
+    return 0;
+}
+
 /* +1, -2: a sign right before a digit and not right behind a number, as in 3-4. */
 static bool read_signed(struct text *text)
 {
-    static const char minus[] = "\u2212";
-    const size_t sign = *text->at == '+' || *text->at == '-' ? 1 : has_prefix(text, minus) ? strlen(minus) : 0;
+    bool is_plus = false;
+    const size_t sign = sign_length(text, &is_plus);
     const char *digits = text->at + sign;
     if (sign == 0 || digits >= text->end || !is_digit(*digits) || follows_number(text))
         return false;
@@ -226,7 +258,7 @@ static bool read_signed(struct text *text)
         behind++;
     struct word *const word = add(text, text->at, WORD_NUMBER | WORD_SIGNED);
     is_number(digits, (size_t)(behind - digits), &word->number);
-    if (*text->at != '+')
+    if (!is_plus)
         word->number = (int16_t)-word->number;
     text->at = behind;
     return true;
@@ -243,6 +275,32 @@ static bool read_label(struct text *text)
     add(text, text->at, WORD_LABEL);
     text->at = at + 1;
     return true;
+}
+
+/* LaTeX: \\rightarrow is an arrow; \\text and others only change how the next words look. */
+static bool read_command(struct text *text)
+{
+    static const struct {
+        const char *name;
+        char way;
+    } commands[] = {{"rightarrow", 'R'}, {"Rightarrow", 'R'}, {"longrightarrow", 'R'},
+                    {"to", 'R'},         {"leftarrow", 'L'},  {"Leftarrow", 'L'},
+                    {"uparrow", 'U'},    {"Uparrow", 'U'},    {"downarrow", 'D'},
+                    {"Downarrow", 'D'},  {"left", 0},         {"right", 0},
+                    {"text", 0},         {"textbf", 0},       {"textit", 0},
+                    {"texttt", 0},       {"mathrm", 0},       {"mathbf", 0},
+                    {"quad", 0},         {"qquad", 0},        {"item", 0}};
+    const char *end = text->at + 1;
+    while (end < text->end && is_letter(*end))
+        end++;
+    const size_t length = (size_t)(end - text->at) - 1;
+    for (size_t i = 0; *text->at == '\\' && i < sizeof commands / sizeof *commands; i++)
+        if (strlen(commands[i].name) == length && memcmp(commands[i].name, text->at + 1, length) == 0) {
+            add(text, text->at, commands[i].way ? WORD_DIRECTION | WORD_ARROW : WORD_MARK)->way = commands[i].way;
+            text->at = end;
+            return true;
+        }
+    return false;
 }
 
 static void read_mark(struct text *text)
@@ -267,7 +325,10 @@ static void read_letters(struct text *text)
            (is_word_character(*text->at) || (*text->at == '\'' && text->at > start && text->at + 1 < text->end &&
                                              is_letter(text->at[-1]) && is_letter(text->at[1]))))
         text->at++;
-    add_word(text, start, (size_t)(text->at - start));
+    if (is_digit(*start) && text->end - text->at > 1 && *text->at == '-' && is_letter(text->at[1]))
+        add(text, start, WORD_LINK); /* "3-cell": a length, not a distance */
+    else
+        add_joined(text, start, text->at);
 }
 
 static void read_one(struct text *text)
@@ -283,14 +344,18 @@ static void read_one(struct text *text)
     } else if (is_word_character(*text->at)) {
         read_letters(text);
     } else if ((unsigned char)*text->at < 0x80) {
-        if (!read_signed(text))
+        if (!read_signed(text) && !read_command(text))
             read_mark(text);
     } else if (!read_signed(text) && !read_symbol(text)) {
         text->at++; /* part of another character: a mark, a letter of another script */
         add(text, text->at - 1, WORD_MARK);
     }
-    if (text->words->count > before)
-        text->is_line_start = (text->words->list[text->words->count - 1].meanings & (WORD_LINE_END | WORD_LABEL)) != 0;
+    struct word *const last = text->words->count > before ? &text->words->list[text->words->count - 1] : NULL;
+    if (last && last->meanings & WORD_NUMBER && !(last->meanings & WORD_VEHICLE) && text->end - text->at > 1 &&
+        *text->at == '.' && is_digit(text->at[1]))
+        last->meanings |= WORD_FRACTION;
+    if (last)
+        text->is_line_start = (last->meanings & (WORD_LINE_END | WORD_LABEL)) != 0;
 }
 
 uj_status words_read(struct words *words, const uj_board *board, const char *start, size_t length, uj_error *error)

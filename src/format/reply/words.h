@@ -24,7 +24,9 @@ enum word_meaning {
     WORD_STOP = 1 << 13,       /* the end of a sentence */
     WORD_LINE_END = 1 << 14,
     WORD_LABEL = 1 << 15, /* a bullet or a number that begins a line of a list */
-    WORD_OTHER = 1 << 16
+    WORD_OTHER = 1 << 16,
+    WORD_THING = 1 << 17,   /* it, car, …: a link that may stand for a vehicle */
+    WORD_FRACTION = 1 << 18 /* a number with digits behind a point */
 };
 
 struct word {
