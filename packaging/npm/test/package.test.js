@@ -33,9 +33,9 @@ test("the package holds what it needs and nothing else", () => {
         "./package.json", "./unjam.wasm"]);
 });
 
-test("the module takes less than 110 kB compressed, as the documents say", () => {
+test("the module takes less than 115 kB compressed, as the documents say", () => {
     const { length } = gzipSync(readFileSync(join(packed, "unjam.wasm")), { level: 9 });
-    assert(length < 110000, `${length} bytes`);
+    assert(length < 115000, `${length} bytes`);
 });
 
 test("its version is the library's", () => {
