@@ -38,14 +38,32 @@ static void add_common(uj_text *out, const struct access *access, const struct t
     uj_text_printf(out, "\" %u %" PRIu64 "\n", access->status, access->bytes);
 }
 
+/* DEL and the control characters from U+0080 to U+009F may stand in JSON, but some terminals obey them. */
+static void add_json_text(uj_text *out, const char *text)
+{
+    uj_text string = {.failed = out->failed};
+    uj_json_string(&string, text);
+    for (const char *at = string.data ? string.data : ""; *at != '\0'; at++) {
+        const unsigned char *const bytes = (const unsigned char *)at;
+        const bool is_late_control = bytes[0] == 0xc2 && bytes[1] < 0xa0;
+        if (bytes[0] == 0x7f || is_late_control)
+            uj_text_printf(out, "\\u%04x", bytes[is_late_control]);
+        else
+            uj_text_add(out, at, 1);
+        at += is_late_control;
+    }
+    out->failed = out->failed || string.failed;
+    uj_text_free(&string);
+}
+
 static void add_json(uj_text *out, const struct access *access, const struct tm *when)
 {
     char stamp[40];
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", when);
     uj_text_printf(out, "{\"time\":\"%s\",\"client\":\"%s\",\"method\":", stamp, access->client);
-    uj_json_string(out, access->method);
+    add_json_text(out, access->method);
     uj_text_words(out, ",\"uri\":");
-    uj_json_string(out, access->uri);
+    add_json_text(out, access->uri);
     uj_text_printf(out, ",\"status\":%u,\"bytes\":%" PRIu64 ",\"seconds\":%.6f}\n", access->status, access->bytes,
                    access->seconds);
 }

@@ -44,6 +44,10 @@ static void what_a_client_sends_stays_within_its_quotes(void **state)
     assert_ptr_equal(strchr(line.data, '\n'), line.data + line.length - 1);
     assert_null(strchr(line.data, '\x1b'));
     uj_text_free(&line);
+    const struct access late = {"::1", "GET", "/\x7f\xc2\x9b\xc2\xa0", "HTTP/1.1", 404, 0, 0};
+    access_log_line(&line, LOG_JSON, &late, TIME);
+    assert_non_null(strstr(line.data, "\"uri\":\"/\\u007f\\u009b\xc2\xa0\","));
+    uj_text_free(&line);
 }
 
 int main(void)
