@@ -112,6 +112,8 @@ static void find_target(struct exchange *exchange)
     } else if (!route_method_is(methods, exchange->method)) {
         refuse(exchange, HTTP_METHOD_NOT_ALLOWED, "method_not_allowed", "method not allowed");
         exchange->reply.allow = methods;
+    } else if (exchange->request.query.count > 0 && strcmp(methods, ROUTE_WRITE) == 0) {
+        refuse(exchange, HTTP_BAD_REQUEST, "bad_request", "this path takes no parameters");
     }
 }
 

@@ -85,6 +85,19 @@ static void seeds_may_be_as_large_as_64_bits_hold(void **state)
     assert_false(read_json("{\"seed\":\"18446744073709551616\"}", rows, &number));
 }
 
+/* As JSON Schema, and whoever writes numbers with a point, has it. */
+static void a_whole_number_may_have_a_point(void **state)
+{
+    (void)state;
+    static const struct field rows[] = {{"n", FIELD_NUMBER, AT_START(uint64_t), .high = UINT64_MAX}, {0}};
+    uint64_t number = 0;
+    assert_true(read_json("{\"n\":3.0}", rows, &number) && number == 3);
+    assert_true(read_json("{\"n\":1e3}", rows, &number) && number == 1000);
+    static const char *const bad[] = {"{\"n\":3.5}", "{\"n\":-1.0}", "{\"n\":1e16}", "{\"n\":1e300}"};
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
+        assert_false(read_json(bad[i], rows, &number));
+}
+
 static void the_first_fault_is_the_one_that_is_told(void **state)
 {
     (void)state;
@@ -151,6 +164,7 @@ int main(void)
         cmocka_unit_test(numbers_flags_sizes_and_dates_come_from_queries_too),
         cmocka_unit_test(seeds_may_be_as_large_as_64_bits_hold),
         cmocka_unit_test(flags_of_a_body_are_no_texts),
+        cmocka_unit_test(a_whole_number_may_have_a_point),
         cmocka_unit_test(the_first_fault_is_the_one_that_is_told),
         cmocka_unit_test(a_field_that_nobody_knows_is_refused_without_repeating_it),
         cmocka_unit_test(boards_come_in_any_notation_and_as_objects),

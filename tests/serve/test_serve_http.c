@@ -114,7 +114,11 @@ static void what_is_not_understood_is_refused_with_its_place(void **state)
     expect("POST", "/api/solve", "", "{\"board\":", 400, "\"line\":1,\"column\":9");
     expect("POST", "/api/solve", "", "[1]", 400, "must be a JSON object");
     expect("POST", "/api/solve", "", "", 400, "\\\"board\\\" is missing");
-    expect("POST", "/api/solve", "", "{\"board\":7}", 400, "must be a string");
+    expect("POST", "/api/solve", "", "{\"board\":7}", 400, "must be a text in any notation, or an object");
+    expect("POST", "/api/solve", "", "null", 400, "must be a JSON object");
+    expect("POST", "/api/solve?timeout=1", "", SOLVE_CARD, 400, "no parameters");
+    expect("POST", "/api/rate?explain=true", "", SOLVE_CARD, 400, "no parameters");
+    expect("POST", "/api/scan?timeout=1", "", "", 400, "no parameters");
     expect("POST", "/api/solve", "", "{\"board\":\"AA\",\"bored\":1}", 422, "bad_input");
     expect("POST", "/api/solve", "", "{\"board\":\"" CARD_1 "\",\"bored\":1}", 400,
            "unknown field; the known ones are format, board");

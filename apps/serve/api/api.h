@@ -101,7 +101,8 @@ void request_begin(struct request *request, struct api *api, double seconds);
 
 /* ---- routes.c: what can be asked for: one row per path ---- */
 
-#define ROUTE_READ "GET, HEAD"
+#define ROUTE_READ  "GET, HEAD"
+#define ROUTE_WRITE "POST" /* with a body, and no query */
 
 enum route_kind {
     ROUTE_AT_ONCE, /* takes no time: answered where it arrives, so that it works on a busy server too */
@@ -111,7 +112,7 @@ enum route_kind {
 
 struct route {
     const char *path;
-    const char *methods; /* as in the header Allow: "POST", which has a body, or ROUTE_READ */
+    const char *methods; /* as in the header Allow: one of the above */
     enum route_kind kind;
     answer_fn *answer; /* NULL: the metrics, which the server itself knows */
 };

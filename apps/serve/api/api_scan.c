@@ -1,8 +1,7 @@
 /* The route that reads the board in a picture, which is the body. */
-#include "fields.h"
-#include "picture/picture.h"
-
 #include "../../clock.h"
+#include "api/api.h"
+#include "picture/picture.h"
 
 /* When to stop, for the decoders, which count no time themselves. */
 struct deadline {
@@ -40,12 +39,9 @@ void answer_scan(struct api *api, const struct request *request, struct reply *r
 {
     /* No picture is the work of a moment: the try ends before it decodes one that it would decode again. */
     static const double a_moment = 0.05;
-    static const struct field none[] = {{0}};
     static const uj_error later = {.code = UJ_LIMIT, .message = "the picture takes more than the time allowed"};
     uj_scan scan;
     uj_error error = later;
-    if (!fields_read_query(api, request, none, NULL, reply))
-        return;
     if (limits_left(request, 0).timeout_seconds < a_moment || picture_scan(&scan, api, request, &error) != UJ_OK)
         reply_library_error(reply, &error);
     else

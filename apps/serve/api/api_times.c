@@ -116,11 +116,13 @@ static void keep_time(struct api *api, struct reply *reply, const uj_board *boar
 }
 
 /* Without a solution, nobody solved it; from the start, nobody had to. */
-static bool can_be_solved(struct reply *reply, const uj_board *board, const struct request *request)
+static bool can_be_solved(const struct api *api, struct reply *reply, const uj_board *board,
+                          const struct request *request)
 {
     uj_solution solution = UJ_SOLUTION_INIT;
     uj_solve_options options = UJ_SOLVE_OPTIONS_INIT;
     options.limits = limits_left(request, 0);
+    options.max_nodes = api->limits.max_nodes;
     options.threads = 1;
     uj_error error = {.code = UJ_LIMIT,
                       .message = "a limit was reached before it was known whether the board has a solution"};
@@ -154,8 +156,8 @@ void answer_times(struct api *api, const struct request *request, struct reply *
     else if (!fields_read_body(api, request, rows, &wish, reply))
         ; /* it has replied */
     else if (wish.seconds < 0.1 || wish.seconds > MOST_SECONDS)
-        reply_error(reply, HTTP_UNPROCESSABLE, "bad_input", 0, 0, "\"seconds\" must be a number from 0.1 to 86400");
-    else if (can_be_solved(reply, &wish.board.puzzle.board, request))
+        reply_error(reply, HTTP_BAD_REQUEST, "bad_request", 0, 0, "\"seconds\" must be a number from 0.1 to 86400");
+    else if (can_be_solved(api, reply, &wish.board.puzzle.board, request))
         keep_time(api, reply, &wish.board.puzzle.board, wish.seconds);
     uj_puzzle_clear(&wish.board.puzzle);
 }

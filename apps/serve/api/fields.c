@@ -33,8 +33,14 @@ static void refuse(struct source *source, int line, int column, const char *mess
 
 static bool read_number(const struct value *value, uint64_t *out)
 {
+    static const double most_exact = 9007199254740991; /* 2^53 - 1: up to there, doubles stand for one number each */
     if (json_is_integer(value->json) && json_integer_value(value->json) >= 0) {
         *out = (uint64_t)json_integer_value(value->json);
+        return true;
+    }
+    const double real = json_real_value(value->json); /* 0 for what is none */
+    if (json_is_real(value->json) && real >= 0 && real <= most_exact && real == floor(real)) {
+        *out = (uint64_t)real; /* 3.0 is a whole number, too */
         return true;
     }
     const char *at = value->text;
@@ -237,7 +243,7 @@ static void take_board(struct source *source, const struct field *field, const s
         fail(&out->error, UJ_NO_MEMORY, "there is not enough memory to read the board");
     else
         refuse_value(source, field,
-                     value->json ? "must be a string"
+                     value->json ? "must be a text in any notation, or an object in the notation json"
                                  : "is missing; give a text in any notation, or an object in the notation json");
     free(written);
     if (text && out->error.code == UJ_OK)
@@ -339,7 +345,8 @@ bool fields_read_body(struct api *api, const struct request *request, const stru
     const size_t length = request->body_length;
     struct source source = {.api = api, .reply = reply};
     json_error_t error;
-    source.object = length > 0 ? json_loadb(request->body, length, JSON_REJECT_DUPLICATES, &error) : json_object();
+    source.object = length > 0 ? json_loadb(request->body, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error)
+                               : json_object();
     if (json_is_object(source.object))
         read_fields(&source, table, out);
     else if (source.object)
