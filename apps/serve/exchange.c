@@ -28,6 +28,7 @@ struct exchange {
     size_t row; /* in the metrics */
     enum { STAGE_NEW, STAGE_BODY, STAGE_READY, STAGE_WORK, STAGE_DONE } stage;
     bool has_reply; /* known before the body was read: an error */
+    bool is_last;   /* the connection ends with it: nobody knows where the next request would begin */
     bool is_owed;   /* the whole request is there, and its answer is not sent */
     char method[12], version[12];
     struct request request;
@@ -75,8 +76,10 @@ static void check_headers(struct exchange *exchange)
     const struct page_origin from = {.origin = header(exchange, "Origin"),
                                      .site = header(exchange, "Sec-Fetch-Site"),
                                      .mode = header(exchange, "Sec-Fetch-Mode")};
-    if (header(exchange, "Transfer-Encoding") && header(exchange, "Content-Length"))
-        refuse(exchange, HTTP_BAD_REQUEST, "bad_request", "the length of the body is given twice");
+    const char *const fault = headers_fault(exchange->mhd, exchange->version);
+    exchange->is_last = fault != NULL;
+    if (fault)
+        refuse(exchange, HTTP_BAD_REQUEST, "bad_request", fault);
     else if (!host || !host_is_allowed(&exchange->server->options->hosts, host))
         refuse(
             exchange, HTTP_MISDIRECTED, "wrong_host",
@@ -136,10 +139,11 @@ static void refuse_busy(struct exchange *exchange)
 
 static enum MHD_Result send_now(struct exchange *exchange)
 {
-    const bool is_last = atomic_load(&exchange->server->is_stopping);
+    const bool is_last = exchange->is_last || atomic_load(&exchange->server->is_stopping);
     exchange->stage = STAGE_DONE;
     connection_set_working(exchange->server, connection_of(exchange->mhd), false);
-    const enum MHD_Result result = send_reply(exchange->mhd, &exchange->reply, is_last, &exchange->sent_bytes);
+    const bool is_head = strcmp(exchange->method, "HEAD") == 0;
+    const enum MHD_Result result = send_reply(exchange->mhd, &exchange->reply, is_head, is_last, &exchange->sent_bytes);
     if (result == MHD_YES)
         exchange->sent = exchange->reply.status;
     return result;
@@ -164,8 +168,10 @@ static enum MHD_Result take_headers(struct exchange *exchange, const char *metho
     const unsigned long long length = announced_length(exchange);
     if (length > limit && !exchange->has_reply)
         refuse_length(exchange);
-    if (length / DROP_FACTOR > limit)
-        return send_now(exchange); /* MHD closes the connection afterwards */
+    /* MHD closes the connection afterwards. A client that asks before it sends the body learns that it need not. */
+    const bool is_refused = exchange->has_reply && exchange->reply.status >= HTTP_BAD_REQUEST;
+    if (length / DROP_FACTOR > limit || exchange->is_last || (is_refused && header(exchange, "Expect")))
+        return send_now(exchange);
     return MHD_YES;
 }
 

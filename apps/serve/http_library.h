@@ -10,6 +10,7 @@
     USE(MHD_create_response_from_buffer)                                                                               \
     USE(MHD_destroy_response)                                                                                          \
     USE(MHD_get_connection_info)                                                                                       \
+    USE(MHD_get_connection_values)                                                                                     \
     USE(MHD_lookup_connection_value)                                                                                   \
     USE(MHD_queue_response)                                                                                            \
     USE(MHD_quiesce_daemon)                                                                                            \

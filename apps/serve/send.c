@@ -87,14 +87,15 @@ static bool add_headers(struct MHD_Response *response, const struct reply *reply
     return is_good;
 }
 
-enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_last, uint64_t *bytes)
+enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_head, bool is_last, uint64_t *bytes)
 {
     const enum encoding encoding = choose_encoding(mhd, reply);
     reply_finish(reply);
     if (is_known(mhd, reply))
         reply->status = HTTP_NOT_MODIFIED;
     const bool has_body = reply->status != HTTP_NOT_MODIFIED;
-    *bytes = !has_body ? 0 : reply_is_fixed(reply) ? reply->fixed[encoding].length : reply->body.length;
+    const uint64_t length = reply_is_fixed(reply) ? reply->fixed[encoding].length : reply->body.length;
+    *bytes = has_body && !is_head ? length : 0;
     struct MHD_Response *response = make_response(reply, has_body, encoding);
     if (!response)
         return MHD_NO;

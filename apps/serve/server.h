@@ -135,8 +135,12 @@ enum MHD_Result exchange_go_on(void *cls, struct MHD_Connection *mhd, const char
                                const char *version, const char *upload_data, size_t *upload_data_size, void **context);
 void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code);
 
-/* send.c: hands a reply to MHD. Its bytes are MHD's afterwards; *bytes is how many the body has. */
-enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_last, uint64_t *bytes);
+/* headers.c: what makes it doubtful what a request is or where it ends. NULL: nothing. */
+const char *headers_fault(struct MHD_Connection *mhd, const char *version);
+
+/* send.c: hands a reply to MHD. Its bytes are MHD's afterwards; *bytes is how many of the body go out. */
+enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_head, bool is_last,
+                           uint64_t *bytes);
 
 /* ---- listen.c: the socket that the server listens on ---- */
 
