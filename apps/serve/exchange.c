@@ -242,6 +242,20 @@ static void try_work(struct exchange *exchange, double timeout)
     } while (had_no_chance && seconds < timeout);
 }
 
+static uint64_t client_of(const struct exchange *exchange)
+{
+    const struct connection *connection = connection_of(exchange->mhd);
+    return connection ? connection->network : 0;
+}
+
+/* On any thread. */
+static void refuse_work(struct work *work)
+{
+    struct exchange *exchange = (struct exchange *)work;
+    refuse_busy(exchange);
+    http.MHD_resume_connection(exchange->mhd);
+}
+
 /* On a thread that works. What waited longer than it may take is not begun: its client has given up, or soon will. */
 static bool run_work(struct work *work, enum lane lane)
 {
@@ -258,7 +272,7 @@ static bool run_work(struct work *work, enum lane lane)
     if (is_stopped)
         refuse(exchange, HTTP_BUSY, "stopping", "the server is stopping");
     else if (exchange->reply.is_limit && lane == LANE_TRY) {
-        if (workers_reserve(&server->workers, LANE_LONG)) {
+        if (workers_reserve(&server->workers, LANE_LONG, work->client)) {
             reply_clear(&exchange->reply);
             exchange->queued = seconds_now();
             return false;
@@ -272,14 +286,14 @@ static bool run_work(struct work *work, enum lane lane)
 static enum MHD_Result queue_work(struct exchange *exchange)
 {
     struct workers *workers = &exchange->server->workers;
+    exchange->work = (struct work){.run = run_work, .refuse = refuse_work, .client = client_of(exchange)};
     /* A place first: once the workers have ended, no connection may be suspended, as nobody would resume it. */
-    if (!workers_reserve(workers, LANE_TRY)) {
+    if (!workers_reserve(workers, LANE_TRY, exchange->work.client)) {
         refuse_busy(exchange);
         return send_now(exchange);
     }
     exchange->stage = STAGE_WORK;
     exchange->queued = seconds_now();
-    exchange->work.run = run_work;
     connection_set_working(exchange->server, connection_of(exchange->mhd), true);
     http.MHD_suspend_connection(exchange->mhd);
     workers_add(workers, &exchange->work);

@@ -49,7 +49,10 @@ void metrics_write(struct metrics *metrics, const struct work_counts *work, uint
  * Nobody knows how long a board takes before it was tried. So every piece of work is tried for a moment first; what is not
  * done by then goes into the queue of long work and is done again from its beginning, by other threads, which give way to those that
  * try. So short work waits for a few tries at most, however much long work there is, and is done even when the queue of long
- * work is full. */
+ * work is full.
+ *
+ * In a queue, clients take turns: one that has sent much waits behind one that has sent little. Where all places are taken, the
+ * client with most work in the queue gives one up for another that has less. */
 
 enum lane { LANE_TRY, LANE_LONG, LANE_COUNT };
 
@@ -57,11 +60,15 @@ enum lane { LANE_TRY, LANE_LONG, LANE_COUNT };
 struct work {
     /* Returns true when it is done, and *work is gone. False puts it into LANE_LONG, where a place was reserved for it. */
     bool (*run)(struct work *work, enum lane lane);
+    void (*refuse)(struct work *work); /* instead: another needs its place more, and *work is gone */
+    uint64_t client;
+    uint64_t turn; /* the queue is in this order */
     struct work *next;
 };
 
 struct work_queue {
-    struct work *first, **last;
+    struct work *first;
+    uint64_t turn;       /* of what was taken out last */
     size_t places_taken; /* by what waits, what is worked on, and what is about to be added */
     size_t places;
     pthread_cond_t wake;
@@ -80,8 +87,9 @@ struct workers {
  * then nothing to end. */
 bool workers_start(struct workers *workers, size_t threads_each, size_t most_waiting);
 
-/* Takes a place for a piece of work, which must then be put there. False: all are taken, or no more work is wanted. */
-bool workers_reserve(struct workers *workers, enum lane lane);
+/* Takes a place for a client's piece of work, which must then be put there. False: all are taken, and no client has more waiting
+ * than this one would have, or no more work is wanted. */
+bool workers_reserve(struct workers *workers, enum lane lane, uint64_t client);
 
 /* Puts work into the place that was reserved in LANE_TRY. */
 void workers_add(struct workers *workers, struct work *work);

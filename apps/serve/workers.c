@@ -6,11 +6,24 @@
 #include <sys/resource.h>
 #endif
 
+/* The turn of a client's next piece of work: one after that of its last one here, and no turn that is over. */
+static uint64_t next_turn(const struct work_queue *queue, uint64_t client)
+{
+    uint64_t turn = queue->turn;
+    for (const struct work *work = queue->first; work; work = work->next)
+        if (work->client == client)
+            turn = work->turn + 1;
+    return turn;
+}
+
 static void push(struct work_queue *queue, struct work *work)
 {
-    work->next = NULL;
-    *queue->last = work;
-    queue->last = &work->next;
+    struct work **at = &queue->first;
+    work->turn = next_turn(queue, work->client);
+    while (*at && (*at)->turn <= work->turn)
+        at = &(*at)->next;
+    work->next = *at;
+    *at = work;
 }
 
 static struct work *pop(struct work_queue *queue)
@@ -19,9 +32,29 @@ static struct work *pop(struct work_queue *queue)
     if (!work)
         return NULL;
     queue->first = work->next;
-    if (!queue->first)
-        queue->last = &queue->first;
+    queue->turn = work->turn;
     return work;
+}
+
+static size_t count_of(const struct work_queue *queue, uint64_t client)
+{
+    size_t count = 0;
+    for (const struct work *work = queue->first; work; work = work->next)
+        count += work->client == client;
+    return count;
+}
+
+/* Takes out the last piece of work if its client has more of it here than another would have with one more; or NULL. */
+static struct work *give_way(struct work_queue *queue, uint64_t client)
+{
+    struct work **at = &queue->first;
+    while (*at && (*at)->next)
+        at = &(*at)->next;
+    struct work *const last = *at;
+    if (!last || count_of(queue, last->client) <= count_of(queue, client) + 1)
+        return NULL;
+    *at = NULL;
+    return last;
 }
 
 static size_t places_taken(const struct workers *workers)
@@ -94,7 +127,6 @@ bool workers_start(struct workers *workers, size_t threads_each, size_t most_wai
     for (size_t i = 0; i < LANE_COUNT; i++) {
         struct work_queue *const lane = &workers->lanes[i];
         lane->places = most_waiting + threads_each;
-        lane->last = &lane->first;
         pthread_cond_init(&lane->wake, NULL);
     }
     workers->threads = calloc(count, sizeof *workers->threads);
@@ -109,14 +141,17 @@ bool workers_start(struct workers *workers, size_t threads_each, size_t most_wai
     return false;
 }
 
-bool workers_reserve(struct workers *workers, enum lane lane)
+bool workers_reserve(struct workers *workers, enum lane lane, uint64_t client)
 {
     struct work_queue *queue = &workers->lanes[lane];
     pthread_mutex_lock(&workers->lock);
     const bool has_room = !workers->is_ending && queue->places_taken < queue->places;
+    struct work *const displaced = has_room || workers->is_ending ? NULL : give_way(queue, client);
     queue->places_taken += has_room;
     pthread_mutex_unlock(&workers->lock);
-    return has_room;
+    if (displaced)
+        displaced->refuse(displaced);
+    return has_room || displaced;
 }
 
 void workers_add(struct workers *workers, struct work *work)
