@@ -11,6 +11,9 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 #include "confine.h"
 #include "server.h"
@@ -130,6 +133,18 @@ static void announce(const struct listener *listener, const struct serve_options
     say("http://%s:%d/ (press Ctrl-C to stop)", listener->address, listener->port);
 }
 
+/* When no long work is left, what it freed goes back to the system. glibc would keep it, up to 64 MB and more for each thread. */
+static void return_memory(struct workers *workers, size_t *long_ended)
+{
+    const struct work_counts counts = workers_count(workers);
+    if (counts.taking_long > 0 || counts.long_ended == *long_ended)
+        return;
+    *long_ended = counts.long_ended;
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}
+
 static int serve_on(struct server *server, struct listener *listener, const sigset_t *signals, bool is_confined)
 {
     server->daemon = start_daemon(server, listener->socket);
@@ -140,9 +155,11 @@ static int serve_on(struct server *server, struct listener *listener, const sigs
         return EXIT_FAILED;
     }
     announce(listener, server->options, is_confined);
+    size_t long_ended = 0;
     while (!signal_came(signals, TICK_MILLISECONDS)) {
         connections_drop_slow(server);
         access_log_flush(&server->log);
+        return_memory(&server->workers, &long_ended);
     }
     stop(server, signals);
     return EXIT_STOPPED;

@@ -39,6 +39,7 @@ struct work_counts {
     size_t waiting;     /* pieces that wait for a thread */
     size_t busy;        /* pieces that are being worked on */
     size_t taking_long; /* of both kinds, those that were tried and take long */
+    size_t long_ended;  /* of those, so many so far */
 };
 
 /* `lost_lines` is that of the access log. */
@@ -78,6 +79,7 @@ struct workers {
     pthread_mutex_t lock;
     struct work_queue lanes[LANE_COUNT];
     size_t busy;
+    size_t long_ended; /* pieces so far */
     bool is_ending;
     pthread_t *threads;
     size_t thread_count;

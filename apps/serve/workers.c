@@ -93,6 +93,7 @@ static void work_on(struct workers *workers, enum lane lane)
         pthread_mutex_lock(&workers->lock);
         workers->busy--;
         workers->lanes[lane].places_taken--;
+        workers->long_ended += lane == LANE_LONG;
         if (!is_done) {
             push(&workers->lanes[LANE_LONG], work);
             pthread_cond_signal(&workers->lanes[LANE_LONG].wake);
@@ -167,7 +168,8 @@ struct work_counts workers_count(struct workers *workers)
     pthread_mutex_lock(&workers->lock);
     const struct work_counts counts = {.waiting = places_taken(workers) - workers->busy,
                                        .busy = workers->busy,
-                                       .taking_long = workers->lanes[LANE_LONG].places_taken};
+                                       .taking_long = workers->lanes[LANE_LONG].places_taken,
+                                       .long_ended = workers->long_ended};
     pthread_mutex_unlock(&workers->lock);
     return counts;
 }

@@ -266,6 +266,38 @@ static void many_clients_get_right_answers_and_memory_stays_flat(void **state)
     assert_int_equal(server_stop(&server), 0);
 }
 
+/* It used to stay with the threads: tens of megabytes for each, hundreds on two cores. */
+static void memory_goes_back_when_long_work_is_over(void **state)
+{
+    (void)state;
+    enum { CLIENTS = 8, SPARE = 12 << 20 };
+    static const char *const wishes[] = {",\"algorithm\":\"bfs\"}", ",\"metric\":\"steps\"}"};
+    static struct client clients[CLIENTS];
+    static char body[1 << 16];
+    struct server server;
+    struct answer answer;
+    server_start(&server, "--threads", "4", "--timeout", "1", "--log", "none", NULL);
+    const size_t before = server_memory(&server);
+    for (size_t i = 0; i < COUNT_OF(wishes); i++) {
+        snprintf(body, sizeof body, "%.*s%s", (int)strlen(crowded) - 1, crowded, wishes[i]);
+        for (int j = 0; j < CLIENTS; j++) {
+            client_open(&clients[j], &server);
+            client_ask(&clients[j], "POST", "/api/solve", "", body);
+        }
+        for (int j = 0; j < CLIENTS; j++) {
+            assert_true(client_read(&clients[j], &answer));
+            answer_free(&answer);
+            client_close(&clients[j]);
+        }
+    }
+    for (int i = 0; i < 200 && server_memory(&server) > before + SPARE; i++)
+        usleep(100000);
+    const size_t after = server_memory(&server);
+    if (memory_tells && after > before + SPARE)
+        fail_msg("%zu bytes before, %zu after", before, after);
+    assert_int_equal(server_stop(&server), 0);
+}
+
 /* ---- The end ---- */
 
 /* Whether the answer came after the signal, and said that it is the last. */
@@ -344,6 +376,7 @@ int main(void)
         cmocka_unit_test(a_graph_ends_when_its_time_is_over),
         cmocka_unit_test(a_busy_server_says_so_and_stays_alive),
         cmocka_unit_test(many_clients_get_right_answers_and_memory_stays_flat),
+        cmocka_unit_test(memory_goes_back_when_long_work_is_over),
         cmocka_unit_test(what_is_in_flight_is_answered_before_it_ends),
         cmocka_unit_test(every_request_has_its_line_in_the_log),
         cmocka_unit_test(other_addresses_than_loopback_are_warned_of),
