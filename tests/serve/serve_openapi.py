@@ -359,11 +359,30 @@ def check_complete(tester, document):
                     tester.report(f"{path} {status} was seen", "no request gave this answer")
 
 
-def make_puzzle_file(program, folder):
-    path = os.path.join(folder, "puzzles.db")
-    subprocess.run([program, "generate", "-n", "6", "--size", "5x5", "--moves", "4..12", "--seed", "1", "--db", path],
+def make_puzzle_file(program, folder, name="puzzles.db", count=6):
+    path = os.path.join(folder, name)
+    subprocess.run([program, "generate", "-n", str(count), "--size", "5x5", "--moves", "4..12", "--seed", "1", "--db", path],
                    check=True, stdout=subprocess.DEVNULL)
     return path
+
+
+def check_replaced(tester, program, folder):
+    """A new puzzle file that takes the name of the old one is the one that is read, and without one there is none."""
+    path = make_puzzle_file(program, folder, "first.db", 2)
+    server = Server(program, "--db", path)
+
+    def total():
+        return (tester.check(server, "GET", "/api/puzzles", 200) or {}).get("total")
+
+    totals = [total()]
+    os.replace(make_puzzle_file(program, folder, "second.db", 3), path)
+    totals.append(total())
+    os.remove(path)
+    tester.check(server, "GET", "/api/puzzles", 500)
+    make_puzzle_file(program, folder, "first.db", 4)
+    totals.append(total())
+    tester.report("a replaced puzzle file is read anew", None if totals == [2, 3, 4] else str(totals))
+    server.stop()
 
 
 def main():
@@ -383,6 +402,7 @@ def main():
         check_times(tester, server, times)
         status = server.stop()
         tester.report("the server ends well", None if status == 0 else f"status {status}")
+        check_replaced(tester, program, folder)
         strict = Server(program, "--max-size", "5x5")
         tester.check(strict, "POST", "/api/check", 422, {"board": CARD})
         tester.check(strict, "GET", "/api/puzzles?from=file", 404)

@@ -1,26 +1,43 @@
 #include "api/api.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "../../clock.h"
 
-uj_status store_borrow(struct api *api, uj_store **out, uj_error *error)
+/* Zeros if there is no such file. */
+static struct lent_store closed_store(const char *path)
 {
-    pthread_mutex_lock(&api->lock);
-    *out = api->store_count > 0 ? api->stores[--api->store_count] : NULL;
-    pthread_mutex_unlock(&api->lock);
-    return *out ? UJ_OK : uj_store_open(out, api->db, UJ_STORE_READ, error);
+    struct stat found;
+    if (stat(path, &found) != 0)
+        return (struct lent_store){.store = NULL};
+    return (struct lent_store){.device = found.st_dev, .number = found.st_ino};
 }
 
-void store_return(struct api *api, uj_store *store)
+uj_status store_borrow(struct api *api, struct lent_store *out, uj_error *error)
+{
+    *out = closed_store(api->db);
+    pthread_mutex_lock(&api->lock);
+    while (!out->store && api->store_count > 0) {
+        const struct lent_store *idle = &api->stores[--api->store_count];
+        if (idle->device == out->device && idle->number == out->number)
+            *out = *idle;
+        else
+            uj_store_close(idle->store);
+    }
+    pthread_mutex_unlock(&api->lock);
+    return out->store ? UJ_OK : uj_store_open(&out->store, api->db, UJ_STORE_READ, error);
+}
+
+void store_return(struct api *api, const struct lent_store *lent)
 {
     pthread_mutex_lock(&api->lock);
     const bool has_room = api->store_count < API_STORES;
     if (has_room)
-        api->stores[api->store_count++] = store;
+        api->stores[api->store_count++] = *lent;
     pthread_mutex_unlock(&api->lock);
     if (!has_room)
-        uj_store_close(store);
+        uj_store_close(lent->store);
 }
 
 uj_status api_open(struct api *api, const struct limits *limits, const char *db, const uj_catalogue *catalogue,
@@ -33,17 +50,17 @@ uj_status api_open(struct api *api, const struct limits *limits, const char *db,
     if (!db)
         return UJ_OK;
     /* A file that cannot be read should be known now and not at the first request. */
-    uj_store *store;
-    const uj_status status = store_borrow(api, &store, error);
+    struct lent_store lent;
+    const uj_status status = store_borrow(api, &lent, error);
     if (status == UJ_OK)
-        store_return(api, store);
+        store_return(api, &lent);
     return status;
 }
 
 void api_close(struct api *api)
 {
     for (size_t i = 0; i < api->store_count; i++)
-        uj_store_close(api->stores[i]);
+        uj_store_close(api->stores[i].store);
     kept_free(&api->days);
     kept_free(&api->ratings);
     times_close(&api->times);

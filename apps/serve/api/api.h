@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "api/kept.h"
 #include "request_limits.h"
@@ -41,6 +42,13 @@ struct date {
     int year, month, day;
 };
 
+/* A puzzle file that is open, and which one it is: others may come to have its name. */
+struct lent_store {
+    uj_store *store;
+    dev_t device; /* this and the number tell files apart */
+    ino_t number;
+};
+
 /* Where times of players go. */
 struct times_log {
     int file;          /* -1: nowhere */
@@ -55,8 +63,8 @@ struct api {
     const uj_catalogue *catalogue; /* or NULL */
     atomic_bool is_ending;         /* work stops as at a limit */
 
-    pthread_mutex_t lock;         /* for what follows */
-    uj_store *stores[API_STORES]; /* open and idle: a store serves one thread at a time */
+    pthread_mutex_t lock;                 /* for what follows */
+    struct lent_store stores[API_STORES]; /* idle: a store serves one thread at a time */
     size_t store_count;
     struct times_log times;
 
@@ -89,9 +97,10 @@ answer_fn answer_health, answer_openapi;
 const char *times_open(struct times_log *log, const char *path);
 void times_close(struct times_log *log);
 
-/* A puzzle file, lent to one thread at a time: an idle one, or else a new one; api->db must be a file. */
-uj_status store_borrow(struct api *api, uj_store **out, uj_error *error);
-void store_return(struct api *api, uj_store *store);
+/* The puzzle file, lent to one thread at a time: an idle store, or else a new one; api->db must be a file. Where another file has taken
+ * its name, that one. */
+uj_status store_borrow(struct api *api, struct lent_store *out, uj_error *error);
+void store_return(struct api *api, const struct lent_store *lent);
 
 /* What is left of a request's limits. `seconds` is what the client asks for as its time, or 0. */
 uj_limits limits_left(const struct request *request, double seconds);

@@ -123,13 +123,13 @@ static uj_status add_from_file(struct page *page, uj_store *store, const uj_filt
 
 static uj_status answer_from_file(struct api *api, struct page *page, const uj_filter *filter, uj_error *error)
 {
-    uj_store *store;
-    uj_status status = store_borrow(api, &store, error);
+    struct lent_store lent;
+    uj_status status = store_borrow(api, &lent, error);
     if (status != UJ_OK)
         return status;
-    uj_store_limit(store, filter->limits);
-    status = add_from_file(page, store, filter, error);
-    store_return(api, store);
+    uj_store_limit(lent.store, filter->limits);
+    status = add_from_file(page, lent.store, filter, error);
+    store_return(api, &lent);
     return status;
 }
 
