@@ -35,6 +35,7 @@ struct exchange {
     uj_text body;
     size_t dropped; /* bytes of a body that nobody reads */
     size_t held;    /* bytes of a picture, as counted in the server */
+    size_t unread;  /* bytes of a long answer, the same */
     struct reply reply;
     enum http_status sent; /* 0: nothing */
     uint64_t sent_bytes;
@@ -137,10 +138,26 @@ static void refuse_busy(struct exchange *exchange)
     refuse(exchange, HTTP_BUSY, "busy", "the server is busy; try again");
 }
 
+/* Long answers are held until their clients have read them: many clients that do not read must not take all memory. Alone, each may be
+ * as long as it is. */
+static void hold_answer(struct exchange *exchange)
+{
+    enum { LONG_BYTES = 64 << 10 };
+    struct server *const server = exchange->server;
+    const size_t size = exchange->reply.body.length;
+    if (size <= LONG_BYTES)
+        return;
+    exchange->unread = size;
+    const size_t others = atomic_fetch_add(&server->unread_bytes, size);
+    if (others > 0 && others + size > server->options->limits.max_memory)
+        refuse_busy(exchange);
+}
+
 static enum MHD_Result send_now(struct exchange *exchange)
 {
     const bool is_last = exchange->is_last || atomic_load(&exchange->server->is_stopping);
     exchange->stage = STAGE_DONE;
+    hold_answer(exchange);
     connection_set_working(exchange->server, connection_of(exchange->mhd), false);
     const bool is_head = strcmp(exchange->method, "HEAD") == 0;
     const enum MHD_Result result = send_reply(exchange->mhd, &exchange->reply, is_head, is_last, &exchange->sent_bytes);
@@ -382,6 +399,7 @@ void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MH
     if (exchange->is_owed)
         atomic_fetch_sub(&server->owed, 1);
     atomic_fetch_sub(&server->held_bytes, exchange->held);
+    atomic_fetch_sub(&server->unread_bytes, exchange->unread);
     reply_clear(&exchange->reply);
     free(exchange->uri);
     free(exchange->path);

@@ -123,10 +123,11 @@ struct server {
     struct workers workers;
     struct metrics metrics;
     struct access_log log;
-    atomic_bool is_stopping;  /* every answer is the last of its connection */
-    atomic_size_t owed;       /* requests that have arrived whole and are not answered yet */
-    atomic_size_t held_bytes; /* of pictures that arrive or wait */
-    pthread_mutex_t lock;     /* for the connections */
+    atomic_bool is_stopping;    /* every answer is the last of its connection */
+    atomic_size_t owed;         /* requests that have arrived whole and are not answered yet */
+    atomic_size_t held_bytes;   /* of pictures that arrive or wait */
+    atomic_size_t unread_bytes; /* of long answers that are not sent yet */
+    pthread_mutex_t lock;       /* for the connections */
     struct connection *connections;
 };
 

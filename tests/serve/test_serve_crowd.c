@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "cmocka_prelude.h"
@@ -176,6 +177,37 @@ static void a_standard_output_that_takes_no_more_stalls_nobody(void **state)
     close(pipes[0]);
 }
 
+static int status_of(const struct server *server, const char *body)
+{
+    struct answer answer;
+    ask(server, "POST", "/api/solve", "", body, &answer);
+    const int status = answer.status;
+    answer_free(&answer);
+    return status;
+}
+
+/* A solution of 16,662 moves with its reasons has five megabytes, more than the buffers of a socket take. */
+static void who_does_not_read_long_answers_does_not_fill_the_memory(void **state)
+{
+    (void)state;
+    static const char body[] =
+        "{\"board\":\"BBBCDEFGGCDEFoAADEHHIooooJIoKKoJLLMM\",\"algorithm\":\"dfs\",\"explain\":true}";
+    static struct client lazy;
+    struct server server;
+    server_start(&server, "--max-memory", "8M", "--timeout", "60", NULL);
+    assert_int_equal(status_of(&server, body), 200);
+    client_open_from(&lazy, &server, "127.0.0.2");
+    client_ask(&lazy, "POST", "/api/solve", "", body);
+    char byte;
+    assert_true(recv(lazy.socket, &byte, 1, MSG_PEEK) == 1);
+    assert_int_equal(status_of(&server, body), 503);
+    assert_int_equal(status_of(&server, SOLVE_CARD), 200);
+    client_close(&lazy);
+    assert_true(server_wait_for(&server, "unjam_connections 1", NULL));
+    assert_int_equal(status_of(&server, body), 200);
+    assert_int_equal(server_stop(&server), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +216,7 @@ int main(void)
         cmocka_unit_test(short_work_does_not_wait_for_long_work),
         cmocka_unit_test(a_full_queue_refuses_long_work_alone),
         cmocka_unit_test(a_standard_output_that_takes_no_more_stalls_nobody),
+        cmocka_unit_test(who_does_not_read_long_answers_does_not_fill_the_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
