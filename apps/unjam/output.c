@@ -175,7 +175,7 @@ void add_renames(uj_text *out, const char *file, int line, uj_format to, const u
 
 /* ---- Standard output ----------------------------------------------------------------------------------------------- */
 
-static int write_reason; /* the first errno of print_text; by the end of the program the C library has forgotten it */
+static int write_reason; /* the first errno of a write; by the end of the program the C library has forgotten it */
 
 static void close_output(void)
 {
@@ -320,7 +320,10 @@ bool output_end(bool keep)
     if (!output_path)
         return true;
     keep = keep && !output_is_spoilt;
+    errno = 0;
     const bool is_whole = fflush(stdout) == 0 && !ferror(stdout);
+    if (!is_whole && write_reason == 0)
+        write_reason = errno;
     close(STDOUT_FILENO); /* Windows renames no file that is open */
     const bool is_saved = keep && is_whole && save_commit(&output_file);
     if (!is_saved)
