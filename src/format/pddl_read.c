@@ -53,6 +53,10 @@ static uj_status find_size(const struct problem *problem, uj_board *board, uj_er
             width = column >= width ? column + 1 : width;
             height = row >= height ? row + 1 : height;
         }
+    if (width == 0)
+        return source_refuse(
+            problem->source, problem->start, error,
+            "a problem is expected here, as \"unjam convert -t pddl\" writes it, with cells such as r3c4");
     return source_place(problem->source, problem->start, uj_board_init(board, width, height, error), error);
 }
 
@@ -150,7 +154,20 @@ static uj_status read_problem(struct problem *problem, uj_board *board, enum pdd
     return status;
 }
 
-/* A problem ends at a blank line; domains are passed over. */
+/* The next line of a problem, which ends at a blank line and before the next one. */
+static bool problem_line(struct source *source, bool is_first, struct text_line *out)
+{
+    static const char start[] = "(define";
+    struct source ahead = *source;
+    if (!source_block_line(&ahead, out))
+        return false;
+    if (!is_first && out->length >= sizeof start - 1 && memcmp(out->text, start, sizeof start - 1) == 0)
+        return false;
+    *source = ahead;
+    return true;
+}
+
+/* Domains are passed over. */
 static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, enum pddl_kind kind, uj_error *error)
 {
     struct source *const source = &reader->source;
@@ -158,7 +175,7 @@ static uj_status read_next(struct uj_reader *reader, uj_puzzle *puzzle, enum pdd
     struct text_line line;
     while (source_begin(source, &puzzle->line)) {
         problem.start = NULL;
-        while (source_block_line(source, &line)) {
+        while (problem_line(source, !problem.start, &line)) {
             problem.start = problem.start ? problem.start : line.text;
             problem.end = line.text + line.length;
         }

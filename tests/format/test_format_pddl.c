@@ -105,6 +105,26 @@ static void domains_are_passed_over(void **state)
     assert_non_null(strstr(uj_format_domain(UJ_FORMAT_PDDL_MOVES), "total-cost"));
 }
 
+static void a_problem_ends_where_the_next_begins(void **state)
+{
+    (void)state;
+    uj_text text = UJ_TEXT_INIT;
+    uj_text_printf(&text, "%s%s%s", uj_format_domain(UJ_FORMAT_PDDL), problem, problem);
+    size_t fine, refused;
+    count_boards(UJ_FORMAT_UNKNOWN, text.data, &fine, &refused);
+    assert_int_equal(fine, 2);
+    assert_int_equal(refused, 0);
+    uj_text_free(&text);
+}
+
+static void what_names_no_cell_is_no_problem(void **state)
+{
+    (void)state;
+    assert_refused(UJ_FORMAT_PDDL, "(define (problem p) (:domain gripper) (:objects left right))", 1, 1,
+                   "a problem is expected here");
+    assert_refused(UJ_FORMAT_PDDL, "AAoooo\nBBoooo\n", 1, 1, "a problem is expected here");
+}
+
 static void names_that_differ_by_case_alone_are_changed(void **state)
 {
     (void)state;
@@ -145,6 +165,8 @@ int main(void)
         cmocka_unit_test(a_problem_has_places_facts_and_a_goal),
         cmocka_unit_test(facts_of_another_board_are_refused_where_they_stand),
         cmocka_unit_test(domains_are_passed_over),
+        cmocka_unit_test(a_problem_ends_where_the_next_begins),
+        cmocka_unit_test(what_names_no_cell_is_no_problem),
         cmocka_unit_test(names_that_differ_by_case_alone_are_changed),
         cmocka_unit_test(a_plan_is_read_as_an_answer),
     };
