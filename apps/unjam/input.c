@@ -191,10 +191,23 @@ static enum exit_status visit_descriptor(struct visit *visit)
     return status;
 }
 
-static bool is_board(const char *word)
+static bool has_extension(const char *word)
 {
+    const char *const dot = strrchr(word, '.');
+    return dot && strspn(dot + 1, "abcdefghijklmnopqrstuvwxyz") == strlen(dot + 1) && strlen(dot) > 2;
+}
+
+/* Whether a word that names no file is a board, perhaps with a mistake. The row of the target has AA or XX; few file names do. */
+static bool is_like_board(const char *word)
+{
+    enum { FEWEST_CELLS = UJ_MIN_SIDE * UJ_MIN_SIDE };
     uj_board board;
-    return uj_board_parse(&board, word, strlen(word), NULL) == UJ_OK;
+    if (uj_board_parse(&board, word, strlen(word), NULL) == UJ_OK || strchr(word, '\n'))
+        return true;
+    if (*word == '{' || *word == '[')
+        return true;
+    const bool is_path = strlen(word) < FEWEST_CELLS || strchr(word, '/') || has_extension(word);
+    return !is_path && (strstr(word, "AA") || strstr(word, "XX"));
 }
 
 /* A board on the command line. */
@@ -219,7 +232,8 @@ static enum exit_status visit_file(struct visit *visit)
     }
     visit->descriptor = open(visit->file, O_RDONLY | O_CLOEXEC);
     const int reason = errno;
-    if (visit->descriptor < 0 && reason == ENOENT && is_board(visit->file))
+    const bool is_no_file = visit->descriptor < 0 && (reason == ENOENT || reason == ENAMETOOLONG || reason == ENOTDIR);
+    if (is_no_file && is_like_board(visit->file))
         return visit_word(visit);
     if (!visit->input->raw_names)
         clean_text(visit->file); /* it stands in messages from here on */
