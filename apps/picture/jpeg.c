@@ -60,24 +60,40 @@ static uj_status header_read(struct jpeg_decompress_struct *info, const struct d
     jpeg_mem_src(info, decoding->bytes, (unsigned long)decoding->length);
     jpeg_read_header(info, TRUE);
     const uint64_t pixels = (uint64_t)info->image_width * info->image_height;
-    info->out_color_space = JCS_RGB;
+    const bool has_inks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
+    info->out_color_space = has_inks ? JCS_CMYK : JCS_RGB; /* libjpeg makes no RGB of inks */
     info->scale_num = 1;
     info->scale_denom = (unsigned)decoding_divisor(pixels); /* libjpeg then does less work, too */
     *decoding->shrunk = (int)info->scale_denom;
     jpeg_calc_output_dimensions(info);
     /* A file of several scans is held as coefficients, two bytes each. */
     const uint64_t held = (uint64_t)info->output_width * info->output_height * 3,
-                   more = info->progressive_mode ? pixels * 6 : 0,
+                   more = info->progressive_mode ? pixels * 2 * (uint64_t)info->num_components : 0,
                    turned = orientation_of(decoding->bytes, decoding->length) > 1 ? held : 0;
     return decoding_check(decoding, info->image_width, info->image_height, held + (more > turned ? more : turned));
+}
+
+/* Ink takes light away: cyan takes red, and black takes all three. Programs of Adobe write how much is left. */
+static void inks_to_light(JSAMPROW out, const JSAMPLE *inks, size_t width, bool is_left)
+{
+    for (size_t i = 0; i < 3 * width; i++) {
+        const unsigned colour = inks[i / 3 * 4 + i % 3], black = inks[i / 3 * 4 + 3];
+        out[i] = (JSAMPLE)((is_left ? colour * black : (255 - colour) * (255 - black)) / 255);
+    }
 }
 
 static void rows_read(struct jpeg_decompress_struct *info, const struct decoding *decoding)
 {
     jpeg_start_decompress(info);
+    const bool has_inks = info->out_color_space == JCS_CMYK;
+    JSAMPARRAY inks = NULL; /* freed by libjpeg */
+    if (has_inks)
+        inks = info->mem->alloc_sarray((j_common_ptr)info, JPOOL_IMAGE, 4 * info->output_width, 1);
     while (info->output_scanline < info->output_height) {
         JSAMPROW row = (JSAMPROW)decoding->out->pixels + (size_t)info->output_scanline * decoding->out->stride;
-        jpeg_read_scanlines(info, &row, 1);
+        jpeg_read_scanlines(info, has_inks ? inks : &row, 1);
+        if (has_inks)
+            inks_to_light(row, inks[0], info->output_width, info->saw_Adobe_marker);
     }
     jpeg_finish_decompress(info);
 }

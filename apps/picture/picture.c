@@ -69,7 +69,11 @@ uj_status decoding_check(const struct decoding *decoding, uint64_t width, uint64
     const uint64_t most = given > 0 && given < UJ_SCAN_MAX_PIXELS ? given : UJ_SCAN_MAX_PIXELS;
     if (width == 0 || height == 0)
         return decoding_fail(decoding, UJ_BAD_INPUT, "the picture has no pixels");
-    if (width > UJ_SCAN_MAX_SIDE || height > UJ_SCAN_MAX_SIDE || width * height > most)
+    if (width > UJ_SCAN_MAX_SIDE || height > UJ_SCAN_MAX_SIDE)
+        return decoding_fail(decoding, UJ_BAD_INPUT,
+                             "the picture has %llu x %llu pixels; each side must have at most %d",
+                             (unsigned long long)width, (unsigned long long)height, UJ_SCAN_MAX_SIDE);
+    if (width * height > most)
         return decoding_fail(decoding, UJ_BAD_INPUT,
                              "the picture has %llu x %llu pixels; at most %llu.%llu million are read",
                              (unsigned long long)width, (unsigned long long)height,

@@ -248,6 +248,52 @@ static void jpegs_are_decoded(void **state)
     }
 }
 
+/* All of one colour, given as cyan, magenta, yellow and black: how much of each there is or, as programs of Adobe write it, is left. */
+static unsigned long inks_make(unsigned char **out, const unsigned char inks[4], bool is_left)
+{
+    enum { SIDE = 40 };
+    struct jpeg_compress_struct info;
+    struct jpeg_error_mgr errors;
+    unsigned long length = 0;
+    unsigned char row[4 * SIDE], *start = row;
+    for (int i = 0; i < 4 * SIDE; i++)
+        row[i] = (unsigned char)(is_left ? 255 - inks[i % 4] : inks[i % 4]);
+    *out = NULL;
+    info.err = jpeg_std_error(&errors);
+    jpeg_create_compress(&info);
+    jpeg_mem_dest(&info, out, &length);
+    info.image_width = info.image_height = SIDE;
+    info.input_components = 4;
+    info.in_color_space = JCS_CMYK;
+    jpeg_set_defaults(&info);
+    jpeg_set_quality(&info, 100, TRUE);
+    info.write_Adobe_marker = is_left;
+    jpeg_start_compress(&info, TRUE);
+    for (int y = 0; y < SIDE; y++)
+        jpeg_write_scanlines(&info, &start, 1);
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    return length;
+}
+
+static void jpegs_of_inks_become_colours(void **state)
+{
+    (void)state;
+    static const unsigned char orange[4] = {0, 100, 200, 51}; /* a fifth black */
+    for (int is_left = 0; is_left < 2; is_left++) {
+        unsigned char *file;
+        const unsigned long length = inks_make(&file, orange, is_left);
+        uj_picture picture;
+        int shrunk;
+        assert_int_equal(picture_decode(&picture, &shrunk, file, length, &no_limits, NULL), UJ_OK);
+        assert_in_range(picture.pixels[0], 201, 207);
+        assert_in_range(picture.pixels[1], 121, 127);
+        assert_in_range(picture.pixels[2], 41, 47);
+        picture_clear(&picture);
+        free(file);
+    }
+}
+
 static void large_jpegs_are_decoded_at_half_their_size(void **state)
 {
     (void)state;
@@ -353,6 +399,7 @@ int main(void)
         cmocka_unit_test(limits_are_kept),
 #ifdef HAS_JPEG
         cmocka_unit_test(jpegs_are_decoded),
+        cmocka_unit_test(jpegs_of_inks_become_colours),
         cmocka_unit_test(large_jpegs_are_decoded_at_half_their_size),
         cmocka_unit_test(cut_and_changed_jpegs_do_no_harm),
         cmocka_unit_test(photos_are_turned_as_their_orientation_says),
