@@ -202,12 +202,12 @@ static bool is_like_board(const char *word)
 {
     enum { FEWEST_CELLS = UJ_MIN_SIDE * UJ_MIN_SIDE };
     uj_board board;
-    if (uj_board_parse(&board, word, strlen(word), NULL) == UJ_OK || strchr(word, '\n'))
+    if (uj_board_parse(&board, word, strlen(word), NULL) == UJ_OK || *word == '{' || *word == '[')
         return true;
-    if (*word == '{' || *word == '[')
-        return true;
-    const bool is_path = strlen(word) < FEWEST_CELLS || strchr(word, '/') || has_extension(word);
-    return !is_path && (strstr(word, "AA") || strstr(word, "XX"));
+    if (strlen(word) < FEWEST_CELLS)
+        return false;
+    const bool is_path = strchr(word, '/') || has_extension(word);
+    return strchr(word, '\n') || (!is_path && (strstr(word, "AA") || strstr(word, "XX")));
 }
 
 /* A board on the command line. */

@@ -1,14 +1,20 @@
-/* The levels of a search forward say how far each state is from the start. A state is on a shortest solution if it is at level k
+/* The levels of a search forward, over the perfect index or, where a board is too large for it, with a table of states, say how far each state is from the start. A state is on a shortest solution if it is at level k
  * and some move leads from it to such a state at level k + 1; so the states are collected backward, level by level, from the solved
  * ones at the last. Moves can be undone, which makes the states before one the same as those after it. */
 #include "explain/shortest.h"
 
 #include <assert.h>
 
+#include "explain/hashed_levels.h"
 #include "space/flood.h"
+
+/* A table of states takes about this many times as long for a state as the perfect index. */
+enum { COST_OF_TABLE = 64 };
 
 struct collecting {
     struct shortest *out;
+    bool is_hashed; /* the levels are those of `hashed`, not of the flood */
+    struct hashed_levels hashed;
     struct space space;
     struct flood_work work;
     struct flood flood;
@@ -67,6 +73,34 @@ static uj_status collect_ends(struct collecting *collecting)
     return status;
 }
 
+/* The same with the table. */
+static uj_status collect_ends_hashed(struct collecting *collecting)
+{
+    const struct hashed_levels *levels = &collecting->hashed;
+    const struct layout *layout = &collecting->out->layout;
+    const size_t last = levels->count - 1;
+    uj_status status = UJ_OK;
+    for (uint32_t i = hashed_levels_begin(levels, last); i < levels->ends[last] && status == UJ_OK; i++) {
+        positions state;
+        layout_unpack(layout, visited_state(&levels->visited, i), &state);
+        if (budget_is_over_at(collecting->out->paths.budget, i))
+            return UJ_LIMIT;
+        if (!hashed_shows_end(layout, &state, levels->metric))
+            continue;
+        state.at[layout->target] = layout->goal;
+        status = collect(collecting, &state);
+    }
+    return status;
+}
+
+static bool is_at_level(const struct collecting *collecting, const positions *state, size_t level)
+{
+    if (collecting->is_hashed)
+        return hashed_levels_has(&collecting->hashed, state, level);
+    const struct spot spot = space_spot(&collecting->space, state);
+    return spot.frame != FRAME_NONE && flood_has(&collecting->flood, &collecting->space, spot, level);
+}
+
 /* The states before one that are at `level`. */
 static uj_status collect_before(struct collecting *collecting, positions *state, size_t level)
 {
@@ -77,8 +111,7 @@ static uj_status collect_before(struct collecting *collecting, positions *state,
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
         uint8_t *position = &state->at[moves[i].vehicle];
         *position = (uint8_t)(*position + moves[i].by);
-        const struct spot spot = space_spot(&collecting->space, state);
-        if (spot.frame != FRAME_NONE && flood_has(&collecting->flood, &collecting->space, spot, level))
+        if (is_at_level(collecting, state, level))
             status = collect(collecting, state);
         *position = (uint8_t)(*position - moves[i].by);
     }
@@ -97,7 +130,7 @@ static uj_status collect_backward(struct collecting *collecting)
         for (uint32_t i = begin; i < end; i++) {
             positions state;
             layout_unpack(&out->layout, visited_state(&out->visited, i), &state);
-            if (budget_is_over_at(collecting->space.budget, i))
+            if (budget_is_over_at(out->paths.budget, i))
                 return UJ_LIMIT;
             const uj_status status = collect_before(collecting, &state, (size_t)level - 1);
             if (status != UJ_OK)
@@ -125,22 +158,45 @@ static void index_levels(struct paths *paths)
     paths->levels[length + 1] = paths->count;
 }
 
-static uj_status collect_all(struct collecting *collecting)
+/* From the levels of either search, the last of which is `last`, to those of the states on shortest solutions. */
+static uj_status collect_all(struct collecting *collecting, size_t last, bool is_one_more)
 {
     struct shortest *out = collecting->out;
-    uj_status status = search_forward(collecting);
-    if (status != UJ_OK)
-        return status;
-    const bool is_one_more = collecting->work.far && !uj_board_solved(out->board);
-    out->paths.length = (int)collecting->flood.level_count - 1 + is_one_more;
+    out->paths.length = (int)last + is_one_more;
     out->paths.levels = budget_alloc(out->paths.budget, (size_t)out->paths.length + 2, sizeof *out->paths.levels);
     if (!out->paths.levels)
         return UJ_NO_MEMORY;
-    status = collect_ends(collecting);
+    uj_status status = collecting->is_hashed ? collect_ends_hashed(collecting) : collect_ends(collecting);
     if (status == UJ_OK)
         status = collect_backward(collecting);
     if (status == UJ_OK)
         index_levels(&out->paths);
+    return status;
+}
+
+static uj_status collect_by_index(struct collecting *collecting)
+{
+    flood_work_init(&collecting->work, &collecting->space, collecting->out->metric);
+    uj_status status = search_forward(collecting);
+    if (status == UJ_OK)
+        status = collect_all(collecting, collecting->flood.level_count - 1,
+                             collecting->work.far && !uj_board_solved(collecting->out->board));
+    flood_free(&collecting->flood);
+    return status;
+}
+
+static uj_status collect_by_table(struct collecting *collecting, uint64_t max_states)
+{
+    struct shortest *const out = collecting->out;
+    struct hashed_levels *const levels = &collecting->hashed;
+    positions start;
+    positions_of(&start, out->board);
+    collecting->is_hashed = true;
+    hashed_levels_init(levels, &out->layout, out->metric, out->paths.budget);
+    uj_status status = hashed_levels_search(levels, &start, max_states);
+    if (status == UJ_OK)
+        status = collect_all(collecting, levels->count - 1, !uj_board_solved(out->board));
+    hashed_levels_free(levels);
     return status;
 }
 
@@ -202,12 +258,12 @@ uj_status shortest_init(struct shortest *shortest, const uj_board *board, uj_met
     if (layout_hopeless(&shortest->layout))
         return UJ_OK;
     uj_status status = space_open(&collecting.space, board, &shortest->layout, max_states, budget);
-    if (status != UJ_OK)
-        return status;
-    flood_work_init(&collecting.work, &collecting.space, metric);
-    status = collect_all(&collecting);
-    flood_free(&collecting.flood);
-    space_close(&collecting.space);
+    if (status == UJ_OK) {
+        status = collect_by_index(&collecting);
+        space_close(&collecting.space);
+    }
+    if (status == UJ_LIMIT && shortest->visited.count == 0 && !budget_is_over(budget))
+        status = collect_by_table(&collecting, max_states / COST_OF_TABLE);
     shortest->is_solvable = status == UJ_OK;
     if (status == UJ_OK)
         status = link_all(shortest);

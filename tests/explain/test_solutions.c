@@ -79,6 +79,29 @@ static void all_shortest_solutions_and_one_of_each_class_are_listed_once(void **
     for_random_boards(23, 300, check_all);
 }
 
+/* With rows of walls below, a board is too high for the perfect index, and its solutions are the same. */
+static void check_high(const uj_board *board, uj_metric metric, int length)
+{
+    uj_board high;
+    assert_int_equal(uj_board_init(&high, board->width, UJ_MAX_SIDE, NULL), UJ_OK);
+    for (int i = 0; i < board->vehicle_count; i++) {
+        const uj_vehicle *it = &board->vehicles[i];
+        assert_int_equal(uj_board_add(&high, it->name, it->row, it->column, it->length, it->horizontal, NULL), UJ_OK);
+    }
+    for (int row = 0; row < UJ_MAX_SIDE; row++)
+        for (int column = 0; column < board->width; column++)
+            if (row >= board->height || uj_board_is_wall(board, row, column))
+                assert_int_equal(uj_board_add_wall(&high, row, column, NULL), UJ_OK);
+    assert_int_equal(uj_board_finish(&high, board->target, -1, NULL), UJ_OK);
+    check_all(&high, metric, length);
+}
+
+static void boards_that_the_perfect_index_does_not_hold_have_all_theirs(void **state)
+{
+    (void)state;
+    for_random_boards(29, 100, check_high);
+}
+
 /* The number that the rating gives is counted on another graph. */
 static void the_count_is_that_of_the_rating(void **state)
 {
@@ -113,6 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_shortest_solutions_and_one_of_each_class_are_listed_once),
+        cmocka_unit_test(boards_that_the_perfect_index_does_not_hold_have_all_theirs),
         cmocka_unit_test(the_count_is_that_of_the_rating),
         cmocka_unit_test(a_limit_is_an_error_that_says_so),
     };
