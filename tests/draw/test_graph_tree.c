@@ -151,6 +151,23 @@ static void solved_nodes_are_ticked_and_every_branch_names_its_move(void **state
     uj_text_free(&svg);
 }
 
+static void long_names_are_written_small(void **state)
+{
+    (void)state;
+    uj_board board;
+    assert_int_equal(uj_board_init(&board, 4, 4, NULL), UJ_OK);
+    assert_int_equal(uj_board_add(&board, "WWWWWWWWWWW", 1, 0, 2, true, NULL), UJ_OK);
+    assert_int_equal(uj_board_finish(&board, 0, 1, NULL), UJ_OK);
+    uj_tree_options options = UJ_TREE_OPTIONS_INIT;
+    options.depth = 1;
+    options.order = UJ_TREE_BREADTH_FIRST;
+    uj_text svg = UJ_TEXT_INIT;
+    assert_int_equal(uj_tree_svg(&svg, &board, &options, NULL), UJ_OK);
+    assert_int_equal(count_of(svg.data, ">WWWWWWWWWWW+"), 2);
+    assert_int_equal(count_of(svg.data, "font-size=\"120\""), 0);
+    uj_text_free(&svg);
+}
+
 static void the_queue_is_shown_turn_by_turn(void **state)
 {
     (void)state;
@@ -192,6 +209,7 @@ static void a_queue_runs_empty_where_nothing_is_solved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_names_are_written_small),
         cmocka_unit_test(the_queue_is_shown_turn_by_turn),
         cmocka_unit_test(a_queue_runs_empty_where_nothing_is_solved),
         cmocka_unit_test(a_queue_with_too_many_nodes_is_refused),

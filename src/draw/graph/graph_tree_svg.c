@@ -25,12 +25,26 @@ static void draw_branch(uj_text *out, const struct graph_tree *tree, const struc
     uj_text_printf(out, "<path d=\"M%d %dc0 %d %d %d %d %d\"/>\n", from_x, from_y, dy * 2 / 3, dx, dy / 3, dx, dy);
 }
 
+/* Above the board, beside the disc of its turn; a long name is written as small as it must be. */
 static void write_move(uj_text *out, const struct graph_tree *tree, const struct graph_tree_node *node)
 {
+    enum { SIZE = 120, SMALLEST = 10, ROOM_BESIDE = 50 };
     uj_text label = UJ_TEXT_INIT;
     uj_text_printf(&label, "%s%+d", tree->board->vehicles[node->move.vehicle].name, node->move.by);
-    svg_write_text(out, node->x + tree->board_width * (node->turn > 0 ? 62 : 50) / 100, node->y - 40, 120,
-                   "fill=\"#1d242b\" text-anchor=\"middle\"", &label);
+    if (uj_text_status(&label) != UJ_OK) {
+        out->failed = true;
+        uj_text_free(&label);
+        return;
+    }
+    const int left = node->x + (node->turn > 0 ? 2 * BADGE : -ROOM_BESIDE);
+    const int right = node->x + tree->board_width + (node->solved ? -ROOM_BESIDE : ROOM_BESIDE);
+    int size = SIZE, middle = node->x + tree->board_width * (node->turn > 0 ? 62 : 50) / 100;
+    const int least = svg_text_width(label.data, size) * 2 / 5; /* half of it, but it is not bold */
+    if (middle - left < least || right - middle < least)
+        middle = (left + right) / 2;
+    while (size > SMALLEST && svg_text_width(label.data, size) > right - left)
+        size--;
+    svg_write_text(out, middle, node->y - 40, size, "fill=\"#1d242b\" text-anchor=\"middle\"", &label);
 }
 
 /* A tick in a disc at the upper right corner. */
