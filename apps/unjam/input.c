@@ -191,7 +191,7 @@ static enum exit_status visit_descriptor(struct visit *visit)
     return status;
 }
 
-static bool has_extension(const char *word)
+bool input_has_extension(const char *word)
 {
     const char *const dot = strrchr(word, '.');
     return dot && strspn(dot + 1, "abcdefghijklmnopqrstuvwxyz") == strlen(dot + 1) && strlen(dot) > 2;
@@ -206,7 +206,7 @@ static bool is_like_board(const char *word)
         return true;
     if (strlen(word) < FEWEST_CELLS)
         return false;
-    const bool is_path = strchr(word, '/') || has_extension(word);
+    const bool is_path = strchr(word, '/') || input_has_extension(word);
     return strchr(word, '\n') || (!is_path && (strstr(word, "AA") || strstr(word, "XX")));
 }
 

@@ -50,6 +50,9 @@ enum exit_status input_read(const struct input *input, input_board_fn *on_board,
  * first board then cannot know whether it is the only one. */
 bool input_is_streamed(const struct input *input);
 
+/* Whether a word ends in a dot and small letters, as names of files do and boards do not. */
+bool input_has_extension(const char *word);
+
 /* The board of a command that takes just one, and where it is. */
 struct one_board {
     const char *file;

@@ -77,7 +77,7 @@ UJ_API uj_status uj_solution_check(const uj_board *board, const uj_move *moves, 
 
 /* Whether the solution and the claimed length of a puzzle are correct. */
 typedef struct uj_verification {
-    bool has_solution;   /* there is a list of moves */
+    bool has_solution;   /* there is a list of moves, or the board is solved without one */
     bool legal, solves;  /* every move is legal; the last leaves the target at the exit */
     size_t illegal_move; /* if not legal: the number of the first illegal move, from 0 */
     char reason[160];    /* why that move is illegal; else "" */

@@ -8,7 +8,8 @@ static void replay(uj_verification *out, const uj_puzzle *puzzle)
 {
     uj_replay replay;
     uj_error why = {.code = UJ_OK};
-    out->has_solution = puzzle->solution_length > 0;
+    /* A board that is solved already needs no list of moves, and where one is expected, an empty one is right. */
+    out->has_solution = puzzle->solution_length > 0 || uj_board_solved(&puzzle->board);
     out->legal = uj_board_replay(&replay, &puzzle->board, puzzle->solution, puzzle->solution_length, &why) == UJ_OK;
     out->solves = out->legal && replay.solved;
     out->moves = replay.moves;

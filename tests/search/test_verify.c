@@ -87,6 +87,14 @@ static void a_claimed_length_is_compared_with_the_shortest(void **state)
     assert_int_equal(wrong.shortest, 8);
 }
 
+static void a_solved_board_needs_no_move(void **state)
+{
+    (void)state;
+    const uj_verification found = verify("ooooooAAoooooooo", "", -1, UJ_MOVES);
+    assert_true(found.has_solution && found.legal && found.solves);
+    assert_int_equal(found.longer_by, 0);
+}
+
 static void a_board_without_a_solution_has_no_shortest_one(void **state)
 {
     (void)state;
@@ -201,6 +209,7 @@ int main(void)
         cmocka_unit_test(the_first_illegal_move_is_named_with_its_reason),
         cmocka_unit_test(moves_that_lead_nowhere_are_legal_and_solve_nothing),
         cmocka_unit_test(a_claimed_length_is_compared_with_the_shortest),
+        cmocka_unit_test(a_solved_board_needs_no_move),
         cmocka_unit_test(a_board_without_a_solution_has_no_shortest_one),
         cmocka_unit_test(an_impossible_move_of_an_answer_is_illegal),
         cmocka_unit_test(an_illegal_move_before_a_doubt_comes_first),

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +22,21 @@ struct verify_options {
 
 /* ---- Answers ------------------------------------------------------------------------------------------------------- */
 
+/* Whether a text is rather the name of a file that is not there than an answer. */
+static bool is_like_file(const char *text)
+{
+    return input_has_extension(text) && !text[strcspn(text, " \t\n<>(){}[],;")];
+}
+
 /* A file has a line for each board, or one answer for the only board; text that names no file is the answer for every board. */
 static bool open_answers(struct verify_options *options)
 {
     options->is_file = options->answer && access(options->answer, F_OK) == 0;
-    if (!options->is_file)
+    if (!options->is_file) {
+        if (options->answer && is_like_file(options->answer))
+            note("%s: %s; the name itself is taken as the answer", options->answer, strerror(errno));
         return true;
+    }
     uj_text_words(&options->answers, ""); /* also an empty file is a text */
     return load_file(&options->answers, options->answer);
 }
@@ -52,6 +62,10 @@ static void add_length(uj_text *out, const uj_verification *found)
 {
     const size_t length = found->metric == UJ_MOVES ? found->moves : found->steps;
     const char *const unit = found->metric == UJ_MOVES ? "move" : "step";
+    if (length == 0) {
+        uj_text_words(out, "is solved already, without a move");
+        return;
+    }
     uj_text_words(out, "solves it in ");
     uj_text_counted(out, length, unit);
     if (found->longer_by == 0)
