@@ -117,7 +117,8 @@ static bool finish_usual(struct candidate *out, struct contest *contest)
     return true;
 }
 
-/* Some draw a board as a table of coloured cells. Where no board is probable, one read so may be; it is no sure answer. */
+/* Some draw a board as a table of coloured cells. Where no board is probable, one read so may be; it is no sure answer. One with the target alone is a
+ * drawing of lines, whose other vehicles have the colour of the floor. */
 static bool finish_tiled(struct candidate *out, struct contest *contest)
 {
     if (out->photo || reading_probability(out) > improbable)
@@ -126,10 +127,46 @@ static bool finish_tiled(struct candidate *out, struct contest *contest)
     contest_begin(contest, false, out->lattice);
     contest->next->tiled = true;
     next_read_finely(contest, out->sheet.cells);
-    if (reading_probability(contest->next) <= improbable)
+    if (reading_probability(contest->next) <= improbable || contest->next->decoded.best.count < 2)
         return false;
     *out = *contest->next;
     return true;
+}
+
+/* Whether a block of the colour of the floor borders no empty cell. In drawings of lines, the lines around it may be those of its neighbours. */
+static bool is_pocket(const struct candidate *candidate, int row, int column, int height, int width)
+{
+    const float same = 8;
+    const int n = candidate->sheet.cells;
+    bool taken[MAX_CELLS * MAX_CELLS];
+    scanned_cells(taken, &candidate->decoded.best);
+    for (int y = row - 1; y <= row + height; y++)
+        for (int x = column - 1; x <= column + width; x++) {
+            const bool is_beside = y < row || y == row + height, is_left = x < column || x == column + width;
+            if (y < 0 || y >= n || x < 0 || x >= n || (is_beside && is_left))
+                continue;
+            if (is_beside || is_left
+                    ? !taken[y * n + x]
+                    : tone_distance(candidate->sheet.looks[y * n + x].body, candidate->floor[0]) > same)
+                return false;
+        }
+    return true;
+}
+
+static bool has_pocket(const struct candidate *candidate)
+{
+    const struct scanned_board *const board = &candidate->decoded.best;
+    for (int i = 0; i < board->count; i++) {
+        const int length = board->vehicles[i].length;
+        const bool horizontal = board->vehicles[i].horizontal;
+        if (is_pocket(candidate, board->vehicles[i].row, board->vehicles[i].column, horizontal ? 1 : length,
+                      horizontal ? length : 1))
+            return true;
+    }
+    for (int i = 0; i < board->cells * board->cells; i++)
+        if (board->walls[i] && is_pocket(candidate, i / board->cells, i % board->cells, 1, 1))
+            return true;
+    return false;
 }
 
 void contest_finish(struct candidate *out, double *certainty, struct contest *contest)
@@ -140,4 +177,6 @@ void contest_finish(struct candidate *out, double *certainty, struct contest *co
         *certainty = fmin(*certainty, 0.8);
     else if (finish_usual(out, contest))
         *certainty = fmin(*certainty, 0.5);
+    if (!out->photo && has_pocket(out))
+        *certainty = fmin(*certainty, 0.8);
 }
