@@ -60,7 +60,7 @@ void filter_order(uj_text *sql, const uj_filter *filter)
         [UJ_ORDER_NUMBER] = "number",
         [UJ_ORDER_MOVES] = "moves DESC, steps DESC, number",
         [UJ_ORDER_DIFFICULTY] = "seconds DESC NULLS LAST, moves DESC, number",
-        [UJ_ORDER_ID] = "id, number",
+        [UJ_ORDER_ID] = "id < 0, id, number", /* without a sign, as ids are written */
         [UJ_ORDER_RANDOM] = NULL,
     };
     if (filter->order == UJ_ORDER_RANDOM)

@@ -185,7 +185,7 @@ static void the_hardest_come_first_if_asked_for(void **state)
     filter.order = UJ_ORDER_ID;
     found = search(&filter);
     for (size_t i = 1; i < found.count; i++)
-        assert_true((int64_t)levels[found.numbers[i - 1] - 1].id <= (int64_t)levels[found.numbers[i] - 1].id);
+        assert_true(levels[found.numbers[i - 1] - 1].id <= levels[found.numbers[i] - 1].id);
 }
 
 static void limit_and_offset_cut_a_piece_out_of_any_order(void **state)

@@ -80,7 +80,7 @@ static const struct option_row rows[] = {
      OPTION_CHOICE, AT(struct find_options, filter.order), .words = orders},
     {0, "seed", "S", "Random seed of the order (default: random)", OPTION_COUNT, AT(struct find_options, filter.seed)},
     {0, "limit", "N", "At most N puzzles (default: all)", OPTION_COUNT, AT(struct find_options, filter.limit),
-     .high = INT64_MAX},
+     .low = 1, .high = INT64_MAX},
     {0, "offset", "N", "Skip the first N", OPTION_COUNT, AT(struct find_options, filter.offset), .high = INT64_MAX},
     {0, "count", NULL, "Only print how many match", OPTION_FLAG, AT(struct find_options, count_only)},
     INCLUDE(limit_rows, struct find_options, limits),
