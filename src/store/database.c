@@ -206,11 +206,21 @@ static uj_status check_layout(struct database *database, uj_store_mode mode, uj_
     return UJ_OK;
 }
 
+/* A file may come from anybody: nothing in its schema that is a program may run. */
+static void trust_no_schema(struct database *database)
+{
+    static const int permissions[] = {SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
+                                      SQLITE_DBCONFIG_TRUSTED_SCHEMA};
+    for (size_t i = 0; i < sizeof permissions / sizeof *permissions; i++)
+        sqlite3_db_config(database->handle, permissions[i], 0, NULL);
+}
+
 /* In write-ahead mode a commit waits for no disk, and a power cut loses at most the last ones, never the file. */
 static uj_status set_up(struct database *database, uj_store_mode mode, uj_error *error)
 {
     sqlite3_extended_result_codes(database->handle, 1);
     sqlite3_busy_timeout(database->handle, BUSY_MILLISECONDS);
+    trust_no_schema(database);
     uj_status status = check_layout(database, mode, error);
     if (status == UJ_OK && mode == UJ_STORE_READ)
         status = database_run(database, "PRAGMA query_only = 1", error);
