@@ -8,9 +8,11 @@
 #include "store/store.h"
 
 static const char fetch_columns[] =
-    "SELECT board, id, cluster, moves, steps, states, solutions, solution, method, seed, attempt";
+    "SELECT board, id, cluster, moves, steps, states, solutions, solution, method, seed, attempt, "
+    "width, height, exit, walls, vehicles, cars, trucks";
 
-enum { BOARD, ID, CLUSTER, MOVES, STEPS, STATES, SOLUTIONS, SOLUTION, METHOD, SEED, ATTEMPT, FIRST_RATING };
+enum { BOARD, ID, CLUSTER, MOVES, STEPS, STATES, SOLUTIONS, SOLUTION, METHOD, SEED, ATTEMPT, OF_BOARD };
+enum { COUNT_OF_BOARD = 7, FIRST_RATING = OF_BOARD + COUNT_OF_BOARD };
 
 /* What goes through all rows of one search. */
 struct search {
@@ -61,6 +63,18 @@ static void complete_rating(uj_level *level)
     rating->trucks = contents.trucks;
 }
 
+/* Whether the columns that searches use say the same as the board. */
+static bool agrees_with_board(sqlite3_stmt *row, const uj_board *board)
+{
+    const uj_contents contents = uj_board_contents(board);
+    const int said[COUNT_OF_BOARD] = {board->width,         board->height, board->exit_row + 1, contents.walls,
+                                      board->vehicle_count, contents.cars, contents.trucks};
+    for (int i = 0; i < COUNT_OF_BOARD; i++)
+        if (sqlite3_column_int64(row, OF_BOARD + i) != said[i])
+            return false;
+    return true;
+}
+
 static uj_status read_board(uj_level *level, sqlite3_stmt *row, uj_error *error)
 {
     const char *board = (const char *)sqlite3_column_text(row, BOARD);
@@ -72,6 +86,8 @@ static uj_status read_board(uj_level *level, sqlite3_stmt *row, uj_error *error)
     level->id = (uint64_t)sqlite3_column_int64(row, ID);
     if (level->id != uj_puzzle_id(&level->board))
         return fail_here(error, UJ_BAD_INPUT, "its id belongs to another board");
+    if (!agrees_with_board(row, &level->board))
+        return fail_here(error, UJ_BAD_INPUT, "its size, exit, walls or vehicles are not those of its board");
     return UJ_OK;
 }
 

@@ -207,6 +207,10 @@ static void a_damaged_row_is_named_and_the_others_are_still_found(void **state)
     } damages[] = {
         {"board = 'AAAA'", "puzzle 1 is damaged: "},
         {"id = id + 1", "its id belongs to another board"},
+        {"width = 16", "are not those of its board"},
+        {"exit = exit + 1", "are not those of its board"},
+        {"walls = 9", "are not those of its board"},
+        {"trucks = 99", "are not those of its board"},
         {"moves = -5", "its moves or steps are out of range"},
         {"moves = moves + 1", "its solution does not solve it in"},
         {"solution = 'A+1 A-1'", "puzzle 1 is damaged: "},

@@ -19,14 +19,13 @@ static void fill(uj_store *store, int rows)
     assert_ok(
         database_prepare(&store->database, &insert,
                          "INSERT INTO puzzle (number, id, board, width, height, exit, walls, vehicles, cars, trucks, "
-                         "moves, states, solutions, method) VALUES (?, ?, ?, 6, 6, 3, 0, ?, ?, ?, ?, 4780, 20, "
+                         "moves, states, solutions, method) VALUES (?, ?, ?, 6, 6, ?, ?, ?, ?, ?, ?, 4780, 20, "
                          "'census')",
                          error));
     for (int i = 0; i < rows; i++) {
         int moves = 20;
         while (moves < 51 && random_between(&random, 0, 4) != 0)
             moves++;
-        const int vehicles = random_between(&random, 8, 14), trucks = random_between(&random, 0, 4);
         sqlite3_bind_int64(insert, 1, ((sqlite3_int64)(i / 100) << 28) + i % 100 + 1);
         uj_puzzle puzzle = UJ_PUZZLE_INIT;
         random_board(&puzzle.board, &random, &full);
@@ -35,10 +34,13 @@ static void fill(uj_store *store, int rows)
         assert_ok(uj_puzzle_write_line(&board, &puzzle, UJ_FORMAT_STRING, error));
         sqlite3_bind_int64(insert, 2, (sqlite3_int64)uj_puzzle_id(&puzzle.board));
         sqlite3_bind_text(insert, 3, board.data, (int)board.length, SQLITE_STATIC);
-        sqlite3_bind_int(insert, 4, vehicles);
-        sqlite3_bind_int(insert, 5, vehicles - trucks);
-        sqlite3_bind_int(insert, 6, trucks);
-        sqlite3_bind_int(insert, 7, moves);
+        const uj_contents contents = uj_board_contents(&puzzle.board);
+        sqlite3_bind_int(insert, 4, puzzle.board.exit_row + 1);
+        sqlite3_bind_int(insert, 5, contents.walls);
+        sqlite3_bind_int(insert, 6, puzzle.board.vehicle_count);
+        sqlite3_bind_int(insert, 7, contents.cars);
+        sqlite3_bind_int(insert, 8, contents.trucks);
+        sqlite3_bind_int(insert, 9, moves);
         assert_ok(database_step(&store->database, insert, NULL, error));
     }
     sqlite3_finalize(insert);
