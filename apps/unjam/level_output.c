@@ -17,7 +17,7 @@ static bool flush(struct level_output *output)
         output->failed = true;
     } else if (text->length > 0) {
         output->failed = output->path ? !save_write(text->data, text->length, &output->save)
-                                      : fwrite(text->data, 1, text->length, stdout) != text->length;
+                                      : !print_bytes(text->data, text->length);
     }
     uj_text_clear(text);
     return !output->failed;

@@ -207,14 +207,22 @@ void output_in_blocks(void)
         setvbuf(stdout, block, _IOFBF, sizeof block);
 }
 
+bool print_bytes(const void *data, size_t length)
+{
+    const bool is_printed = fwrite(data, 1, length, stdout) == length;
+    if (!is_printed && write_reason == 0)
+        write_reason = errno;
+    return is_printed;
+}
+
 bool print_text(const uj_text *text)
 {
     if (uj_text_status(text) != UJ_OK) {
         complain_no_memory();
         return false;
     }
-    if (text->length > 0 && fwrite(text->data, 1, text->length, stdout) < text->length && write_reason == 0)
-        write_reason = errno;
+    if (text->length > 0)
+        print_bytes(text->data, text->length);
     return true;
 }
 

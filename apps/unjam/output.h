@@ -42,6 +42,9 @@ bool output_has_begun(void); /* something was printed */
 void output_spoil(void);     /* what was printed breaks off: the file of -o stays as it was */
 bool output_end(bool keep);
 
+/* Writes bytes to standard output; false if that failed, which the end of the program complains about. */
+bool print_bytes(const void *data, size_t length);
+
 /* Prints a text; complains and returns false if it could not be built for lack of memory. */
 bool print_text(const uj_text *text);
 

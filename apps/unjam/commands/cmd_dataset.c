@@ -13,7 +13,7 @@ struct dataset_options {
 static bool print_line(const void *data, size_t length, void *unused)
 {
     (void)unused;
-    return fwrite(data, 1, length, stdout) == length && !limits_are_over();
+    return print_bytes(data, length) && !limits_are_over();
 }
 
 static enum exit_status write_rows(const struct dataset_options *options, const uj_catalogue *catalogue)
@@ -25,6 +25,8 @@ static enum exit_status write_rows(const struct dataset_options *options, const 
     const uj_status status = uj_dataset_write(&rows, print_line, NULL, &written, &error);
     if (status == UJ_OK)
         return EXIT_DONE;
+    if (ferror(stdout))
+        return EXIT_BAD_INPUT; /* the end of the program says why */
     if (status != UJ_LIMIT) {
         complain("%s", error.message);
         return status_of_failure(status);
