@@ -248,6 +248,12 @@ terminal resize-window -t game -x 150 -y 50
 expect 'a large window has large cells' 'Chosen +A, left 1, right 3'
 terminal resize-window -t game -x 80 -y 24
 expect 'back in the first one all is as before' 'Puzzle 1 of 2'
+terminal resize-window -t game -x 30 -y 14
+expect 'what does not fit whole is left out' 'Moves 2 +Best 2 +Time [0-9:]+$'
+keys Space
+expect 'a message too long for a narrow window takes two lines' 'says more\.$'
+terminal resize-window -t game -x 80 -y 24
+expect 'and one in a wide window' 'Space says more\.$'
 leave
 ended 'Esc and yes leave, and the terminal is clean' 0
 

@@ -121,19 +121,20 @@ static bool matters_most(const struct field *field)
     return field->label[0] && strcmp(field->label, "Steps") != 0 && strcmp(field->label, "Hints") != 0;
 }
 
-/* What matters most of it, in one line. */
-static void draw_line(const struct screen *screen, int row, const struct fields *fields)
+/* What matters most of it, as much as fits in one line. */
+static void draw_line(const struct screen *screen, int row, int columns, const struct fields *fields)
 {
     int column = 1;
     for (int i = 0; i < fields->count; i++) {
         const struct field *field = &fields->list[i];
-        if (matters_most(field)) {
-            column += i > 0 ? 2 : 0;
-            faint(screen, row, column, field->label);
-            column += (int)strlen(field->label) + 1;
-            plain(screen, row, column, field->value);
-            column += (int)strlen(field->value);
-        }
+        const int label = (int)strlen(field->label) + 1, value = (int)strlen(field->value);
+        if (!matters_most(field))
+            continue;
+        if (column + label + value > columns)
+            return;
+        faint(screen, row, column, field->label);
+        plain(screen, row, column + label, field->value);
+        column += label + value + 2;
     }
 }
 
@@ -162,6 +163,22 @@ static void draw_too_small(const struct screen *screen, const struct arrangement
     plain(screen, 2, 0, text);
 }
 
+/* Draws a message and the keys below it; a message that is too long for its line takes theirs too. */
+static void draw_message(const struct screen *screen, const struct arrangement *at, const char *message, bool is_strong)
+{
+    char line[160];
+    snprintf(line, sizeof line, "%s", message);
+    char *const space = (int)strlen(line) >= at->columns ? memrchr(line, ' ', (size_t)at->columns) : NULL;
+    if (space)
+        *space = '\0';
+    void (*const draw)(const struct screen *, int, int, const char *) = is_strong ? strong : plain;
+    draw(screen, at->rows - 2, 1, line);
+    if (space)
+        draw(screen, at->rows - 1, 1, space + 1);
+    else
+        draw_keys(screen, at->rows - 1, at->columns);
+}
+
 void view_game(const struct screen *screen, const struct arrangement *at, const struct game *game, const char *title,
                const char *question)
 {
@@ -175,9 +192,8 @@ void view_game(const struct screen *screen, const struct arrangement *at, const 
     if (at->has_panel)
         draw_panel(screen, at, &fields);
     else
-        draw_line(screen, at->rows - 3, &fields);
-    (question || game_is_solved(game) ? strong : plain)(screen, at->rows - 2, 1, question ? question : game->message);
-    draw_keys(screen, at->rows - 1, at->columns);
+        draw_line(screen, at->rows - 3, at->columns, &fields);
+    draw_message(screen, at, question ? question : game->message, question || game_is_solved(game));
 }
 
 void view_help(const struct screen *screen)
