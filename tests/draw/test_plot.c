@@ -77,6 +77,22 @@ static void a_plot_without_points_is_a_plot(void **state)
     free(svg);
 }
 
+static void whole_numbers_have_whole_ticks(void **state)
+{
+    (void)state;
+    const double x[] = {0, 1}, y[] = {0, 0}, parts[] = {0, 0.8};
+    uj_series series = {.mark = UJ_MARK_DOTS, .x = x, .y = y, .count = 2};
+    const uj_plot plot = {.title = "t", .x_label = "x", .y_label = "y", .series = &series, .series_count = 1};
+    char *svg = draw(&plot);
+    assert_int_equal(count_of(svg, ">0."), 0);
+    assert_int_equal(count_of(svg, ">1<"), 2);
+    free(svg);
+    series.y = parts;
+    svg = draw(&plot);
+    assert_int_equal(count_of(svg, ">0.4<"), 1);
+    free(svg);
+}
+
 static void a_scale_holds_its_values(void **state)
 {
     (void)state;
@@ -91,9 +107,8 @@ static void a_scale_holds_its_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_point_has_its_mark),
-        cmocka_unit_test(what_an_axis_cannot_show_is_left_out),
-        cmocka_unit_test(a_plot_without_points_is_a_plot),
+        cmocka_unit_test(every_point_has_its_mark),        cmocka_unit_test(what_an_axis_cannot_show_is_left_out),
+        cmocka_unit_test(a_plot_without_points_is_a_plot), cmocka_unit_test(whole_numbers_have_whole_ticks),
         cmocka_unit_test(a_scale_holds_its_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,8 +65,10 @@ static uint64_t choose_bin(struct figure *figure, const uj_census_tally *tally, 
         i++;
     const uint64_t bin = counted > widths[i] ? counted : widths[i];
     char width[GROUPED_SIZE];
-    snprintf(figure->note, sizeof figure->note, "; a bin for every %s state%s", grouped(width, bin),
-             bin == 1 ? "" : "s");
+    if (bin == 1)
+        snprintf(figure->note, sizeof figure->note, "; a bin for every number of states");
+    else
+        snprintf(figure->note, sizeof figure->note, "; a bin for every %s states", grouped(width, bin));
     return bin;
 }
 

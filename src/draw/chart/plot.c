@@ -89,10 +89,21 @@ static void measure_marks(struct plot_frame *frame)
             frame->lift = frame->shade_height / 2 + 20;
 }
 
+/* Between whole numbers there is nothing to mark. */
+static struct bars_scale scale_of(bool logarithmic, double least, double most, bool is_whole)
+{
+    struct bars_scale scale = bars_scale_between(logarithmic, least, most);
+    if (is_whole && !logarithmic && scale.step < 1) {
+        scale.step = 1;
+        scale.high = ceil(scale.high - 1e-9);
+    }
+    return scale;
+}
+
 static void measure(struct plot_frame *frame)
 {
     double least_y = INFINITY, most_x = 0, most_y = 0;
-    bool has_legend = false;
+    bool has_legend = false, is_whole_x = true, is_whole_y = true;
     for (size_t s = 0; s < frame->plot->series_count; s++) {
         const uj_series *series = &frame->plot->series[s];
         const double half = series->mark == UJ_MARK_SHADES ? 0.5 : 0; /* of a tile, which stays inside */
@@ -103,12 +114,14 @@ static void measure(struct plot_frame *frame)
             least_y = fmin(least_y, series->y[i]);
             most_y = fmax(most_y, series->y[i] + half);
             most_x = fmax(most_x, series->x[i] + half);
+            is_whole_x = is_whole_x && series->x[i] == floor(series->x[i]);
+            is_whole_y = is_whole_y && series->y[i] == floor(series->y[i]);
             if (series->weights)
                 frame->most_weight = fmax(frame->most_weight, series->weights[i]);
         }
     }
-    frame->x = bars_scale_between(false, 0, most_x);
-    frame->y = bars_scale_between(frame->plot->logarithmic, least_y, most_y);
+    frame->x = scale_of(false, 0, most_x, is_whole_x);
+    frame->y = scale_of(frame->plot->logarithmic, least_y, most_y, is_whole_y);
     frame->top = HEAD + (frame->plot->subtitle ? SUBTITLE : 0) + (has_legend ? LEGEND : 0) + AXIS_NAME;
     frame->bottom = frame->top + PLOT_HEIGHT;
     frame->height = frame->bottom + FOOT;
