@@ -28,7 +28,10 @@ static enum exit_status explain_shortage(const struct generate_command *command,
     const bool lacks_moves = stats->most_moves < command->wishes.moves.low && stats->most_moves >= 0;
     const bool lacks_steps = stats->most_steps < command->wishes.steps.low && stats->most_steps >= 0;
     const int most = lacks_moves ? stats->most_moves : stats->most_steps;
-    if (judged > 0 && stats->solvable == 0)
+    if (judged > 0 && stats->solvable == 0 && command->wishes.limits.max_memory > 0)
+        complain("%s; none of %llu board%s examined could be solved in the memory allowed", error->message, judged,
+                 plural(judged));
+    else if (judged > 0 && stats->solvable == 0)
         complain("%s; no solution in %llu board%s examined", error->message, judged, plural(judged));
     else if (lacks_moves || lacks_steps)
         complain("%s; the hardest of %llu board%s examined takes %d %s%s", error->message, judged, plural(judged), most,
