@@ -180,6 +180,8 @@ static void check(void *payload, const struct option_list *given)
     options_refuse_idle(given, rules);
     if (command->asked.box && wishes->walls.high > 0)
         usage_error("--box and --walls exclude each other; the box has no walls");
+    if (command->source && !option_given(given, "walls"))
+        wishes->walls = (uj_range)UJ_RANGE_ANY;
     wishes_to_generate(&command->asked, wishes);
     if (command->asked.box || command->format == UJ_FORMAT_LETTERS) {
         at_most(&wishes->cars, UJ_BOX_CARS, "--cars");
@@ -215,7 +217,8 @@ static const struct option_row rows[] = {
      .low = 1, .high = MOST_PUZZLES},
     HEADING("Which puzzles (ranges are A..B, A.., ..B or N; boards are 4x4 to 8x8, 6x6 by default):"),
     INCLUDE(wish_rows, struct generate_command, asked),
-    {0, "walls", "RANGE", "Number of walls (default: none)", OPTION_RANGE, AT(struct generate_command, wishes.walls)},
+    {0, "walls", "RANGE", "Number of walls (default: none; from a file or catalogue, any)", OPTION_RANGE,
+     AT(struct generate_command, wishes.walls)},
     {0, "pack", "LIST", "A level pack, such as easy:10,medium:10,hard:5, sorted from easy to hard", OPTION_OTHER,
      AT(struct generate_command, pack), .parse = parse_pack},
     HEADING("How to make them:"),
