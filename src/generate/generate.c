@@ -124,6 +124,8 @@ static uj_status take_level(struct generation *run, uj_level *level, uint64_t nu
     const uj_generate_options *options = &run->request.options;
     bool repeated;
     const uj_status status = seen_add(&run->seen, level, &repeated, error);
+    if (status == UJ_LIMIT && budget_is_over(&run->budget))
+        return UJ_OK; /* the whole run is over, and the level is not taken */
     if (status != UJ_OK)
         return status;
     if (repeated || (options->is_known && options->is_known(level->cluster, options->known_payload))) {
