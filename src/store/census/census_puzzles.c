@@ -120,7 +120,8 @@ static uj_status check_filter(const uj_filter *filter, uj_metric metric, uj_erro
                          "the census counts steps, so puzzles from its groups cannot be sorted by moves");
     if (filter->order == UJ_ORDER_RANDOM &&
         (filter->limit == 0 || filter->limit > UJ_MOST_SAMPLED || filter->offset > UJ_MOST_SAMPLED - filter->limit))
-        return fail_here(error, UJ_BAD_INPUT, "random order from groups needs a limit; with the offset, it is at most %d", UJ_MOST_SAMPLED);
+        return fail_here(error, UJ_BAD_INPUT,
+                         "random order from groups needs a limit; with the offset, it is at most %d", UJ_MOST_SAMPLED);
     return groups_check_filter(filter, error);
 }
 
