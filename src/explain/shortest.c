@@ -1,6 +1,7 @@
-/* The levels of a search forward, over the perfect index or, where a board is too large for it, with a table of states, say how far each state is from the start. A state is on a shortest solution if it is at level k
- * and some move leads from it to such a state at level k + 1; so the states are collected backward, level by level, from the solved
- * ones at the last. Moves can be undone, which makes the states before one the same as those after it. */
+/* The levels of a search forward say how far each state is from the start: over the perfect index or, where a board is too large
+ * for it, with a table of states. A state is on a shortest solution if it is at level k and some move leads from it to such a state
+ * at level k + 1; so the states are collected backward, level by level, from the solved ones at the last. Moves can be undone, which
+ * makes the states before one the same as those after it. */
 #include "explain/shortest.h"
 
 #include <assert.h>
