@@ -32,13 +32,13 @@ static void draw_ground(struct paint_canvas *canvas, const struct skin *skin, uj
     /* Pictures behind the board: hills, clouds, trees. */
     for (int i = one_in(random, 3) ? random_between(random, 2, 9) : 0; i > 0; i--) {
         const double size = width * between(random, 0.1, 0.7);
-        paint_box(canvas,
-                  (struct box){between(random, -0.2, 1) * width, between(random, -0.1, 1) * height, size,
-                               size * between(random, 0.3, 1)},
-                  size * between(random, 0, 0.3),
-                  &(struct fill){.from = colour_scaled(ground, between(random, 0.6, 1.4)),
-                                 .to = colour_scaled(ground, between(random, 0.6, 1.4)),
-                                 .opacity = between(random, 0.3, 1)});
+        const struct fill fill = {.from = colour_scaled(ground, between(random, 0.6, 1.4)),
+                                  .to = colour_scaled(ground, between(random, 0.6, 1.4)),
+                                  .opacity = between(random, 0.3, 1)};
+        const double radius = size * between(random, 0, 0.3);
+        const struct box box = {between(random, -0.2, 1) * width, between(random, -0.1, 1) * height, size,
+                                size * between(random, 0.3, 1)};
+        paint_box(canvas, box, radius, &fill);
     }
 }
 
@@ -67,8 +67,9 @@ static void draw_row(struct paint_canvas *canvas, struct box part, struct colour
 static void draw_surroundings(struct paint_canvas *canvas, const struct skin *skin, struct box board, uj_random *random)
 {
     const double width = canvas->width, height = canvas->height, bar = fmin(width, height) * 0.045;
+    const double part = between(random, 0, 1);
     const struct colour plate =
-        colour_mix(colour_of(skin->frame), colour_of_hue(uj_random_unit(random), 0.6, 0.8), between(random, 0, 1));
+        colour_mix(colour_of(skin->frame), colour_of_hue(uj_random_unit(random), 0.6, 0.8), part);
     const struct colour ink = ink_on(colour_of(skin->ground));
     paint_text(canvas, (struct box){bar, bar * 0.25, bar * 3, bar * 0.5}, "9:41", ink);
     paint_plain(canvas, (struct box){width - bar * 2.4, bar * 0.3, bar * 1.4, bar * 0.45}, bar * 0.1, ink);
@@ -89,8 +90,9 @@ static void draw_surroundings(struct paint_canvas *canvas, const struct skin *sk
     if (one_in(random, 2)) {
         const double banner = fmin(room * 0.5, width * 0.16);
         const struct box box = {one_in(random, 2) ? 0 : width * 0.06, height - banner, 0, banner};
+        const double saturation = between(random, 0, 0.7);
         paint_plain(canvas, (struct box){box.x, box.y, width - 2 * box.x, banner}, 0,
-                    colour_of_hue(uj_random_unit(random), between(random, 0, 0.7), 0.95));
+                    colour_of_hue(uj_random_unit(random), saturation, 0.95));
         draw_row(canvas,
                  (struct box){box.x + banner, box.y + banner * 0.2, width - 2 * box.x - 2 * banner, banner * 0.6},
                  plate, random);
@@ -130,13 +132,14 @@ static void draw_exit(struct paint_canvas *canvas, const struct skin *skin, cons
 {
     const struct colour floor = colour_of(skin->floor);
     const double frame = skin->frame_width, head = fmax(0.25, frame * 0.8);
+    struct colour darker;
     switch (frame < 0.12 ? 2 + uj_random_below(random, 2) : uj_random_below(random, 5)) {
     case 0:
         paint_plain(canvas, outside_box(board, place, 0, frame + between(random, 0.05, 0.3), 0), 0, floor);
         break;
     case 1:
-        paint_plain(canvas, outside_box(board, place, 0, frame, between(random, 0, 0.08)), 0,
-                    notch_colour(skin, between(random, 0.4, 0.8)));
+        darker = notch_colour(skin, between(random, 0.4, 0.8));
+        paint_plain(canvas, outside_box(board, place, 0, frame, between(random, 0, 0.08)), 0, darker);
         break;
     case 2:
         for (int i = 0; i < 2; i++)

@@ -68,8 +68,8 @@ static double between(uj_random *random, double low, double high)
 
 static void draw_table(struct paint_canvas *scene, uj_random *random)
 {
-    const struct colour table =
-        colour_of_hue(uj_random_unit(random), between(random, 0.05, 0.4), between(random, 0.25, 0.9));
+    const double value = between(random, 0.25, 0.9), saturation = between(random, 0.05, 0.4);
+    const struct colour table = colour_of_hue(uj_random_unit(random), saturation, value);
     paint_box(scene, (struct box){0, 0, SCENE, SCENE}, 0,
               &(struct fill){.from = table,
                              .to = colour_scaled(table, 0.85),
@@ -77,8 +77,8 @@ static void draw_table(struct paint_canvas *scene, uj_random *random)
                              .strength = between(random, 2, 14),
                              .seed = (uint32_t)uj_random_below(random, 1000)});
     for (int i = random_between(random, 0, 9); i > 0; i--) {
-        const struct colour colour =
-            colour_of_hue(uj_random_unit(random), uj_random_unit(random), between(random, 0.3, 1));
+        const double light = between(random, 0.3, 1), pure = uj_random_unit(random);
+        const struct colour colour = colour_of_hue(uj_random_unit(random), pure, light);
         const double size = between(random, 40, 260);
         const struct box box = {between(random, -100, SCENE), between(random, -100, SCENE), size,
                                 size * between(random, 0.3, 1)};
@@ -247,7 +247,8 @@ static void photograph(struct paint_canvas *photo, const struct paint_canvas *sc
 /* A hand that reaches in from a side of the table, and stays off the board. */
 static void draw_hand(struct paint_canvas *scene, uj_random *random)
 {
-    const struct colour skin = colour_of_hue(0.06, between(random, 0.3, 0.6), between(random, 0.35, 0.95));
+    const double value = between(random, 0.35, 0.95);
+    const struct colour skin = colour_of_hue(0.06, between(random, 0.3, 0.6), value);
     const double x = uj_random_below(random, 2) ? between(random, -150, 60) : between(random, SCENE - 160, SCENE - 20);
     const double y = between(random, 200, 800);
     paint_halo(scene, (struct box){x, y, 140, 110}, 50, 20, colour_of(0), 0.4);

@@ -15,7 +15,8 @@ static uint32_t rgb_of(struct colour c)
 
 static uint32_t random_colour(uj_random *random, double hue, double most_saturation, double low, double high)
 {
-    return rgb_of(colour_of_hue(hue, between(random, 0, most_saturation), between(random, low, high)));
+    const double value = between(random, low, high);
+    return rgb_of(colour_of_hue(hue, between(random, 0, most_saturation), value));
 }
 
 static double difference(uint32_t a, uint32_t b)
@@ -39,14 +40,15 @@ static void colours_choose(struct skin *skin, uj_random *random)
     do
         skin->line = random_colour(random, hue, saturation, low, high);
     while (difference(skin->line, skin->floor) < 5 || difference(skin->line, skin->floor) > 40);
-    do
-        skin->body = rgb_of(colour_of_hue(wooden ? between(random, 0.06, 0.11) : between(random, 0.12, 0.85),
-                                          between(random, 0.25, 0.75), between(random, 0.35, 0.95)));
-    while (difference(skin->body, skin->floor) < 50);
-    do
-        skin->target = rgb_of(
-            colour_of_hue(between(random, -0.025, 0.015), between(random, 0.7, 0.9), between(random, 0.6, 0.95)));
-    while (difference(skin->target, skin->body) < 50);
+    do {
+        const double value = between(random, 0.35, 0.95), body_saturation = between(random, 0.25, 0.75);
+        const double body_hue = wooden ? between(random, 0.06, 0.11) : between(random, 0.12, 0.85);
+        skin->body = rgb_of(colour_of_hue(body_hue, body_saturation, value));
+    } while (difference(skin->body, skin->floor) < 50);
+    do {
+        const double value = between(random, 0.6, 0.95), red_saturation = between(random, 0.7, 0.9);
+        skin->target = rgb_of(colour_of_hue(between(random, -0.025, 0.015), red_saturation, value));
+    } while (difference(skin->target, skin->body) < 50);
 }
 
 void skin_random(struct skin *out, uint64_t seed)
