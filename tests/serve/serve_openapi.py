@@ -389,7 +389,7 @@ def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         times = os.path.join(folder, "times.csv")
-        server = Server(program, "--db", make_puzzle_file(program, folder), "--timeout", "20", "--times", times,
+        server = Server(program, "--db", make_puzzle_file(program, folder), "--timeout", "200", "--times", times,
                         "--max-picture", "64K")
         document = json.loads(server.ask("GET", "/api/openapi.json")[2])
         tester = Tester(document)
