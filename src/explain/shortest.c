@@ -9,8 +9,9 @@
 #include "explain/hashed_levels.h"
 #include "space/flood.h"
 
-/* A table of states takes about this many times as long for a state as the perfect index. */
-enum { COST_OF_TABLE = 64 };
+/* A state in a table counts as so many of the perfect index. It takes that much longer, and where the solution was found in a moment, the
+ * order should take hardly more. */
+enum { COST_OF_TABLE = 256 };
 
 struct collecting {
     struct shortest *out;
