@@ -60,7 +60,8 @@ static uj_status expand_last(struct hashed_levels *levels, uint64_t max_states, 
     for (uint32_t i = hashed_levels_begin(levels, levels->count - 1); i < end && !*sees_end && status == UJ_OK; i++) {
         positions state;
         layout_unpack(levels->layout, visited_state(&levels->visited, i), &state);
-        status = budget_is_over_at(levels->visited.budget, i) ? UJ_LIMIT : expand(levels, &state, sees_end);
+        status = i % BUDGET_NODES == 0 && budget_is_over(levels->visited.budget) ? UJ_LIMIT
+                                                                                 : expand(levels, &state, sees_end);
         if (status == UJ_OK && levels->visited.count > max_states)
             status = UJ_LIMIT;
     }

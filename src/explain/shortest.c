@@ -132,7 +132,7 @@ static uj_status collect_backward(struct collecting *collecting)
         for (uint32_t i = begin; i < end; i++) {
             positions state;
             layout_unpack(&out->layout, visited_state(&out->visited, i), &state);
-            if (budget_is_over_at(out->paths.budget, i))
+            if (i % BUDGET_NODES == 0 && budget_is_over(out->paths.budget))
                 return UJ_LIMIT;
             const uj_status status = collect_before(collecting, &state, (size_t)level - 1);
             if (status != UJ_OK)

@@ -129,6 +129,31 @@ static void a_solution_that_is_not_shortest_keeps_its_length(void **state)
     uj_solution_clear(&solution);
 }
 
+static bool count_question(void *payload)
+{
+    ++*(int *)payload;
+    return false;
+}
+
+/* Each state of a large board has many moves: a thousand of them between two questions would be too long. */
+static void a_large_board_is_left_soon_after_a_limit(void **state)
+{
+    (void)state;
+    static const char large[] = "16x16:ooooooooooHHooFooooooSoPPPooooFooooooSooooooooFooooGoooooooooooo"
+                                "KooGooooooooooooKooooooooooooooToDDDoooooooooQoTXXoooooooooooQoT"
+                                "oooLoooooooooooooooLooooooooUoooooooooooooooUoooJRRRoooooMooUooo"
+                                "JoBoooEEoMIIIoooooBooooooooVoooooooooooCCooVoNoooooooooooooooNoo";
+    enum { FEWEST_QUESTIONS = 10 };
+    uj_board board;
+    assert_int_equal(uj_board_parse(&board, large, strlen(large), NULL), UJ_OK);
+    int questions = 0;
+    const uj_limits limits = {.stop = count_question, .stop_payload = &questions};
+    uj_solution solution = solution_of(&board, UJ_MOVES);
+    put_in_order(&solution, &board, &limits);
+    assert_true(questions >= FEWEST_QUESTIONS);
+    uj_solution_clear(&solution);
+}
+
 static void a_board_that_is_solved_has_nothing_to_order(void **state)
 {
     (void)state;
@@ -148,6 +173,7 @@ int main(void)
         cmocka_unit_test(names_and_the_order_of_vehicles_change_nothing),
         cmocka_unit_test(without_memory_the_moves_are_only_shifted),
         cmocka_unit_test(a_solution_that_is_not_shortest_keeps_its_length),
+        cmocka_unit_test(a_large_board_is_left_soon_after_a_limit),
         cmocka_unit_test(a_board_that_is_solved_has_nothing_to_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
