@@ -186,23 +186,33 @@ static int status_of(const struct server *server, const char *body)
     return status;
 }
 
-/* A solution of 16,662 moves with its reasons has five megabytes, more than the buffers of a socket take. */
+/* The status of the answer that begins to arrive, of which nothing is read. */
+static int status_ahead(const struct client *client)
+{
+    char line[13] = "";
+    assert_int_equal(recv(client->socket, line, sizeof line - 1, MSG_PEEK | MSG_WAITALL), sizeof line - 1);
+    return atoi(line + strlen("HTTP/1.1 "));
+}
+
+/* A solution of 16,662 moves with its reasons has five megabytes, more than the buffers of a socket take. Two are made at the same time:
+ * whoever reads nothing is dropped after some seconds, and a slow machine needs longer to make the second one. */
 static void who_does_not_read_long_answers_does_not_fill_the_memory(void **state)
 {
     (void)state;
     static const char body[] =
         "{\"board\":\"BBBCDEFGGCDEFoAADEHHIooooJIoKKoJLLMM\",\"algorithm\":\"dfs\",\"explain\":true}";
-    static struct client lazy;
+    static struct client lazy[2];
     struct server server;
-    server_start(&server, "--max-memory", "8M", "--timeout", "60", NULL);
-    assert_int_equal(status_of(&server, body), 200);
-    client_open_from(&lazy, &server, "127.0.0.2");
-    client_ask(&lazy, "POST", "/api/solve", "", body);
-    char byte;
-    assert_true(recv(lazy.socket, &byte, 1, MSG_PEEK) == 1);
-    assert_int_equal(status_of(&server, body), 503);
+    server_start(&server, "--max-memory", "8M", "--timeout", "60", "--threads", "2", NULL);
+    for (size_t i = 0; i < COUNT_OF(lazy); i++) {
+        client_open_from(&lazy[i], &server, i > 0 ? "127.0.0.3" : "127.0.0.2");
+        client_ask(&lazy[i], "POST", "/api/solve", "", body);
+    }
+    const int first = status_ahead(&lazy[0]), second = status_ahead(&lazy[1]);
+    assert_true((first == 200 && second == 503) || (first == 503 && second == 200));
     assert_int_equal(status_of(&server, SOLVE_CARD), 200);
-    client_close(&lazy);
+    for (size_t i = 0; i < COUNT_OF(lazy); i++)
+        client_close(&lazy[i]);
     assert_true(server_wait_for(&server, "unjam_connections 1", NULL));
     assert_int_equal(status_of(&server, body), 200);
     assert_int_equal(server_stop(&server), 0);
