@@ -3,6 +3,7 @@
 #include <stdatomic.h>
 
 #include "commands.h"
+#include "save.h"
 
 const struct option_row limit_rows[] = {
     {0, "timeout", "SECONDS", "Stop after SECONDS, keep the results, exit with 3", OPTION_SECONDS,
@@ -15,22 +16,24 @@ const struct option_row limit_rows[] = {
 /* Lock-free, as a signal handler needs it. */
 static atomic_int sent;
 
+/* A second Ctrl-C ends the program at once. The others may come twice by themselves: timeout(1) sends to the process and to its group, and a
+ * terminal that is closed to its shell and to its jobs. */
 static void on_signal(int number)
 {
     atomic_store(&sent, number);
+    if (number == SIGINT)
+        signal(SIGINT, save_end);
 }
 
 static void interrupt_catch(void)
 {
-    /* SA_RESETHAND: a second Ctrl-C ends the program at once. The others may come twice by themselves: timeout(1) sends to the process and to
-     * its group, and a terminal that is closed to its shell and to its jobs. Without SA_RESTART, reading from a terminal ends too. */
-    const struct sigaction once = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    const struct sigaction always = {.sa_handler = on_signal};
-    sigaction(SIGINT, &once, NULL);
-    sigaction(SIGTERM, &always, NULL);
+    /* Without SA_RESTART, reading from a terminal ends too. */
+    const struct sigaction stop = {.sa_handler = on_signal};
+    sigaction(SIGINT, &stop, NULL);
+    sigaction(SIGTERM, &stop, NULL);
     struct sigaction before;
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) /* nohup */
-        sigaction(SIGHUP, &always, NULL);
+        sigaction(SIGHUP, &stop, NULL);
 }
 
 static bool interrupt_was_sent(void *unused)

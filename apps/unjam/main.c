@@ -7,6 +7,7 @@
 #include "options/complete.h"
 #include "parallel.h"
 #include "options/options.h"
+#include "save.h"
 
 const struct command *const commands[] = {
     &command_solve,
@@ -138,7 +139,7 @@ static const char *command_for_option(const char *option)
 static int program(int argc, char **argv)
 {
     /* Some parents leave SIGPIPE ignored; `unjam … | head` should end quietly under them too. */
-    signal(SIGPIPE, SIG_DFL);
+    signal(SIGPIPE, save_end);
     /* A limit on the size of files then fails like a full disk, with a message, and does not end the program. */
     signal(SIGXFSZ, SIG_IGN);
     output_guard();

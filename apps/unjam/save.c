@@ -4,12 +4,54 @@
 #include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "output.h"
+
+/* ---- The end by a signal ----
+ * A handler may be called at any moment, so each name is in one place only: whoever takes it out of the table owns it. */
+
+enum { MOST_OPEN = 8 };
+static char *_Atomic temporaries[MOST_OPEN];
+
+/* Where there is no room, a signal leaves the file behind. */
+static void list_temporary(char *name)
+{
+    char *none = NULL;
+    for (int i = 0; i < MOST_OPEN && !atomic_compare_exchange_strong(&temporaries[i], &none, name); i++)
+        none = NULL;
+}
+
+/* What the handler has taken is not freed: it is being read, and the program ends. */
+static void forget_temporary(struct save *save)
+{
+    bool is_taken = true;
+    for (int i = 0; i < MOST_OPEN && is_taken && save->temporary; i++) {
+        char *listed = save->temporary;
+        is_taken = !atomic_compare_exchange_strong(&temporaries[i], &listed, NULL);
+    }
+    if (!is_taken)
+        free(save->temporary);
+    save->temporary = NULL;
+}
+
+void save_end(int number)
+{
+    for (int i = 0; i < MOST_OPEN; i++) {
+        const char *const name = atomic_exchange(&temporaries[i], NULL);
+        if (name)
+            unlink(name);
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* ---- Files ---- */
 
 static bool cannot_write(struct save *save, int reason)
 {
@@ -128,6 +170,7 @@ static bool open_temporary(struct save *save, const struct stat *replaced)
         return cannot_write(save, reason);
     }
     save->temporary = temporary;
+    list_temporary(temporary);
     set_mode(file, replaced);
     return open_stream(save, file);
 }
@@ -192,8 +235,7 @@ static bool cannot_rename(struct save *save, int reason)
         return cannot_write(save, reason);
     complain("cannot replace %s: %s; what belongs there is in %s", save->name, strerror(reason), save->temporary);
     save->failed = true;
-    free(save->temporary);
-    save->temporary = NULL;
+    forget_temporary(save);
     return false;
 }
 
@@ -214,7 +256,7 @@ bool save_commit(struct save *save)
         return cannot_rename(save, errno);
     if (save->temporary && !synchronise_folder(save->path))
         return cannot_write(save, errno);
-    free(save->temporary);
+    forget_temporary(save);
     free(save->path);
     *save = (struct save){0};
     return true;
@@ -226,7 +268,7 @@ void save_abandon(struct save *save)
         fclose(save->stream);
     if (save->temporary)
         unlink(save->temporary);
-    free(save->temporary);
+    forget_temporary(save);
     free(save->path);
     *save = (struct save){0};
 }

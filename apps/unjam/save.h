@@ -34,4 +34,7 @@ bool make_folder(const char *folder);
 /* Removes what was written so far and forgets the file. Does nothing after save_commit, or if never opened. */
 void save_abandon(struct save *save);
 
+/* A signal handler: removes what every open file has written so far, and ends the program by the signal. */
+void save_end(int number);
+
 #endif

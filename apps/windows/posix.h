@@ -22,8 +22,7 @@
 #define F_SETFL     0
 enum { SIGPIPE = 40, SIGXFSZ, SIGHUP, SIGQUIT, SIGTSTP, SIGSTOP };
 
-/* signal() of Windows resets the handler when it is called, as SA_RESETHAND asks for. */
-#define SA_RESETHAND 0
+/* signal() of Windows resets the handler when it is called. */
 struct sigaction {
     void (*sa_handler)(int number);
     int sa_flags;
