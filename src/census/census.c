@@ -92,8 +92,7 @@ uj_status uj_census_new(uj_census **out, const uj_census_options *given, uj_erro
     if (!census)
         return fail_memory(error);
     census->options = options;
-    const bool keeps = options.keep.low != INT_MAX || options.groups || options.minimal;
-    census->choices = walls_choose(&census->options, !keeps, &census->choice_count);
+    census->choices = walls_choose(&census->options, false, &census->choice_count);
     status = census->choices ? census_plan_init(&census->plan, &census->options, options.walls, UINT32_MAX, error)
                              : fail_memory(error);
     if (status == UJ_OK)
@@ -288,17 +287,12 @@ uj_status uj_census_work_span(uj_census_worker *worker, uj_census_span span, uj_
     const uint32_t choice = span.first / census->plan.unit_count;
     assert(span.first <= span.last && span.last <= uj_census_span_last(census, span.first));
     assert(choice < census->choice_count);
-    const int times = census->choices[choice].times;
     result_clear(result);
-    if (times == 0)
-        return UJ_OK;
     uj_status status = move_to(worker, choice, error);
     for (uint32_t unit = span.first; unit <= span.last && status == UJ_OK; unit++)
         status = add_unit(worker, unit, result, error);
     if (status != UJ_OK)
         return status;
-    if (times == 2)
-        uj_census_tally_add(&result->tally, &result->tally);
     return uj_text_status(&result->groups) == UJ_OK ? UJ_OK : fail_memory(error);
 }
 

@@ -11,8 +11,8 @@ struct walled {
 };
 
 /* All choices of up to options->more_walls further walls: fewest first, then by the number that the cells make. Top and
- * bottom can be exchanged if the exit is in the middle row: then mirror images have the same tally. Rows and groups to be
- * kept differ between them, so `mirrored` should be false if there are any. Freed by the caller; NULL: no memory. */
+ * bottom can be exchanged if the exit is in the middle row: then mirror images have as many states. With `mirrored` only one of them
+ * counts; without it all count once, as is right where boards are wanted. Freed by the caller; NULL: no memory. */
 struct walled *walls_choose(const uj_census_options *options, bool mirrored, uint32_t *count);
 
 #endif

@@ -66,11 +66,33 @@ static void walls_anywhere_are_all_censuses_with_walls_together(void **state)
     assert_sum_of_parts(4, 3, 0, 2, INT_MAX);
 }
 
-static void mirror_images_count_twice_and_are_done_once(void **state)
+static void mirror_images_are_counted_like_other_choices(void **state)
 {
     (void)state;
     assert_sum_of_parts(4, 3, 1, 2, INT_MAX);
-    assert_sum_of_parts(4, 3, 1, 2, 1); /* with rows to keep, each is done */
+    assert_sum_of_parts(4, 3, 1, 2, 1);
+}
+
+/* The hardest boards do not depend on what is kept: mirror images are named each. */
+static void the_hardest_are_the_same_with_and_without_rows(void **state)
+{
+    (void)state;
+    for (uint64_t row = 0; row < 16; row++) { /* of the first and the last row */
+        uj_census_options options = options_for(4, 5, 2, 1);
+        options.walls = row | row << 16;
+        uj_census_result *bare = uj_census_result_new(), *kept = uj_census_result_new();
+        add_census(bare, &options);
+        options.keep.low = 1;
+        add_census(kept, &options);
+        assert_int_equal(bare->hardest_count, kept->hardest_count);
+        for (int i = 0; i < bare->hardest_count; i++) {
+            assert_int_equal(bare->hardest[i].horizontal, kept->hardest[i].horizontal);
+            assert_int_equal(bare->hardest[i].vertical, kept->hardest[i].vertical);
+            assert_int_equal(bare->hardest[i].walls, kept->hardest[i].walls);
+        }
+        uj_census_result_free(bare);
+        uj_census_result_free(kept);
+    }
 }
 
 static void choices_of_walls_are_those_of_the_binomials(void **state)
@@ -126,7 +148,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls_anywhere_are_all_censuses_with_walls_together),
-        cmocka_unit_test(mirror_images_count_twice_and_are_done_once),
+        cmocka_unit_test(mirror_images_are_counted_like_other_choices),
+        cmocka_unit_test(the_hardest_are_the_same_with_and_without_rows),
         cmocka_unit_test(choices_of_walls_are_those_of_the_binomials),
         cmocka_unit_test(with_a_wall_the_hardest_4x4_takes_7_moves_and_the_hardest_5x5_takes_21),
         cmocka_unit_test(more_walls_than_two_are_refused),
