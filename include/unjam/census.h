@@ -47,7 +47,7 @@ typedef struct uj_census_tally {
     uint64_t groups_by_size_and_distance[UJ_CENSUS_SIZE_STEPS][UJ_CENSUS_DISTANCES]; /* size / step */
 
     /* Clusters by greatest distance, if minimal puzzles are counted: those whose hardest state (the one of their row) is
-     * minimal, from distance 1 on; plain ones, with the target alone in its row and no line full; those that are both. */
+     * minimal, from distance 1 on; plain ones, with the target alone in its row and no other line full; those that are both. */
     uint64_t minimal_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t plain_by_distance[UJ_CENSUS_DISTANCES];
     uint64_t plain_minimal_by_distance[UJ_CENSUS_DISTANCES];
