@@ -29,6 +29,10 @@ struct census_file {
 bool census_file_open(struct census_file *out, const char *path, enum exit_status *status);
 void census_file_close(struct census_file *file);
 
+/* Refuses sides above `most` and an exit row that the board does not have; `more` follows the message about the sides. Before the file is
+ * opened, so that a mistake leaves no empty one. */
+void census_check_size(const uj_census_options *census, int most, const char *more);
+
 /* The outcome of a run. */
 struct census_outcome {
     uj_census_options census; /* with the exit row filled in */

@@ -34,3 +34,11 @@ void census_file_close(struct census_file *file)
     free(file->units);
     *file = (struct census_file){.path = NULL};
 }
+
+void census_check_size(const uj_census_options *census, int most, const char *more)
+{
+    if (census->width > most || census->height > most || census->width < 3 || census->height < 3)
+        usage_error("%dx%d: each side must be 3 to %d%s", census->width, census->height, most, more);
+    if (census->exit_row >= census->height)
+        usage_error("--exit %d: the board has %d rows", census->exit_row + 1, census->height);
+}

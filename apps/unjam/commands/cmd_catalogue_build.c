@@ -132,6 +132,7 @@ static void check(void *payload, const struct option_list *given)
         usage_error("no file for the census; use --db FILE");
     if (options->census.walls.high > UJ_CENSUS_MORE_WALLS || options->census.walls.low > 0)
         usage_error("--walls must be ..0, ..1 or ..2");
+    census_check_size(&options->census.census, UJ_CENSUS_SIDE, "");
 }
 
 static const struct option_row rows[] = {

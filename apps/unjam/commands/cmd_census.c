@@ -99,13 +99,11 @@ static void check(void *payload, const struct option_list *given)
     struct census_command *command = payload;
     const uj_census_options *census = &command->census;
     take_walls(command);
-    const int most = command->estimate ? UJ_CENSUS_ESTIMATE_SIDE : UJ_CENSUS_SIDE;
     const bool keeps = option_given(given, "keep");
-    if (census->width > most || census->height > most || census->width < 3 || census->height < 3)
-        usage_error("%dx%d: each side must be 3 to %d%s", census->width, census->height, most,
-                    command->estimate ? "" : "; --estimate N allows up to 8x8");
-    if (census->exit_row >= census->height)
-        usage_error("--exit %d: the board has %d rows", census->exit_row + 1, census->height);
+    if (command->estimate)
+        census_check_size(census, UJ_CENSUS_ESTIMATE_SIDE, "");
+    else
+        census_check_size(census, UJ_CENSUS_SIDE, "; --estimate N allows up to 8x8");
     if (!command->db && (keeps || census->groups || command->rate))
         usage_error("%s needs a file to write to; add --db FILE", keeps            ? "--keep"
                                                                   : census->groups ? "--groups"
