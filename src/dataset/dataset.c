@@ -64,6 +64,21 @@ static bool take(const struct choice *choice, void *payload)
     return writing->count < BATCH || flush(writing);
 }
 
+/* Nothing if any band is wanted. */
+static void add_bands(uj_text *out, unsigned bands)
+{
+    if (bands == 0)
+        return;
+    answer_list(out, "difficulty");
+    for (unsigned band = UJ_EASY; band <= UJ_EXPERT; band++) {
+        if (!(bands >> band & 1))
+            continue;
+        answer_item(out);
+        uj_text_printf(out, "\"%s\"", uj_band_name((uj_band)band));
+    }
+    uj_text_words(out, "]");
+}
+
 static void add_header(uj_text *out, const uj_dataset_options *options)
 {
     static const char *const balances[] = {"none", "moves", "band"};
@@ -80,6 +95,7 @@ static void add_header(uj_text *out, const uj_dataset_options *options)
         uj_text_printf(out, "%d]", options->moves.high);
     else
         uj_text_words(out, "null]");
+    add_bands(out, options->bands);
     answer_words(out, "balance", balances[options->balance]);
     uj_text_printf(out, ",\"percent\":{\"train\":%d,\"validation\":%d,\"test\":%d}}\n",
                    100 - options->validation - options->test, options->validation, options->test);
