@@ -22,6 +22,10 @@ is_posix() {
     find src -name '*.c' -print0 | xargs -0 gcc "${strict[@]}" -fsyntax-only -Iinclude -Isrc $(pkg-config --cflags librsvg-2.0)
 }
 
+is_no_folder_of_an_option() {
+    (cd "$work" && ! "$OLDPWD/tools/amalgamate.py" --help 2>said && grep -q '^usage' said && ! test -e --help)
+}
+
 made_twice_alike() {
     tools/amalgamate.py "$work/one" && tools/amalgamate.py "$work/two" && diff -r "$work/one" "$work/two"
 }
@@ -66,6 +70,7 @@ answers_alike() { # OBJECT
 }
 
 expect 'every source of the library is C17 of POSIX' is_posix
+expect 'an option makes no folder' is_no_folder_of_an_option
 expect 'it is made, and the same each time' made_twice_alike
 expect 'gcc compiles it as C17 of POSIX without a warning' compiles_with_gcc
 expect 'clang does as well' compiles_with_clang
