@@ -189,6 +189,20 @@ static void a_move_that_no_vehicle_can_ever_make_is_impossible(void **state)
     assert_found("[[\"A\",1e9]]", "empty");
 }
 
+static void a_number_of_many_digits_is_not_named_as_another(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"A+99999", "A right 99999", "[{\"vehicle\":\"A\",\"by\":99999}]"};
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        uj_reply reply = read_on(CARD_1, texts[i]);
+        assert_string_equal(reply.reason, "A cannot move that far: a move is 1 to 15 cells");
+        uj_reply_clear(&reply);
+    }
+    uj_reply reply = read_on(CARD_1, "A+998");
+    assert_string_equal(reply.reason, "A cannot move by 998: a move is 1 to 15 cells");
+    uj_reply_clear(&reply);
+}
+
 static void the_place_of_a_doubt_is_named(void **state)
 {
     (void)state;
@@ -242,6 +256,7 @@ int main(void)
         cmocka_unit_test(prose_is_no_move),
         cmocka_unit_test(what_can_be_read_in_several_ways_is_ambiguous),
         cmocka_unit_test(a_move_that_no_vehicle_can_ever_make_is_impossible),
+        cmocka_unit_test(a_number_of_many_digits_is_not_named_as_another),
         cmocka_unit_test(the_place_of_a_doubt_is_named),
         cmocka_unit_test(names_of_any_kind_are_found),
         cmocka_unit_test(a_text_beyond_the_limit_is_refused),

@@ -73,9 +73,9 @@ static uj_status take_parts(struct reading *reading, const struct parts *parts, 
     struct statement statement = {.at = parts->at,
                                   .vehicle = uj_board_find(reading->board, parts->vehicle),
                                   .way = way_of(parts->direction),
-                                  .number = (int)(number > 999    ? 999
-                                                  : number < -999 ? -999
-                                                                  : number)};
+                                  .number = (int)(number > MOST_CELLS    ? MOST_CELLS
+                                                  : number < -MOST_CELLS ? -MOST_CELLS
+                                                                         : number)};
     if (parts->doubt)
         end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move: %s", parts->doubt);
     else if (!parts->has_vehicle)

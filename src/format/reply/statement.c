@@ -39,6 +39,9 @@ uj_status take_statement(struct reading *reading, const struct statement *statem
     if (!is_along(vehicle, statement->way))
         end_reading(reading, UJ_REPLY_IMPOSSIBLE, statement->at, "%s lies in a %s: it cannot move %s", vehicle->name,
                     vehicle->horizontal ? "row" : "column", vehicle->horizontal ? "up or down" : "left or right");
+    else if (cells == MOST_CELLS)
+        end_reading(reading, UJ_REPLY_IMPOSSIBLE, statement->at, "%s cannot move that far: a move is 1 to %d cells",
+                    vehicle->name, UJ_MAX_SIDE - 1);
     else if (cells == 0 || cells >= UJ_MAX_SIDE)
         end_reading(reading, UJ_REPLY_IMPOSSIBLE, statement->at, "%s cannot move by %d: a move is 1 to %d cells",
                     vehicle->name, cells, UJ_MAX_SIDE - 1);

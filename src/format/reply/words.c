@@ -7,8 +7,6 @@
 #include "format/reply/dictionary.h"
 #include "format/source.h"
 
-enum { MOST_NUMBER = 999 };
-
 struct text {
     struct words *words;
     const uj_board *board;
@@ -59,9 +57,9 @@ static bool is_number(const char *at, size_t length, int16_t *out)
     for (size_t i = 0; i < length; i++) {
         if (!is_digit(at[i]))
             return false;
-        value = value < MOST_NUMBER ? value * 10 + (at[i] - '0') : value;
+        value = value < MOST_CELLS ? value * 10 + (at[i] - '0') : value;
     }
-    *out = (int16_t)(value < MOST_NUMBER ? value : MOST_NUMBER);
+    *out = (int16_t)(value < MOST_CELLS ? value : MOST_CELLS);
     return length > 0;
 }
 

@@ -7,6 +7,8 @@
 
 #include "unjam.h"
 
+enum { MOST_CELLS = 999 }; /* no move is as far; a larger number is taken as this one */
+
 enum word_meaning {
     WORD_VEHICLE = 1,
     WORD_DIRECTION = 1 << 1,
