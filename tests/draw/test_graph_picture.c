@@ -144,6 +144,16 @@ static void without_a_solution_the_layers_begin_at_the_start(void **state)
     uj_cluster_close(cluster);
 }
 
+static void a_scale_that_ends_at_one_says_so_in_the_singular(void **state)
+{
+    (void)state;
+    uj_cluster *cluster = cluster_of("4x3:ooBBAACCDDEE"); /* only B can move */
+    uj_text svg = svg_of(cluster, NULL);
+    assert_non_null(strstr(svg.data, ">1 move from the start<"));
+    uj_text_free(&svg);
+    uj_cluster_close(cluster);
+}
+
 static void a_cluster_of_one_state_is_one_dot(void **state)
 {
     (void)state;
@@ -221,6 +231,7 @@ int main(void)
         cmocka_unit_test(where_a_layer_is_too_large_dots_stand_for_several_states),
         cmocka_unit_test(the_picture_of_the_hardest_board_stays_small),
         cmocka_unit_test(without_a_solution_the_layers_begin_at_the_start),
+        cmocka_unit_test(a_scale_that_ends_at_one_says_so_in_the_singular),
         cmocka_unit_test(a_cluster_of_one_state_is_one_dot),
         cmocka_unit_test(title_and_legend_are_as_asked_for),
         cmocka_unit_test(given_places_are_turned_to_the_exit),

@@ -80,7 +80,8 @@ static void add_scale(struct legend *legend)
                        legend->x + from, legend->y - 50, WIDTH - from,
                        graph_colour(picture->solvable ? parts - 1 - i : i, parts));
     }
-    snprintf(words, sizeof words, "%u %ss %s", picture->solvable ? 0 : far, graph_unit(picture),
+    const uint32_t end = picture->solvable ? 0 : far;
+    snprintf(words, sizeof words, "%u %s%s %s", end, graph_unit(picture), end == 1 ? "" : "s",
              picture->solvable ? "to the exit" : "from the start");
     add_words(legend, WIDTH - 20, words);
 }
