@@ -78,13 +78,19 @@ static void add_count(struct listing *listing, const uj_text *digits)
         (is_json ? uj_json_string : uj_text_words)(&listing->out, digits->data);
 }
 
-static void add_json_start(struct listing *listing)
+/* -1: there is no solution, or a limit was reached before it was known. */
+static int length_known(const struct listing *listing)
+{
+    return listing->solutions ? uj_solutions_length(listing->solutions) : -1;
+}
+
+static void add_json_start(struct listing *listing, const char *status)
 {
     uj_text *out = &listing->out;
-    const int length = uj_solutions_length(listing->solutions);
+    const int length = length_known(listing);
     uj_text_words(out, "{\"board\":");
     uj_json_board(out, &listing->job->puzzle);
-    uj_text_printf(out, ",\"status\":\"%s\",\"metric\":\"%s\",\"length\":", length < 0 ? "unsolvable" : "solved",
+    uj_text_printf(out, ",\"status\":\"%s\",\"metric\":\"%s\",\"length\":", status,
                    listing->options->search.metric == UJ_STEPS ? "steps" : "moves");
     if (length < 0)
         uj_text_words(out, "null");
@@ -147,13 +153,22 @@ static uj_status count_solutions(struct listing *listing, uj_error *error)
 
 static uj_status list_all(struct listing *listing, uj_error *error)
 {
+    const bool is_json = listing->options->output == SOLVE_JSON;
     uj_status status = uj_solutions_open(&listing->solutions, &listing->job->puzzle.board,
                                          listing->options->search.metric, &listing->job->limits, error);
     if (status == UJ_OK)
         status = count_solutions(listing, error);
+    if (status == UJ_LIMIT && is_json) {
+        add_json_start(listing, "limit");
+        add_end(listing, 0);
+        print_chunk(listing);
+    }
     if (status != UJ_OK)
         return status;
-    (listing->options->output == SOLVE_JSON ? add_json_start : add_text_start)(listing);
+    if (is_json)
+        add_json_start(listing, length_known(listing) < 0 ? "unsolvable" : "solved");
+    else
+        add_text_start(listing);
     add_end(listing, list_solutions(listing, &status, error));
     print_chunk(listing);
     return uj_text_status(&listing->out) == UJ_OK ? status : complain_no_memory();
