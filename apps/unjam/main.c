@@ -93,6 +93,34 @@ static enum exit_status run_within_limits(const struct command *command, void *o
     return status;
 }
 
+static bool spares(const char *output, const char *input)
+{
+    if (!output || !input || !is_same_file(output, input))
+        return true;
+    complain("cannot write %s: it is read by the same command; choose another name", output);
+    return false;
+}
+
+/* Whether -o leaves alone the files that the command reads; complains if not. */
+static bool spares_input(const struct option_list *list, const char *values)
+{
+    const char *output = output_name();
+    for (size_t i = 0; i < list->count; i++)
+        if (list->entries[i].row->letter == 'o' && list->entries[i].row->kind == OPTION_FILE)
+            output = *(const char *const *)(const void *)(values + list->entries[i].at);
+    bool is_fine = spares(output, "/dev/stdin");
+    for (size_t i = 0; i < list->count && is_fine; i++) {
+        const struct option_row *const row = list->entries[i].row;
+        const void *const value = values + list->entries[i].at;
+        const struct operands *const files = row->kind == OPTION_OPERANDS && row->high > 0 ? value : NULL;
+        for (int k = 0; files && k < files->count && is_fine; k++)
+            is_fine = spares(output, files->words[k]);
+        if (row->letter != 'o' && (row->kind == OPTION_FILE || row->kind == OPTION_TEXT))
+            is_fine = is_fine && spares(output, *(const char *const *)value);
+    }
+    return is_fine;
+}
+
 /* Runs the command that the words begin with, or says that there is none of this name and which one comes nearest. */
 static enum exit_status command_run(int argc, char **argv)
 {
@@ -112,7 +140,9 @@ static enum exit_status command_run(int argc, char **argv)
     options_parse(&list, argc, argv, options);
     if (command->check)
         command->check(options, &list);
-    if (!output_begin()) {
+    const bool is_open = output_begin();
+    if (!is_open || !spares_input(&list, options)) {
+        output_end(false);
         free(options);
         return EXIT_BAD_INPUT;
     }

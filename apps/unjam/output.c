@@ -302,6 +302,11 @@ const struct option_row output_rows[] = {
     {0},
 };
 
+const char *output_name(void)
+{
+    return output_path;
+}
+
 bool output_begin(void)
 {
     if (!output_path)

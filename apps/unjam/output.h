@@ -36,6 +36,9 @@ void output_in_blocks(void);
 /* The options of commands that print: --quiet, and -o FILE, where what they print goes to a file that appears whole or not at all. */
 extern const struct option_row output_rows[];
 
+/* The FILE; NULL: none was given. */
+const char *output_name(void);
+
 /* Before and after the work of a command; false after a complaint. With `keep` false no file is left behind. */
 bool output_begin(void);
 bool output_has_begun(void); /* something was printed */

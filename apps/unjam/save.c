@@ -294,6 +294,13 @@ bool save_in(const char *folder, const char *name, const char *ending, const uj_
     return done;
 }
 
+bool is_same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && S_ISREG(one.st_mode) && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino && one.st_ino != 0; /* Windows has no such numbers */
+}
+
 bool make_folder(const char *folder)
 {
     struct stat about;

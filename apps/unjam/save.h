@@ -28,6 +28,9 @@ bool save_text(const char *path, const uj_text *text);
 /* The same under the name FOLDER/NAME and the ending. */
 bool save_in(const char *folder, const char *name, const char *ending, const uj_text *text);
 
+/* Whether both names lead to the same ordinary file. */
+bool is_same_file(const char *a, const char *b);
+
 /* Makes a folder unless it is there; false after a complaint, also if nothing can be written into it. */
 bool make_folder(const char *folder);
 

@@ -3,6 +3,7 @@
 #include "drawing.h"
 #include "input.h"
 #include "rate/rate.h"
+#include "save.h"
 
 struct rate_options {
     struct input input;
@@ -74,6 +75,8 @@ static void check(void *payload, const struct option_list *given)
     const struct rate_options *options = payload;
     if (options->fit)
         options_refuse_beside(given, "fit", beside_fit);
+    if (options->fit && options->model_file && is_same_file(options->fit, options->model_file))
+        usage_error("--model %s: the times are read from there; choose another name", options->model_file);
     const struct option_rule rules[] = {
         {"colour", !options->json, "with --json, which draws nothing"},
         {"ascii", !options->json, "with --json, which draws nothing"},
