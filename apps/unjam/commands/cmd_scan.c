@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "picture/picture.h"
+#include "pictures/picture.h"
 #include "save.h"
 #include "scan/overlay.h"
 #include "load.h"
@@ -126,6 +127,8 @@ static void check(void *payload, const struct option_list *given)
         usage_error("no picture given");
     if (options->overlay && options->files.count > 1)
         usage_error("-o takes one picture at a time");
+    if (options->overlay && picture_kind(options->overlay) != PICTURE_PNG)
+        usage_error("-o %s: the name must end in .png", options->overlay);
     if (options->json && option_given(given, "to"))
         usage_error("--json and -t exclude each other; use only one");
 }

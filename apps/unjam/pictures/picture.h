@@ -1,7 +1,7 @@
 /* Files with drawings, by the ending of their name. librsvg, which draws PNG and PDF, looks at no clock, so these are made in a
  * process of their own. */
-#ifndef UNJAM_APPS_PICTURE_H
-#define UNJAM_APPS_PICTURE_H
+#ifndef UNJAM_APPS_PICTURES_H
+#define UNJAM_APPS_PICTURES_H
 
 #include <stdint.h>
 
