@@ -252,6 +252,16 @@ terminal resize-window -t game -x 30 -y 14
 expect 'what does not fit whole is left out' 'Moves 2 +Best 2 +Time [0-9:]+$'
 keys Space
 expect 'a message too long for a narrow window takes two lines' 'says more\.$'
+terminal resize-window -t game -x 40 -y 14
+keys '?'
+expect 'the list of keys is not cut off in a narrow window' '^   should go; or drag it$'
+expect 'and says that there is more' 'Any key shows more'
+keys '?'
+expect 'which a key shows' '^ 5  the puzzle of the day$'
+keys '?'
+expect 'up to the last' '^   is under way$'
+keys '?'
+expect 'after which the game goes on' 'Puzzle 1 of 2'
 terminal resize-window -t game -x 80 -y 24
 expect 'and one in a wide window' 'Space says more\.$'
 leave

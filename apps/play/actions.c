@@ -277,7 +277,8 @@ static void take_answer(struct app *app, int key)
 static bool end_something(struct app *app, int key)
 {
     if (app->help) {
-        app->help = false;
+        app->help_first = app->help_next;
+        app->help = app->help_first > 0;
     } else if (app->film) {
         app->film = false;
         game_say(&app->game, "Stopped. * continues from here, - undoes moves, 0 starts again.");

@@ -32,7 +32,9 @@ struct app {
 
     bool film;        /* the solution is playing */
     double film_next; /* when its next step is due */
-    bool help;        /* the list of keys is on the screen */
+    bool help;        /* the list of keys is on the screen, */
+    int help_first;   /* from this line on */
+    int help_next;    /* what a key shows next; 0: the game */
     bool left;
     const struct binding *asked; /* waits for a yes or no, because it gives up the game under way; or NULL */
     int held_row, held_column;   /* the cell where the mouse button went down; -1: it is up */

@@ -20,7 +20,7 @@ static void draw(struct app *app)
     if (app->game.play)
         app->arrangement = arrange(uj_play_board(app->game.play), rows, columns);
     if (app->help)
-        view_help(&app->screen);
+        app->help_next = view_help(&app->screen, app->help_first);
     else if (app->game.play)
         view_game(&app->screen, &app->arrangement, &app->game, app->title, app_question(app));
     else

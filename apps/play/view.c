@@ -196,17 +196,55 @@ void view_game(const struct screen *screen, const struct arrangement *at, const 
     draw_message(screen, at, question ? question : game->message, question || game_is_solved(game));
 }
 
-void view_help(const struct screen *screen)
+/* How much of a text fits in a line: all of it, or as many words. */
+static int line_length(const char *text, int room)
 {
-    enum { WHAT_COLUMN = 27 };
-    strong(screen, 0, 1, "Bring the target, the vehicle with the arrow, to the exit at the right.");
-    int row = 2;
-    const char *names, *what;
-    for (int i = 0; (what = key_help_at(i, &names)); i++, row++) {
-        strong(screen, row, 1, names);
-        plain(screen, row, WHAT_COLUMN, what);
+    const int length = (int)strlen(text);
+    if (length <= room || room <= 0)
+        return length;
+    const char *const space = memrchr(text, ' ', (size_t)room + 1);
+    return space ? (int)(space - text) : room;
+}
+
+/* Writes a text from `column` on; the lines after the first begin at `indent`. Returns the row of the last. NULL for `screen` only measures. */
+static int write_lines(const struct screen *screen, int row, int column, int indent, int columns, const char *text)
+{
+    for (;;) {
+        char line[160];
+        const int length = line_length(text, columns - 1 - column);
+        snprintf(line, sizeof line, "%.*s", length, text);
+        if (screen)
+            plain(screen, row, column, line);
+        text += length + (text[length] == ' ');
+        if (*text == '\0')
+            return row;
+        row++;
+        column = indent;
     }
-    faint(screen, row + 1, 1, "Any key returns to the game.");
+}
+
+int view_help(const struct screen *screen, int first)
+{
+    enum { WIDE = 80, WHAT_COLUMN = 27, INDENT = 3, GAP = 2 };
+    int rows, columns, row = 0, i = first;
+    const char *names, *what;
+    screen_size(&rows, &columns);
+    screen_bold(true);
+    if (first == 0)
+        row = 2 + write_lines(screen, 0, 1, 1, columns,
+                              "Bring the target, the vehicle with the arrow, to the exit at the right.");
+    screen_bold(false);
+    for (; (what = key_help_at(i, &names)); i++) {
+        const int column = columns >= WIDE ? WHAT_COLUMN : 1 + (int)strlen(names) + GAP;
+        const int last = write_lines(NULL, row, column, INDENT, columns, what);
+        if (last >= rows - 1 && i > first)
+            break;
+        strong(screen, row, 1, names);
+        row = 1 + write_lines(screen, row, column, INDENT, columns, what);
+    }
+    faint(screen, row < rows - 1 ? row + 1 : rows - 1, 1,
+          what ? "Any key shows more." : "Any key returns to the game.");
+    return what ? i : 0;
 }
 
 void view_waiting(const struct screen *screen, const char *message)

@@ -21,8 +21,8 @@ const char *key_help_at(int index, const char **names);
 /* The same for the line at the bottom of the screen: "Space hint". */
 const char *key_short_at(int index);
 
-/* The table of keys. */
-void view_help(const struct screen *screen);
+/* The table of keys from this line on, as much as fits. Returns the line that the next page begins with, 0 after the last. */
+int view_help(const struct screen *screen, int first);
 
 /* While there is no game yet. */
 void view_waiting(const struct screen *screen, const char *message);
