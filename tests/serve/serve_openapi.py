@@ -215,9 +215,11 @@ def check_verify(tester, server):
 
 def check_boards(tester, server):
     for board in (CARD, STUCK, LONG_NAMES, "6x4:" + "o" * 6 + "AAoooo" + "o" * 12):
-        for more in ({}, {"metric": "steps"}, {"algorithm": "bfs", "heuristic": "none"},
+        for more in ({}, {"metric": "steps"}, {"algorithm": "ida", "heuristic": "none"},
                      {"algorithm": "astar", "timeout": 5}):
             tester.check(server, "POST", "/api/solve", 200, {"board": board, **more})
+        for more in ({"heuristic": "none"}, {"algorithm": "bfs", "heuristic": "none"}):
+            tester.check(server, "POST", "/api/solve", 400, {"board": board, **more})
         tester.check(server, "POST", "/api/check", 200, {"board": board})
         for more in ({}, {"explain": True}):
             tester.check(server, "POST", "/api/rate", 200, {"board": board, **more})

@@ -66,6 +66,17 @@ static void solve(const struct request *request, const struct solve_wish *wish, 
     uj_solution_clear(&solution);
 }
 
+/* Whether a heuristic, if one was named, has an effect; an error if not. */
+static bool heuristic_is_used(const uj_solve_options *options, struct reply *reply)
+{
+    const uj_algorithm *const algorithm = uj_algorithm_find(options->algorithm ? options->algorithm : "auto");
+    if (!options->heuristic || algorithm->uses_heuristic)
+        return true;
+    reply_error(reply, HTTP_BAD_REQUEST, "bad_request", 0, 0,
+                "\"heuristic\" has no effect without the algorithm astar, ida or best-first");
+    return false;
+}
+
 void answer_solve(struct api *api, const struct request *request, struct reply *reply)
 {
     const struct field rows[] = {
@@ -83,7 +94,7 @@ void answer_solve(struct api *api, const struct request *request, struct reply *
     struct solve_wish wish = {.board.puzzle = UJ_PUZZLE_INIT, .options = UJ_SOLVE_OPTIONS_INIT};
     wish.options.max_nodes = api->limits.max_nodes;
     wish.options.threads = 1; /* there are other requests */
-    if (fields_read_body(api, request, rows, &wish, reply)) {
+    if (fields_read_body(api, request, rows, &wish, reply) && heuristic_is_used(&wish.options, reply)) {
         wish.options.limits = limits_left(request, wish.seconds);
         solve(request, &wish, reply);
     }
