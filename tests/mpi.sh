@@ -126,6 +126,12 @@ expect 'and a resumed run gives the same result' resumes_to_the_same rank.db
 interrupt job.db kill_all
 expect 'after the death of all ranks a resumed run gives the same result' resumes_to_the_same job.db
 
+refuses_patience() {
+    ! UNJAM_MPI_PATIENCE=abc ranks 2 census --size 4x4 >/dev/null 2>patience.txt &&
+        grep -q 'UNJAM_MPI_PATIENCE is "abc"' patience.txt
+}
+expect 'a patience that is no number is refused' refuses_patience
+
 export UNJAM_MPI_PATIENCE=5
 interrupt silent.db stop_last
 xargs -r kill -9 <stopped 2>/dev/null

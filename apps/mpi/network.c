@@ -1,6 +1,7 @@
 #include "network.h"
 
 #include <limits.h>
+#include <math.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,9 +88,21 @@ bool network_next_lost(int *rank)
 
 /* ---- Messages ------------------------------------------------------------------------------------------------------ */
 
+static const char patience_name[] = "UNJAM_MPI_PATIENCE";
+
+const char *patience_fault(void)
+{
+    const char *const words = getenv(patience_name);
+    char *end = NULL;
+    if (!words || words[0] == '\0')
+        return NULL;
+    const double seconds = strtod(words, &end);
+    return seconds > 0 && isfinite(seconds) && *end == '\0' ? NULL : words;
+}
+
 double patience_seconds(void)
 {
-    const char *const words = getenv("UNJAM_MPI_PATIENCE");
+    const char *const words = getenv(patience_name);
     const double seconds = words ? strtod(words, NULL) : 0;
     return seconds > 0 ? seconds : DEFAULT_PATIENCE;
 }

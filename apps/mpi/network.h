@@ -32,6 +32,7 @@ _Noreturn void network_abort(const char *reason);
 
 /* How long to wait for somebody who is silent: UNJAM_MPI_PATIENCE seconds. */
 double patience_seconds(void);
+const char *patience_fault(void); /* its value, if that is no number of seconds; else NULL */
 
 /* Whether MPI goes on without a rank that died, and says so (ULFM, which Open MPI has from version 5 on). */
 bool network_survives_losses(void);

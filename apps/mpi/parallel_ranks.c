@@ -2,6 +2,7 @@
 #include <mpi.h>
 #include <stdlib.h>
 
+#include "unjam/commands.h"
 #include "unjam/parallel.h"
 #include "network.h"
 #include "ranks.h"
@@ -24,6 +25,11 @@ int parallel_main(int argc, char **argv, int (*program)(int argc, char **argv))
     const int cores = ranks_begin();
     if (rank == 0) {
         atexit(end_job);
+        const char *const fault = patience_fault();
+        if (fault) {
+            complain("UNJAM_MPI_PATIENCE is \"%s\"; it must be a number of seconds, such as 30", fault);
+            return EXIT_BAD_INPUT;
+        }
         return program(argc, argv);
     }
     ranks_serve(cores);
