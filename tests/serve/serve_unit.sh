@@ -16,6 +16,13 @@ knows_every_name() {
     ! grep -E 'Unknown|ignoring' "$work/verified"
 }
 
+# make install and the package put the program into different folders; systemd looks into both for a name without one.
+finds_the_program() {
+    local command
+    command=$(sed -n 's/^ExecStart=//p' "$unit")
+    [ "${command%% *}" = unjam ]
+}
+
 # calls_of NAME: the system calls that a name in a filter stands for.
 calls_of() {
     case $1 in
@@ -42,6 +49,7 @@ allows() { # CALL...
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 expect "systemd knows every name in $unit" knows_every_name
+expect 'systemd finds the program wherever it was installed' finds_the_program
 expect 'the server may confine itself' allows landlock_create_ruleset landlock_add_rule landlock_restrict_self prctl
 expect 'it may put long requests behind short ones' allows setpriority
 echo "1..$number"
