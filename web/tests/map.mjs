@@ -180,7 +180,7 @@ test("the solution plays, pauses and steps from wherever one is", async (start) 
     await openMap(page);
     await page.click("#way-step");
     await page.waitForFunction(() => unjam.walk.state.moves === 1);
-    assert(/\d+ moves left\.$/.test(await page.locator("#message").innerText()), "it says how many are left");
+    assert(/\d+ moves to go\.$/.test(await page.locator("#message").innerText()), "it says how many are left");
     await page.click("#way-play");
     await page.waitForFunction(() => unjam.walk.state.moves >= 3);
     await page.click("#way-play");

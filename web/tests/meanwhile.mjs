@@ -129,7 +129,7 @@ test("a hint or a step that is pressed twice at once is done once", async (start
     await page.waitForFunction(() => unjam.walk?.shortest?.length === 8 && unjam.map?.painted());
     await page.waitForFunction(() => unjam.walk.state.history.length === 0);
     await twice(page, "way-step");
-    await page.waitForFunction(() => document.getElementById("message").textContent.includes("7 moves left"));
+    await page.waitForFunction(() => document.getElementById("message").textContent.includes("7 moves to go"));
     await page.evaluate(() => unjam.walk.idle());
     await page.evaluate(() => unjam.walk.idle());
     equal(await page.evaluate(() => unjam.walk.state.history), [{ vehicle: 0, by: 1 }], "step");

@@ -203,6 +203,8 @@ test("a time is sent only if the server keeps times and the player agrees, once 
     await visit(page, "#/settings");
     await page.locator('[data-setting="times"]').waitFor();
     equal(await page.isChecked('[data-setting="times"] input[value="off"]'), true, "off by default");
+    const about = await page.locator(".settings > .note").last().innerText();
+    assert(about.includes("nothing about you is sent"), `it does not deny what the switch does: ${about}`);
     await page.check('[data-setting="times"] input[value="on"]', { force: true });
     await openAndSolve(page, "oooBAAoBooooCCoo");
     await openAndSolve(page, "oooBAAoBCCoooooo");

@@ -291,3 +291,10 @@ test("the focus stays where it was when the view is drawn anew", async (start) =
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.activeElement.id === "paste-open");
 });
+
+test("in German, how to play calls the keys what a German keyboard calls them", async (start) => {
+    const page = await start({ address: "#/help", context: { locale: "de-DE" } });
+    const keys = await page.locator(".keys").innerText();
+    for (const name of ["Umschalt", "Pos1", "Rücktaste", "Strg+Y"]) assert(keys.includes(name), `${name} in ${keys}`);
+    assert(!/Shift|Home|Backspace|Ctrl/.test(keys), `English names in ${keys}`);
+});

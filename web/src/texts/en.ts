@@ -135,7 +135,7 @@ export const en = {
     hint_try_car: "Try the {colour} car{lane}.",
     hint_try_truck: "Try the {colour} truck{lane}.",
     hint_slide: { one: "Slide it one {direction}:", other: "Slide it {n} {direction}:" },
-    hint_left: { one: "{n} move left.", other: "{n} moves left." },
+    hint_left: { one: "{n} move to go.", other: "{n} moves to go." },
     hint_out: "that is the way out!",
     hint_room_car: "That makes room for the {colour} car{lane}.",
     hint_room_truck: "That makes room for the {colour} truck{lane}.",
@@ -397,7 +397,7 @@ export const en = {
     import: "Load from a file",
     imported: { one: "{n} record loaded.", other: "{n} records loaded." },
     import_bad: "This is not a file with unjam's progress.",
-    about: "Free software. Everything happens in this page; nothing is sent anywhere.",
+    about: "Free software. Everything happens in this page; nothing about you is sent anywhere.",
 
     stat_solved: "Solved",
     stat_perfect: "Perfect",
@@ -416,6 +416,10 @@ export const en = {
     help_stars_text:
         "Three for the fewest moves without a hint, two for at most a quarter more or with hints, one for any other solution, none if you looked at the solution or the map first.",
     help_keyboard: "With the keyboard",
+    keys_shift: "Shift + ←",
+    keys_home: "Home",
+    keys_undo: "Backspace",
+    keys_redo: "Ctrl+Y",
     key_letter: "choose a vehicle",
     key_arrows: "slide it by a cell; across it: the next vehicle that way",
     key_shift: "slide as far as possible",

@@ -1,17 +1,17 @@
 /* How to play. */
 import { h } from "../dom/dom";
-import { t } from "../texts/text";
+import { t, type TextKey } from "../texts/text";
 import type { View } from "./view";
 
-const keys = [
+const keys = (): [string, TextKey][] => [
     ["A–Z", "key_letter"],
     ["← → ↑ ↓", "key_arrows"],
-    ["Shift + ←", "key_shift"],
-    ["Home", "key_home"],
-    ["Backspace", "key_undo"],
-    ["Ctrl+Y", "key_redo"],
+    [t("keys_shift"), "key_shift"],
+    [t("keys_home"), "key_home"],
+    [t("keys_undo"), "key_undo"],
+    [t("keys_redo"), "key_redo"],
     ["?", "key_hint"],
-] as const;
+];
 
 export function helpView(): View {
     return {
@@ -26,7 +26,7 @@ export function helpView(): View {
             h(
                 "dl",
                 { class: "keys" },
-                ...keys.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(text)))),
+                ...keys().map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(text)))),
             ),
         ),
         title: `${t("help")} · unjam`,
