@@ -22,7 +22,7 @@ static void on_signal(int number)
 {
     atomic_store(&sent, number);
     if (number == SIGINT)
-        signal(SIGINT, save_end);
+        signal(SIGINT, save_end); /* only unlinks and raises. NOLINT(bugprone-signal-handler,cert-sig30-c) */
 }
 
 static void interrupt_catch(void)

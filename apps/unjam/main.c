@@ -169,7 +169,7 @@ static const char *command_for_option(const char *option)
 static int program(int argc, char **argv)
 {
     /* Some parents leave SIGPIPE ignored; `unjam … | head` should end quietly under them too. */
-    signal(SIGPIPE, save_end);
+    signal(SIGPIPE, save_end); /* only unlinks and raises. NOLINT(bugprone-signal-handler,cert-sig30-c) */
     /* A limit on the size of files then fails like a full disk, with a message, and does not end the program. */
     signal(SIGXFSZ, SIG_IGN);
     output_guard();

@@ -209,9 +209,11 @@ uj_status uj_reply_read(uj_reply *reply, const uj_board *board, const char *text
     if (length > UJ_READ_MOST)
         return fail_here(error, UJ_BAD_INPUT, "the answer has more than %d characters", UJ_READ_MOST);
     struct reading reading = {.board = board, .reply = reply};
-    text = length > 0 ? text : ""; /* NULL is no place in a text */
-    const char *const thought = find_last(between(text, text + length), "</think>"), *const start =
-                                                                                         thought ? thought : text;
+    if (length == 0)
+        text = ""; /* it may be NULL, which is no place in a text */
+    /* cppcheck-suppress pointerOutOfBoundsCond ; the text is "" only if its length is 0 */
+    const char *const thought = find_last(between(text, text + length), "</think>");
+    const char *const start = thought ? thought : text;
     const char *const unfinished = find_last(between(start, text + length), "<think>");
     const size_t left = (size_t)((unfinished ? unfinished : text + length) - start);
     const uj_status status =
