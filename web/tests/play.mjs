@@ -213,7 +213,7 @@ test("hints until solved: the vehicle by its colour, then the move with its reas
         texts
             .filter((_, i) => i % 2 === 1)
             .every((text) =>
-                /^Slide it (one|\d) (to the right|to the left|up|down): (\d+ moves? left\.|that is the way out!)/.test(
+                /^Slide it (one|\d) (to the right|to the left|up|down): (\d+ moves? to go\.|that is the way out!)/.test(
                     text,
                 ),
             ),
