@@ -67,13 +67,16 @@ static bool drop_capabilities(bool has_puzzle_file)
     struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];
     if (syscall(SYS_capget, &header, sets) != 0)
         return false;
-    sets[0].permitted &= has_puzzle_file ? for_puzzle_file : 0;
-    sets[1].permitted = 0;
+    bool has_more = false;
     for (int i = 0; i < _LINUX_CAPABILITY_U32S_3; i++) {
-        sets[i].effective &= sets[i].permitted;
+        const uint32_t kept = i == 0 && has_puzzle_file ? for_puzzle_file : 0;
+        has_more = has_more || (sets[i].permitted & ~kept) || sets[i].inheritable;
+        sets[i].permitted &= kept;
+        sets[i].effective &= kept;
         sets[i].inheritable = 0;
     }
-    return syscall(SYS_capset, &header, sets) == 0;
+    /* The filter of a service may refuse the call, where there is nothing to drop. */
+    return !has_more || syscall(SYS_capset, &header, sets) == 0;
 }
 
 bool confine(const char *folder)

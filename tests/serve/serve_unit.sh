@@ -50,7 +50,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 expect "systemd knows every name in $unit" knows_every_name
 expect 'systemd finds the program wherever it was installed' finds_the_program
-expect 'the server may confine itself' allows landlock_create_ruleset landlock_add_rule landlock_restrict_self prctl
+expect 'the server may confine itself' allows landlock_create_ruleset landlock_add_rule landlock_restrict_self prctl capget
 expect 'it may put long requests behind short ones' allows setpriority
 echo "1..$number"
 exit $((failures > 0))

@@ -2,9 +2,13 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -162,6 +166,32 @@ static void root_keeps_only_its_access_to_the_puzzle_file(void **state)
     assert_int_equal(confined(folder, uses_a_file_of_somebody_else), ALLOWED);
 }
 
+/* As under examples/systemd/unjam.service, whose filter refuses to set capabilities. */
+static bool is_confined_without_setting_capabilities(void)
+{
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_capset, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog filter = {.len = sizeof steps / sizeof *steps, .filter = steps};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0 &&
+           confine(NULL);
+}
+
+static void a_service_that_has_no_capabilities_need_not_drop_any(void **state)
+{
+    (void)state;
+    skip_before_landlock(1);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit((getuid() != 0 || setuid(65534) == 0) && is_confined_without_setting_capabilities() ? 0 : 1);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
 static int make_folder(void **state)
 {
     (void)state;
@@ -184,6 +214,7 @@ int main(void)
         cmocka_unit_test(no_machine_can_be_reached_where_the_kernel_can_refuse_it),
         cmocka_unit_test(no_process_can_be_ended_where_the_kernel_can_refuse_it),
         cmocka_unit_test(root_keeps_only_its_access_to_the_puzzle_file),
+        cmocka_unit_test(a_service_that_has_no_capabilities_need_not_drop_any),
     };
     return cmocka_run_group_tests_name("serve_confine", tests, make_folder, remove_folder);
 }
