@@ -32,6 +32,24 @@ test("a tab that shows the same puzzle goes on with the game of the other, and t
     equal((await moves(other)).length, 3, "moves");
 });
 
+test("a tab that follows another one writes nothing, and what is written over in the middle of a game is put back", async (start) => {
+    const page = await start({ address: "#/levels/medium/3" });
+    const other = await sibling(page, "#/levels/medium/3");
+    await other.evaluate(() => {
+        globalThis.written = [];
+        Storage.prototype.setItem = (key) => written.push(key);
+    });
+    await begin(page, 4);
+    await other.waitForFunction(() => unjam.game.state.history.length === 4 && unjam.game.shortest !== null);
+    equal(await other.evaluate(() => written), [], "written");
+    // As a tab does that read the record before the last move and writes it after.
+    await (await sibling(page, "#/")).evaluate(() => {
+        const [[key, { game }]] = unjam.store.all("puzzle");
+        unjam.store.update("puzzle", key, { game: { ...game, history: game.history.slice(0, 3), at: game.at - 1 } });
+    });
+    await page.waitForFunction(() => unjam.store.all("puzzle")[0][1].game.history.length === 4);
+});
+
 test("the clock of a game stands still while something else is shown, in the page or in front of it", async (start) => {
     const page = await start({ address: "#/levels/easy/1" });
     const appear = (hidden) =>

@@ -120,10 +120,12 @@ export function leave(): void {
     rest();
 }
 
-/* Goes on from where another tab left the game. */
+/* Goes on from where another tab left the game. An older game than this one was put there by a tab that did not know of this one yet. */
 export async function catchUp(): Promise<void> {
     const saved = puzzle && game.start === puzzle.board ? (recordOf(puzzle.key)?.game ?? null) : null;
-    if (saved && saved.at > keptAt) await begin(puzzle!.board, saved);
+    if (!saved) return;
+    if (saved.at > keptAt) await begin(puzzle!.board, saved);
+    else if (saved.at < keptAt) keep();
 }
 
 export function help(): void {

@@ -326,9 +326,10 @@ export class Store {
         return this.memory.get(key) ?? this.area()?.getItem(key) ?? null;
     }
 
+    /* What is there already is not written again: another tab may be changing it at this moment. */
     private write(key: string, text: string): void {
         try {
-            localStorage.setItem(key, text);
+            if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
             this.memory.delete(key);
             if (this.full) this.writeRest();
         } catch {
