@@ -166,23 +166,29 @@ scripts() {
     script 'play in the terminal' tests/play.sh build-test/gcc/unjam
     script 'MPI ranks' tests/mpi.sh build-test/gcc
     script 'MPI ranks that are killed' tests/mpi_kill.sh build-test/gcc
-    [ -z "${UNJAM_TEST_LONG-}" ] || script 'MPI across a network' tests/mpi_network.sh build-test/gcc
-    [ -z "${UNJAM_TEST_LONG-}" ] || ! pkg-config --exists mpich || script 'MPI ranks of MPICH' mpich_ranks
-    [ -z "${UNJAM_TEST_LONG-}" ] || script 'three minutes of endurance' endurance
-    [ -z "${UNJAM_TEST_LONG-}" ] || script 'binary interface' tests/abi.sh build-test/abi
+    script 'web page' tests/web.sh build-test/gcc/unjam
+    [ -n "${UNJAM_TEST_LONG-}" ] || return
+    script 'MPI across a network' tests/mpi_network.sh build-test/gcc
+    ! pkg-config --exists mpich || script 'MPI ranks of MPICH' mpich_ranks
+    script 'three minutes of endurance' endurance
+}
+
+# What people install.
+packages() {
+    script 'Python package' tests/python.sh build-test/gcc
+    script 'npm package' tests/npm.sh build-test/gcc/unjam
     script 'what is set up and built' tests/setup.sh
     script 'the library in one file' tests/amalgamation.sh build-test/gcc
     script 'installation' tests/install.sh build-test/gcc
     script 'Debian packages' tests/deb.sh build-test/gcc
     script 'releases' tests/release.sh build-test/gcc/unjam
-    [ -z "${UNJAM_TEST_LONG-}" ] || script 'recipes' tests/recipes.sh
-    [ -z "${UNJAM_TEST_LONG-}" ] || script 'a whole release' tests/dist.sh
-    script 'Python package' tests/python.sh build-test/gcc
-    script 'npm package' tests/npm.sh build-test/gcc/unjam
-    script 'web page' tests/web.sh build-test/gcc/unjam
+    [ -n "${UNJAM_TEST_LONG-}" ] || return
+    script 'binary interface' tests/abi.sh build-test/abi
+    script 'recipes' tests/recipes.sh
+    script 'a whole release' tests/dist.sh
 }
 
-# Three lanes beside each other, so that no core waits for the end of one. Those that mostly compute let the scripts go
+# Lanes beside each other, so that no core waits for the end of one. Those that mostly compute let the scripts go
 # first: scripts wait for a terminal, a browser or a network, and some of them look at the clock.
 lanes=()
 begin() { # LANE
@@ -235,6 +241,7 @@ else
 fi
 if build 'gcc' gcc; then
     begin scripts
+    begin packages
     begin plain_and_threads
 fi
 begin addresses_and_fuzzing
