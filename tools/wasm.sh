@@ -48,8 +48,9 @@ for layer in "${layers[@]}"; do
             grep -vx src/search/compared_algorithms.c)
 done
 
-newer=$(find tools/wasm.sh src/layers packaging/wasm include $(printf 'src/%s ' "${layers[@]}") -newer "$output" 2>/dev/null | head -n 1 || true)
-if [ -f "$output" ] && [ -z "$newer" ]; then
+latest=$(find tools/wasm.sh src/layers packaging/wasm include $(printf 'src/%s ' "${layers[@]}") -printf '%T@ %p\n' | sort -n | tail -n 1)
+latest=${latest#* }
+if [ "$output" -nt "$latest" ]; then
     exit 0
 fi
 
@@ -58,29 +59,33 @@ if ! can_build; then
     exit 3
 fi
 
-mkdir -p "$(dirname "$output")"
-objects=$(mktemp -d)
-trap 'rm -rf "$objects"' EXIT
+# Compiled once for all modules.
+objects=build/wasm/objects$optimise
+mkdir -p "$(dirname "$output")" "$objects"
 
 flags=(--target=wasm32-wasi -std=gnu17 -D_GNU_SOURCE -DNDEBUG "$optimise" -flto
     -fvisibility=hidden -isystem packaging/wasm/include -Iinclude -Isrc
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
 
 # The compiler calls the functions of memory.c by itself, and must not make calls of them out of what they do.
-compile() {
-    local name=${1//\//_} own=()
+compile() { # SOURCE OBJECT
+    local own=()
     [ "$1" != packaging/wasm/memory.c ] || own=(-fno-lto -fno-builtin -mbulk-memory)
-    "${compiler[@]}" "${flags[@]}" "${own[@]}" -c "$1" -o "$objects/$name.o"
+    "${compiler[@]}" "${flags[@]}" "${own[@]}" -c "$1" -o "$2.$$" && mv "$2.$$" "$2"
 }
+linked=()
 for source in "${sources[@]}"; do
+    object=$objects/${source//\//_}.o
+    linked+=("$object")
+    [ ! "$object" -nt "$latest" ] || continue
     while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
-    compile "$source" &
+    compile "$source" "$object" &
 done
 while [ -n "$(jobs -rp)" ]; do wait -n; done
 
 "$clang" --target=wasm32-wasi -mexec-model=reactor -flto \
     -Wl,--gc-sections,--strip-all,--no-entry,--stack-first,-z,stack-size=1048576,--max-memory=4294901760,--lto-O2 \
-    "$objects"/*.o -o "$output.new"
+    "${linked[@]}" -o "$output.new"
 if command -v wasm-opt >/dev/null; then
     # The lowest addresses are the far end of the stack, so that no pointer with a small offset can wrap around.
     wasm-opt "$optimise" --enable-bulk-memory --low-memory-unused "$output.new" -o "$output.new"
