@@ -128,7 +128,7 @@ static void work_can_be_stopped_and_wrong_requests_are_refused(void **state)
     uj_error error;
     uint64_t rows;
     uj_dataset_options options = UJ_DATASET_OPTIONS_INIT;
-    options.moves = (uj_range){3, 6}, options.threads = 1;
+    options.count = 10, options.moves = (uj_range){3, 6}, options.threads = 1;
     struct lines lines = {.text = UJ_TEXT_INIT, .stop_at = 5};
     assert_int_equal(uj_dataset_write(&options, take, &lines, &rows, &error), UJ_LIMIT);
     assert_int_equal(lines.count, 5);

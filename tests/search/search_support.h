@@ -51,4 +51,16 @@ static inline void tear_down(struct fixture *fixture)
     uj_solution_clear(&fixture->solution);
 }
 
+/* Anytime search by itself, with a plain search of so many states in front of it. */
+static inline uj_solution solve_anytime(const uj_board *board, uj_solve_options options, uint64_t plain_states)
+{
+    struct fixture fixture;
+    set_up(&fixture, board, options);
+    assert_int_equal(search_big(&fixture.search, plain_states), UJ_OK);
+    const uj_solution solution = fixture.solution;
+    fixture.solution = (uj_solution)UJ_SOLUTION_INIT;
+    tear_down(&fixture);
+    return solution;
+}
+
 #endif

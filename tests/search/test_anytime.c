@@ -1,16 +1,5 @@
 #include "search_support.h"
 
-static uj_solution solve_anytime(const uj_board *board, uj_solve_options options, uint64_t plain_states)
-{
-    struct fixture fixture;
-    set_up(&fixture, board, options);
-    assert_int_equal(search_big(&fixture.search, plain_states), UJ_OK);
-    const uj_solution solution = fixture.solution;
-    fixture.solution = (uj_solution)UJ_SOLUTION_INIT;
-    tear_down(&fixture);
-    return solution;
-}
-
 /* Whatever the limits: what is said is true. */
 static void assert_true_as_far_as_it_goes(const uj_board *board, const uj_solution *solution, int length)
 {
@@ -121,75 +110,6 @@ static void threads_change_nothing(void **state)
     }
 }
 
-static uint64_t with(uint64_t sum, uint64_t number)
-{
-    return (sum ^ number) * UINT64_C(0x100000001b3);
-}
-
-/* All that is said about a board under growing limits, as one number. */
-static uint64_t digest(const uj_board *board, uj_metric metric)
-{
-    static const uint64_t nodes[] = {40, 700, 5000, 12000, 40000}, plain_states[] = {0, 60, 900};
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < COUNT_OF(nodes) * COUNT_OF(plain_states); i++) {
-        const uj_solve_options options = {.metric = metric, .max_nodes = nodes[i / COUNT_OF(plain_states)]};
-        uj_solution solution = solve_anytime(board, options, plain_states[i % COUNT_OF(plain_states)]);
-        sum = with(with(sum, solution.expanded), solution.generated);
-        sum = with(with(sum, (uint64_t)solution.lower_bound), (uint64_t)solution.length);
-        sum = with(sum, (uint64_t)solution.outcome);
-        for (size_t m = 0; m < solution.move_count; m++)
-            sum = with(with(sum, solution.moves[m].vehicle), (uint64_t)solution.moves[m].by);
-        uj_solution_clear(&solution);
-    }
-    return sum;
-}
-
-/* How beams widen, what share of the limits each part gets and when a proof is worth trying decide how good an answer is, not
- * whether it is right. Whoever changes that changes these numbers, and knows then what was changed. */
-static void the_parts_do_the_same_work_in_every_version(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *cells;
-        int width, height;
-        uint64_t moves, steps;
-    } rows[] = {
-        {HARDEST_IN_MOVES, 6, 6, UINT64_C(0xa120a22348bcedcb), UINT64_C(0x57d19be457f108f1)},
-        {"IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 6, 6, UINT64_C(0x078d5bba213de3ff), UINT64_C(0xe99d472c3a5506dc)},
-        /* No beam finds a solution, nor ever runs out of states. */
-        {"......"
-         "AA...B"
-         ".....B"
-         "DDDDDD"
-         "EE...."
-         "..FF.."
-         "...GG."
-         "HH...."
-         ".II..."
-         "..JJ.."
-         "KK....",
-         6, 11, UINT64_C(0x0a2ec9c1ad9ebad1), UINT64_C(0x4beeb08a586f4d74)},
-        {UNSOLVABLE_CLUSTER, 4, 6, UINT64_C(0x52831ce23d919d60), UINT64_C(0x52831ce23d919d60)},
-        {"BBooCoooooCoAAooCoDDooooEEooooFFoooo", 6, 6, UINT64_C(0x83417f3d270aa38d), UINT64_C(0x594bc06feebacd56)},
-        {"BB.CCD.E"
-         "F..G.D.E"
-         "F..G.HHH"
-         "AA.I.J.."
-         "K..I.J.L"
-         "K.MMM..L"
-         "NN..O.PP"
-         "....OQQQ",
-         8, 8, UINT64_C(0x3f32eb36aead0232), UINT64_C(0x8aa9c687a5140038)},
-    };
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        const uj_board board = board_from_cells(rows[i].cells, rows[i].width, rows[i].height);
-        const uint64_t moves = digest(&board, UJ_MOVES), steps = digest(&board, UJ_STEPS);
-        if (moves != rows[i].moves || steps != rows[i].steps)
-            fail_msg("%s: UINT64_C(0x%016llx), UINT64_C(0x%016llx)", rows[i].cells, (unsigned long long)moves,
-                     (unsigned long long)steps);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,7 +117,6 @@ int main(void)
         cmocka_unit_test(is_right_as_far_as_it_goes_under_every_limit),
         cmocka_unit_test(a_limit_leaves_a_solution_between_lower_bound_and_length),
         cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(the_parts_do_the_same_work_in_every_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
