@@ -43,9 +43,9 @@ struct census_outcome {
     double seconds;
 };
 
-/* Counts what is not in the file yet; false after a complaint, with *status set. Free the outcome's sum in
- * any case. `store` may be NULL. */
-bool census_count(const struct census_command *command, uj_store *store, struct census_outcome *outcome,
+/* Opens the command's file, if it names one, and counts what is not in it yet; false after a complaint, with *status set. Close the
+ * store, which may be NULL, and free the outcome's sum in any case. */
+bool census_count(const struct census_command *command, uj_store **store, struct census_outcome *outcome,
                   enum exit_status *status);
 
 void census_print_text(uj_text *out, const struct census_outcome *outcome);

@@ -76,7 +76,7 @@ static size_t list_units(struct counting *work, const bool *done, uj_census_span
 }
 
 /* Reads what the file has. Damaged units are named, and counted again with the others that it lacks. */
-static uj_status open_file(struct counting *work, bool *done, uj_error *error)
+static uj_status read_file(struct counting *work, bool *done, uj_error *error)
 {
     struct damaged damaged = {.path = work->command->db};
     const uj_status status =
@@ -90,7 +90,7 @@ static uj_status count_units(struct counting *work, bool *done, uj_census_span *
     struct census_outcome *outcome = work->outcome;
     uj_status status = UJ_OK;
     if (work->store)
-        status = open_file(work, done, error);
+        status = read_file(work, done, error);
     if (status != UJ_OK)
         return status;
     outcome->legal_before = outcome->sum->tally.legal;
@@ -127,14 +127,27 @@ static bool check_units(const struct census_command *command, uint32_t units)
     return false;
 }
 
-bool census_count(const struct census_command *command, uj_store *store, struct census_outcome *outcome,
+/* Last of all, so that a mistake leaves no empty file. */
+static bool open_file(struct counting *work, uj_store **store, enum exit_status *status)
+{
+    const char *const path = work->command->db;
+    uj_error error;
+    const uj_status result = path ? uj_store_open(store, path, UJ_STORE_CREATE, &error) : UJ_OK;
+    work->store = *store;
+    if (result != UJ_OK)
+        *status = file_failure(path, result, &error);
+    return result == UJ_OK;
+}
+
+bool census_count(const struct census_command *command, uj_store **store, struct census_outcome *outcome,
                   enum exit_status *status)
 {
     uj_census *census = NULL;
     uj_error error;
     *status = EXIT_BAD_INPUT;
+    *store = NULL;
     *outcome = (struct census_outcome){.census = command->census};
-    struct counting work = {.command = command, .store = store, .outcome = outcome, .began = seconds_now()};
+    struct counting work = {.command = command, .outcome = outcome, .began = seconds_now()};
     uj_status result = uj_census_new(&census, &command->census, &error);
     if (result == UJ_OK)
         result = uj_census_closed_form(&command->census, &command->limits, outcome->legal, outcome->solutions, &error);
@@ -156,6 +169,7 @@ bool census_count(const struct census_command *command, uj_store *store, struct 
         *status = EXIT_LIMIT;
         is_fine = false;
     }
+    is_fine = is_fine && open_file(&work, store, status);
     if (is_fine) {
         progress_begin("counting", "units");
         result = count_units(&work, done, list, &error);

@@ -96,30 +96,28 @@ static enum exit_status write_file(const struct build_options *options, uj_store
 
 /* ---- The work ------------------------------------------------------------------------------------------------------ */
 
-static enum exit_status build(const struct build_options *options, uj_store *store)
+static enum exit_status build(const struct build_options *options)
 {
+    uj_store *store;
     struct census_outcome outcome;
     enum exit_status status;
-    census_count(&options->census, store, &outcome, &status);
+    census_count(&options->census, &store, &outcome, &status);
     uj_census_result_free(outcome.sum);
     if (status == EXIT_DONE && !options->unrated)
         status = census_rate_rows(&options->census, store);
-    return status == EXIT_DONE ? write_file(options, store, &outcome.census) : status;
+    if (status == EXIT_DONE)
+        status = write_file(options, store, &outcome.census);
+    return store_finish(store, options->census.db, status);
 }
 
 static enum exit_status run(void *payload)
 {
     struct build_options *const options = payload;
     struct census_command *const command = &options->census;
-    uj_store *store;
-    uj_error error;
     command->census.minimal = true;
     command->census.keep = (uj_range){1, INT_MAX};
     command->census.more_walls = command->walls.high;
-    const uj_status opened = uj_store_open(&store, command->db, UJ_STORE_CREATE, &error);
-    if (opened != UJ_OK)
-        return file_failure(command->db, opened, &error);
-    return store_finish(store, command->db, build(options, store));
+    return build(options);
 }
 
 static void check(void *payload, const struct option_list *given)

@@ -43,26 +43,17 @@ static enum exit_status report(const struct census_command *command, const struc
     return EXIT_BAD_INPUT;
 }
 
-static enum exit_status count_and_rate(const struct census_command *command, uj_store *store)
+static enum exit_status count_and_rate(const struct census_command *command)
 {
+    uj_store *store;
     struct census_outcome outcome;
     enum exit_status status;
-    if (census_count(command, store, &outcome, &status))
+    if (census_count(command, &store, &outcome, &status))
         status = report(command, &outcome);
     uj_census_result_free(outcome.sum);
     if (status == EXIT_DONE && command->rate)
         status = census_rate(command, store);
-    return status;
-}
-
-static enum exit_status count_in_file(const struct census_command *command)
-{
-    uj_store *store = NULL;
-    uj_error error;
-    const uj_status opened = command->db ? uj_store_open(&store, command->db, UJ_STORE_CREATE, &error) : UJ_OK;
-    if (opened != UJ_OK)
-        return file_failure(command->db, opened, &error);
-    return store_finish(store, command->db, count_and_rate(command, store));
+    return store_finish(store, command->db, status);
 }
 
 /* ---- Options ---- */
@@ -137,7 +128,7 @@ static enum exit_status run(void *payload)
     struct census_command *command = payload;
     if (command->csv && !make_folder(command->csv)) /* not after minutes of counting */
         return EXIT_BAD_INPUT;
-    return command->estimate ? census_estimate(command) : count_in_file(command);
+    return command->estimate ? census_estimate(command) : count_and_rate(command);
 }
 
 static const struct option_row rows[] = {
