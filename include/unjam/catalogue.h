@@ -35,7 +35,7 @@ typedef struct uj_catalogue_puzzle {
     uj_band band;     /* exactly that of the estimate, if there is one */
     int vehicles, cars, trucks, walls;
     bool box;         /* up to 12 cars including the target, 4 trucks, no walls */
-    bool plain;       /* the target is alone in its row, and no line is full */
+    bool plain;       /* the target is alone in its row, and no other line is full */
 } uj_catalogue_puzzle;
 
 /* Takes microseconds. UJ_BAD_INPUT: there is no such number. */

@@ -91,7 +91,7 @@ typedef struct uj_census_options {
     bool minimal;          /* also count minimal puzzles, in which every vehicle and wall is necessary; only those get a row */
     bool groups;           /* pack all solvable groups */
     bool portable;         /* do not use special processor instructions: slower, with the same results */
-    bool plain;            /* only plain groups: the target is alone in its row, and no line is full */
+    bool plain;            /* only plain groups: the target is alone in its row, and no other line is full */
 } uj_census_options;
 
 #define UJ_CENSUS_OPTIONS_INIT { .size = sizeof(uj_census_options), .width = 6, .height = 6, .exit_row = -1, \

@@ -38,7 +38,7 @@ typedef struct uj_filter {
     uj_damaged_fn damaged; /* called for each damaged row, which is skipped; NULL: the first one ends the search with UJ_BAD_INPUT */
     void *damaged_payload;
     uj_range seconds;    /* estimated for a person */
-    bool plain;          /* M. Fogleman's rules: the target is alone in its row, and no line is full; for a catalogue */
+    bool plain;          /* M. Fogleman's rules: the target is alone in its row, and no other line is full; for a catalogue */
     const uj_limits *limits; /* of a search in a catalogue, which takes tenths of a second; NULL: none */
 } uj_filter;
 

@@ -473,7 +473,7 @@ export interface CataloguePuzzle {
     walls: number;
     /** 12 cars with the target and 4 trucks suffice. */
     box: boolean;
-    /** The target is alone in its row, and no line is full. */
+    /** The target is alone in its row, and no other line is full. */
     plain: boolean;
 }
 

@@ -50,7 +50,7 @@ int spelling_compare(const struct spelling *a, const struct spelling *b, int *ce
 /* What stands on a board, without making it. */
 struct spelling_counts {
     int vehicles, cars, trucks, walls;
-    bool is_plain; /* the target is alone in its row, and no line is full: M. Fogleman's rules */
+    bool is_plain; /* the target is alone in its row, and no other line is full: M. Fogleman's rules */
 };
 
 struct spelling_counts spelling_count(const struct spelling *spelling, const struct board_shape *shape);

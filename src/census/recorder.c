@@ -17,7 +17,7 @@ const struct kernel *recorder_kernel(bool portable)
 
 /* ---- Clusters ------------------------------------------------------------------------------------------------------ */
 
-/* Whether the exit row has the target alone, and no line is covered in full by vehicles that lie along it; walls count as a
+/* Whether the exit row has the target alone, and no other line is covered in full by vehicles that lie along it; walls count as a
  * part of their row and not of their column. */
 static bool is_plain(const struct group *group)
 {

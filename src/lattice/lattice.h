@@ -31,7 +31,7 @@ struct lattice {
 };
 
 /* `walls` has bit row * width + column set for each wall. If it is plain, only plain groups are in it: the exit row has the target
- * alone, and no line is covered in full by vehicles that lie along it; walls count as a part of their row and not of their column. */
+ * alone, and no other line is covered in full by vehicles that lie along it; walls count as a part of their row and not of their column. */
 void lattice_init(struct lattice *lattice, int width, int height, int exit, uint64_t walls, bool is_plain,
                   uj_metric metric);
 

@@ -50,12 +50,13 @@ struct table {
     double (*rows)[FEATURES];
     struct features names; /* those of any level */
     size_t count, capacity;
-    uint64_t minimal;              /* rows that are minimal */
-    uint64_t plain, plain_minimal; /* with the target alone in its row and no line full; minimal ones among them */
+    uint64_t minimal; /* rows that are minimal */
+    uint64_t plain,
+        plain_minimal; /* with the target alone in its row and no other line full; minimal ones among them */
     bool failed;
 };
 
-/* Fogleman's rules: the target is alone in the exit row, and no line is covered completely by vehicles along it; walls count
+/* Fogleman's rules: the target is alone in the exit row, and no other line is covered completely by vehicles along it; walls count
  * as part of their row, but not of their column. */
 static bool is_plain(const uj_board *board)
 {
@@ -177,7 +178,7 @@ static void add_text(uj_text *out, const struct table *table, const double corre
     uj_text_grouped(out, table->minimal);
     uj_text_words(out, " of them minimal\n");
     uj_text_grouped(out, table->plain);
-    uj_text_words(out, " have the target alone in its row and no line full; ");
+    uj_text_words(out, " have the target alone in its row and no other line full; ");
     uj_text_grouped(out, table->plain_minimal);
     uj_text_words(out, " of these are minimal\n\nSpearman correlation with the moves of the shortest solution:\n");
     for (int i = MOVES + 1; i < FEATURES; i++) {

@@ -90,7 +90,7 @@ void census_print_text(uj_text *out, const struct census_outcome *outcome)
     if (outcome->census.minimal && !outcome->census.plain) {
         add_line(out, "clusters with a plain layout *", sum_of(tally->plain_by_distance));
         add_line(out, "minimal puzzles among them", sum_of(tally->plain_minimal_by_distance));
-        uj_text_words(out, "* the target alone in its row, and no line full\n");
+        uj_text_words(out, "* the target alone in its row, and no other line full\n");
     }
     if (is_complete)
         uj_text_printf(out, "closed form: %s\n",

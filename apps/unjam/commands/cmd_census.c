@@ -149,7 +149,7 @@ static const struct option_row rows[] = {
      AT(struct census_command, census.keep)},
     {0, "minimal", NULL, "Count the puzzles in which every vehicle and wall is necessary; --keep stores only those",
      OPTION_FLAG, AT(struct census_command, census.minimal)},
-    {0, "plain", NULL, "Only boards with the target alone in its row and no line full", OPTION_FLAG,
+    {0, "plain", NULL, "Only boards with the target alone in its row and no other line full", OPTION_FLAG,
      AT(struct census_command, census.plain)},
     {0, "groups", NULL, "Store every solvable group, packed", OPTION_FLAG, AT(struct census_command, census.groups)},
     {0, "rate", NULL, "Then rate the stored puzzles that have no rating yet", OPTION_FLAG,

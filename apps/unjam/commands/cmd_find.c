@@ -68,7 +68,7 @@ static const struct option_row rows[] = {
     INCLUDE(wish_rows, struct find_options, filter),
     {0, "vehicles", "RANGE", "Vehicles, including the target", OPTION_RANGE, AT(struct find_options, filter.vehicles)},
     {0, "seconds", "RANGE", "Estimated seconds for a person", OPTION_RANGE, AT(struct find_options, filter.seconds)},
-    {0, "plain", NULL, "The target is alone in its row, and no line is full", OPTION_FLAG,
+    {0, "plain", NULL, "The target is alone in its row, and no other line is full", OPTION_FLAG,
      AT(struct find_options, filter.plain)},
     {0, "walls", "RANGE", "Walls", OPTION_RANGE, AT(struct find_options, filter.walls)},
     {0, "id", "ID", "The puzzle with this id", OPTION_OTHER, AT(struct find_options, id), .parse = option_id},

@@ -213,7 +213,7 @@ static const struct option_row rows[] = {
     {0, "seconds", "RANGE", "Estimated seconds for a person", OPTION_RANGE, AT(struct play_command, filter.seconds)},
     {0, "vehicles", "RANGE", "Vehicles, including the target", OPTION_RANGE, AT(struct play_command, filter.vehicles)},
     {0, "box", NULL, "Only what the real box contains", OPTION_FLAG, AT(struct play_command, filter.box)},
-    {0, "plain", NULL, "The target is alone in its row, and no line is full", OPTION_FLAG,
+    {0, "plain", NULL, "The target is alone in its row, and no other line is full", OPTION_FLAG,
      AT(struct play_command, filter.plain)},
     INCLUDE(drawing_rows, struct play_command, drawing),
     INCLUDE(input_file_rows, struct play_command, input),

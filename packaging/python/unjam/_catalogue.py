@@ -46,7 +46,7 @@ class CataloguePuzzle:
     walls: int
     #: The real box has these vehicles.
     box: bool
-    #: The target is alone in its row, and no line is full.
+    #: The target is alone in its row, and no other line is full.
     plain: bool
 
     @staticmethod
