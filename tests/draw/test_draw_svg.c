@@ -109,7 +109,7 @@ static void bytes_that_xml_cannot_hold_are_replaced(void **state)
     }
 }
 
-static void a_long_title_shrinks_to_its_room(void **state)
+static void a_long_title_shrinks_while_it_can_be_read_and_then_loses_its_middle(void **state)
 {
     (void)state;
     char title[4000];
@@ -120,8 +120,41 @@ static void a_long_title_shrinks_to_its_room(void **state)
     const uj_board board = board_from_cells("BB..C.AAC...x.DD", 4, 4);
     const uj_card card = {.size = sizeof(uj_card), .board = &board, .title = title};
     char *svg = svg_of(&card);
-    assert_non_null(strstr(svg, "font-size=\"0\""));
+    assert_non_null(strstr(svg, "font-size=\"17\" font-weight=\"bold\" fill=\"#1b2229\">WWW"));
+    assert_non_null(strstr(svg, "W…</text>"));
     free(svg);
+}
+
+/* The text that is written into a room of this width. */
+static char *cut_to(const char *text, int font_size, int room)
+{
+    uj_text out = UJ_TEXT_INIT;
+    svg_write_cut(&out, 1, 2, font_size, "fill=\"red\"", text, room);
+    char *const start = strchr(out.data, '>') + 1, *const written =
+                                                       strndup(start, (size_t)(strchr(start, '<') - start));
+    uj_text_free(&out);
+    return written;
+}
+
+static void what_is_left_of_a_long_title_fits_and_keeps_its_number(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *written;
+    } cases[] = {
+        {"Rain 12", "Rain 12"},
+        {"Rainy days in the mountains 12", "Rainy da… 12"},
+        {"Rainydaysinthemountains", "Rainydaysi…"},
+        {"Rain OnTheMountains", "Rain OnThe…"},
+        {"äöüäöüäöüäöüäöü 7", "äöüäöüäö… 7"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char *const written = cut_to(cases[i].text, 20, 160);
+        assert_string_equal(written, cases[i].written);
+        assert_true(svg_text_width(written, 20) <= 160);
+        free(written);
+    }
 }
 
 /* librsvg refuses what is not well-formed. */
@@ -170,7 +203,8 @@ int main(void)
         cmocka_unit_test(a_band_is_told_in_words_and_dots),
         cmocka_unit_test(what_xml_reserves_is_escaped),
         cmocka_unit_test(bytes_that_xml_cannot_hold_are_replaced),
-        cmocka_unit_test(a_long_title_shrinks_to_its_room),
+        cmocka_unit_test(a_long_title_shrinks_while_it_can_be_read_and_then_loses_its_middle),
+        cmocka_unit_test(what_is_left_of_a_long_title_fits_and_keeps_its_number),
         cmocka_unit_test(every_board_makes_a_drawing_that_another_program_can_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

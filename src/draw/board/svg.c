@@ -14,7 +14,10 @@ static const char soft[] = "fill=\"#55606c\"";
 static const char soft_end[] = "text-anchor=\"end\" fill=\"#55606c\"";
 static const char soft_middle[] = "text-anchor=\"middle\" fill=\"#55606c\"";
 
-enum { FRAME = 15 };
+enum {
+    FRAME = 15,
+    SMALLEST = 22 /* font size that can be read on paper */
+};
 
 /* Where the parts of a card lie. */
 struct svg_plan {
@@ -124,28 +127,35 @@ static void draw_cells(uj_text *out, const struct svg_plan *plan)
         }
 }
 
-/* The font size at which the text is no wider than `room`. */
-static int fitting(const char *text, int font_size, int room)
+/* The font size of a text that may be `size`, or smaller where there is little room, but can still be read. */
+static int fitting(const struct svg_plan *plan, const char *text, int size, int room)
 {
-    const int width = svg_text_width(text, font_size);
-    return width <= room ? font_size : font_size * room / width;
+    return svg_fitting_size(text, scaled(plan, size), scaled(plan, SMALLEST), room);
+}
+
+/* Writes it where it begins, or ends, as the attributes say. */
+static void write_fitting(uj_text *out, const struct svg_plan *plan, int x, int y, int size, const char *attributes,
+                          const char *text, int room)
+{
+    svg_write_cut(out, x, y, fitting(plan, text, size, room), attributes, text, room);
 }
 
 static void write_texts(uj_text *out, const struct svg_plan *plan)
 {
     const uj_card *card = plan->card;
     const int left = plan->x - FRAME, end = plan->width - plan->margin + FRAME, line = scaled(plan, 72);
-    const int par_size = card->par ? fitting(card->par, scaled(plan, 34), (end - left) / 2) : 0;
-    const int par_room = card->par ? svg_text_width(card->par, par_size) + scaled(plan, 20) : 0;
-    const int title_size = card->title ? fitting(card->title, scaled(plan, 42), end - left - par_room) : par_size;
+    const int half = (end - left) / 2, par_size = card->par ? fitting(plan, card->par, 34, half) : 0;
+    const int par_width = card->par ? smaller(svg_text_width(card->par, par_size), half) + scaled(plan, 20) : 0;
+    const int title_room = end - left - par_width,
+              title_size = card->title ? fitting(plan, card->title, 42, title_room) : par_size;
     if (card->title)
-        svg_write(out, left, line, title_size, bold, card->title);
+        svg_write_cut(out, left, line, title_size, bold, card->title, title_room);
     if (card->par)
-        svg_write(out, end, line, smaller(par_size, title_size), soft_end, card->par);
+        svg_write_cut(out, end, line, smaller(par_size, title_size), soft_end, card->par, half);
     int y = plan->y + plan->board->height * SVG_CELL + plan->badge_height + scaled(plan, 58);
     for (int i = 0; i < UJ_CARD_FOOTERS; i++)
         if (card->footers[i]) {
-            svg_write(out, left, y, fitting(card->footers[i], scaled(plan, 28), end - left), soft, card->footers[i]);
+            write_fitting(out, plan, left, y, 28, soft, card->footers[i], end - left);
             y += scaled(plan, 38);
         }
 }
@@ -168,9 +178,9 @@ static void write_badge(uj_text *out, const struct svg_plan *plan)
     if (card->level > 0)
         draw_dots(out, plan, left, y - scaled(plan, 11));
     if (card->band)
-        svg_write(out, band_x, y, fitting(card->band, scaled(plan, 30), (end - band_x) / 2), bold, card->band);
+        write_fitting(out, plan, band_x, y, 30, bold, card->band, (end - band_x) / 2);
     if (card->mark)
-        svg_write(out, end, y, fitting(card->mark, scaled(plan, 22), (end - left) / 2), soft_end, card->mark);
+        write_fitting(out, plan, end, y, SMALLEST, soft_end, card->mark, (end - left) / 2);
 }
 
 static void write_coordinates(uj_text *out, const struct svg_plan *plan)

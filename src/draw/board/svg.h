@@ -43,6 +43,12 @@ static inline int smaller(int a, int b)
     return a < b ? a : b;
 }
 
+/* The font size between `least` and `most`, as large as possible, at which the text is no wider than `room`; `least` if there is none. */
+int svg_fitting_size(const char *text, int most, int least, int room);
+
+/* Appends a line of text, in which the middle gives way to an ellipsis if it is wider than `room`. */
+void svg_write_cut(uj_text *out, int x, int y, int font_size, const char *attributes, const char *text, int room);
+
 /* Roughly how wide UTF-8 text is in bold type of this size, rather too much than too little. */
 int svg_text_width(const char *text, int font_size);
 

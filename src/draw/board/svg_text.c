@@ -85,3 +85,40 @@ int svg_text_width(const char *text, int font_size)
         width += character_width((unsigned char)*text);
     return (int)((int64_t)width * font_size / 100);
 }
+
+int svg_fitting_size(const char *text, int most, int least, int room)
+{
+    const int width = svg_text_width(text, most), size = width <= room ? most : most * room / width;
+    return size > least ? size : least;
+}
+
+/* The bytes of the first characters that take up at most `room`. */
+static size_t fitting_length(const char *text, int font_size, int room)
+{
+    size_t length = 0;
+    for (int64_t width = 0; text[length] != '\0'; length++) {
+        width += character_width((unsigned char)text[length]);
+        if (width * font_size / 100 > room)
+            break;
+    }
+    return length;
+}
+
+void svg_write_cut(uj_text *out, int x, int y, int font_size, const char *attributes, const char *text, int room)
+{
+    static const char ellipsis[] = "…";
+    if (svg_text_width(text, font_size) <= room) {
+        svg_write(out, x, y, font_size, attributes, text);
+        return;
+    }
+    /* The last word is a number that tells the boards of a sheet apart. */
+    const char *tail = strrchr(text, ' ');
+    if (!tail || svg_text_width(tail, font_size) > room / 3)
+        tail = "";
+    const int left = room - svg_text_width(ellipsis, font_size) - svg_text_width(tail, font_size);
+    uj_text cut = UJ_TEXT_INIT;
+    uj_text_add(&cut, text, fitting_length(text, font_size, left));
+    uj_text_words(&cut, ellipsis);
+    uj_text_words(&cut, tail);
+    svg_write_text(out, x, y, font_size, attributes, &cut);
+}

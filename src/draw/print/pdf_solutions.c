@@ -11,6 +11,7 @@ enum {
     GUTTER = 100, /* between the columns */
     COLUMNS = 2,
     TYPE = 30,
+    SMALLEST = 24, /* what a long title shrinks to */
     LINE = 44,
     TITLE_LINE = 52,
     SPACE = 34, /* between two solutions */
@@ -98,9 +99,8 @@ static void write_title(struct pdf_solutions *solutions, const struct column *co
 {
     const char *title = next_word(solutions), *par = next_word(solutions);
     const int par_width = svg_text_width(par, TYPE), room = column->width - par_width - MOVE_GAP;
-    const int title_width = svg_text_width(title, TYPE + 2);
-    const int title_size = title_width > room ? (TYPE + 2) * room / title_width : TYPE + 2;
-    svg_write(column->page, column->x, y + TYPE, title_size, bold, title);
+    const int title_size = svg_fitting_size(title, TYPE + 2, SMALLEST, room);
+    svg_write_cut(column->page, column->x, y + TYPE, title_size, bold, title, room);
     svg_write(column->page, column->x + column->width, y + TYPE, TYPE, soft_end, par);
     uj_text_printf(column->page, "<path d=\"M%d %dh%d\" stroke=\"#c3cad2\" stroke-width=\"2\"/>\n", column->x,
                    y + TYPE + 10, column->width);
