@@ -36,12 +36,17 @@ static uj_status play_many_games(const char *unused)
     const uj_board level = board_from_cells("oooBAAoBooCCoooo", 4, 4);
     uj_env_options options = UJ_ENV_OPTIONS_INIT;
     options.width = options.height = 4, options.reward = UJ_REWARD_DISTANCE;
-    uj_env *env;
+    uj_env *env, *copy = NULL;
+    uj_text saved = UJ_TEXT_INIT;
     uj_status status = uj_env_new(&env, &options, NULL);
+    status = status == UJ_OK ? uj_env_add(env, &level, NULL, NULL) : status;
+    status = status == UJ_OK ? uj_env_reset(env, 1, NULL) : status;
+    status = status == UJ_OK ? uj_env_copy(&copy, env, NULL) : status;
     if (status == UJ_OK)
-        status = uj_env_add(env, &level, NULL, NULL);
-    if (status == UJ_OK)
-        status = uj_env_reset(env, 1, NULL);
+        uj_env_save(copy, &saved);
+    status = status == UJ_OK ? uj_text_status(&saved) : status;
+    uj_text_free(&saved);
+    uj_env_free(copy);
     uj_env_free(env);
     return status;
 }

@@ -81,6 +81,17 @@ UJ_API uj_status uj_env_step(uj_env *env, const int32_t *actions, uj_error *erro
 /* The current board of a game. */
 UJ_API uj_status uj_env_board(const uj_env *env, int game, uj_board *out, uj_error *error);
 
+/* A copy that continues in the same way, random numbers included, and then independently. It uses the levels of `env`, which must outlive
+ * it; meanwhile, neither takes further levels. */
+UJ_API uj_status uj_env_copy(uj_env **out, const uj_env *env, uj_error *error);
+
+/* Appends all games, with their random numbers, as bytes. */
+UJ_API void uj_env_save(const uj_env *env, uj_text *out);
+
+/* Takes them over into an environment with the same levels and options. UJ_BAD_INPUT, and nothing has happened: the bytes are not those of
+ * such games. */
+UJ_API uj_status uj_env_restore(uj_env *env, const void *data, size_t length, uj_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,31 +5,9 @@
 
 #include "base/error.h"
 #include "base/options.h"
-#include "env/levels.h"
+#include "env/env.h"
 
 enum { FREE, WALL, FIRST_VEHICLE };
-
-struct room {
-    uint8_t back, ahead;
-};
-
-struct game {
-    uint64_t occupied[2];
-    uj_random levels, actions; /* apart, so that the levels do not depend on whether actions are drawn */
-    uint16_t legal_count;
-    bool has_ended;
-};
-
-struct uj_env {
-    uj_env_options options;
-    struct env_levels levels;
-    int reach, actions;
-    bool has_begun;
-    uj_env_view view;
-    struct game *games;
-    uint8_t *positions; /* options.vehicles of each game */
-    struct room *rooms; /* likewise */
-};
 
 /* ---- Making and freeing ---- */
 
@@ -71,6 +49,26 @@ static bool make_arrays(uj_env *env)
            view->cut_off && view->was_legal && view->level && view->played && view->distance;
 }
 
+static uj_status make(uj_env **out, const uj_env_options *options, uj_error *error)
+{
+    uj_env *const env = calloc(1, sizeof *env);
+    if (!env)
+        return fail_memory(error);
+    env->options = *options;
+    env->reach = (options->width > options->height ? options->width : options->height) - 2;
+    env->actions = options->vehicles * 2 * env->reach;
+    env->levels = (struct env_levels){.width = options->width,
+                                      .height = options->height,
+                                      .most_vehicles = options->vehicles,
+                                      .with_distances = options->reward == UJ_REWARD_DISTANCE};
+    if (!make_arrays(env)) {
+        uj_env_free(env);
+        return fail_memory(error);
+    }
+    *out = env;
+    return UJ_OK;
+}
+
 uj_status uj_env_new(uj_env **out, const uj_env_options *given, uj_error *error)
 {
     *out = NULL;
@@ -78,23 +76,38 @@ uj_status uj_env_new(uj_env **out, const uj_env_options *given, uj_error *error)
     uj_status status = options_read(&options, sizeof options, given, error);
     if (status == UJ_OK)
         status = check(&options, error);
+    return status == UJ_OK ? make(out, &options, error) : status;
+}
+
+static void copy_arrays(uj_env *to, const uj_env *from)
+{
+    const size_t count = (size_t)from->options.count, vehicles = count * (size_t)from->options.vehicles;
+    uj_env_view *const view = &to->view;
+    const uj_env_view *const other = &from->view;
+    memcpy(to->games, from->games, count * sizeof *to->games);
+    memcpy(to->positions, from->positions, vehicles);
+    memcpy(to->rooms, from->rooms, vehicles * sizeof *to->rooms);
+    memcpy(view->cells, other->cells, count * (size_t)(from->options.width * from->options.height));
+    memcpy(view->legal, other->legal, count * (size_t)from->actions);
+    memcpy(view->reward, other->reward, count * sizeof *view->reward);
+    memcpy(view->solved, other->solved, count);
+    memcpy(view->cut_off, other->cut_off, count);
+    memcpy(view->was_legal, other->was_legal, count);
+    memcpy(view->level, other->level, count * sizeof *view->level);
+    memcpy(view->played, other->played, count * sizeof *view->played);
+    memcpy(view->distance, other->distance, count * sizeof *view->distance);
+}
+
+uj_status uj_env_copy(uj_env **out, const uj_env *env, uj_error *error)
+{
+    *out = NULL;
+    const uj_status status = make(out, &env->options, error);
     if (status != UJ_OK)
         return status;
-    uj_env *const env = calloc(1, sizeof *env);
-    if (!env)
-        return fail_memory(error);
-    env->options = options;
-    env->reach = (options.width > options.height ? options.width : options.height) - 2;
-    env->actions = options.vehicles * 2 * env->reach;
-    env->levels = (struct env_levels){.width = options.width,
-                                      .height = options.height,
-                                      .most_vehicles = options.vehicles,
-                                      .with_distances = options.reward == UJ_REWARD_DISTANCE};
-    if (!make_arrays(env)) {
-        uj_env_free(env);
-        return fail_memory(error);
-    }
-    *out = env;
+    (*out)->levels = env->levels;
+    (*out)->has_begun = env->has_begun;
+    (*out)->is_copy = true;
+    copy_arrays(*out, env);
     return UJ_OK;
 }
 
@@ -107,12 +120,15 @@ void uj_env_free(uj_env *env)
                            view->solved, view->cut_off,  view->was_legal, view->level, view->played, view->distance};
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
         free(owned[i]);
-    env_levels_free(&env->levels);
+    if (!env->is_copy)
+        env_levels_free(&env->levels);
     free(env);
 }
 
 uj_status uj_env_add(uj_env *env, const uj_board *board, const uj_limits *limits, uj_error *error)
 {
+    if (env->is_copy)
+        return fail_here(error, UJ_BAD_INPUT, "a copy of an environment takes no further levels");
     return env_levels_add(&env->levels, board, limits, error);
 }
 
@@ -219,6 +235,16 @@ static void paint(uint8_t *cells, const struct track *track, unsigned position, 
         *cell = colour;
 }
 
+/* Occupies the cells of a vehicle, or frees them, in both orders. */
+static inline void toggle(struct game *game, const uj_env *env, const struct track *track, unsigned position)
+{
+    const unsigned across = track->word ? (unsigned)env->options.width : (unsigned)env->options.height;
+    const unsigned line = track->word ? track->cell : track->cell / (unsigned)env->options.width;
+    game->occupied[track->word] ^= track_bits(track, position);
+    for (unsigned i = 0; i < track->length; i++)
+        game->occupied[!track->word] ^= UINT64_C(1) << ((position + i) * across + line);
+}
+
 static int distance_of(const uj_env *env, size_t at)
 {
     const uj_cluster *const cluster = env->levels.all[env->view.level[at]].cluster;
@@ -229,7 +255,7 @@ static int distance_of(const uj_env *env, size_t at)
     return uj_cluster_distance(cluster, cluster->numbering->number(cluster, &state), UJ_MOVES);
 }
 
-static void begin(uj_env *env, size_t at, uint32_t number)
+void env_begin(uj_env *env, size_t at, uint32_t number)
 {
     struct game *const game = &env->games[at];
     const struct level *const level = &env->levels.all[number];
@@ -256,9 +282,29 @@ static void begin(uj_env *env, size_t at, uint32_t number)
     find_legal(env, at);
 }
 
+void env_place(uj_env *env, size_t at, const uint8_t *to)
+{
+    struct game *const game = &env->games[at];
+    const struct level *const level = &env->levels.all[env->view.level[at]];
+    const struct track *const tracks = env->levels.tracks + level->first_track;
+    uint8_t *const cells = env->view.cells + at * (size_t)(env->options.width * env->options.height);
+    uint8_t *const places = env->positions + at * (size_t)env->options.vehicles;
+    for (int v = 0; v < level->vehicles; v++) {
+        toggle(game, env, &tracks[v], places[v]);
+        paint(cells, &tracks[v], places[v], FREE);
+    }
+    for (int v = 0; v < level->vehicles; v++) {
+        places[v] = to[v];
+        toggle(game, env, &tracks[v], places[v]);
+        paint(cells, &tracks[v], places[v], (uint8_t)(FIRST_VEHICLE + v));
+    }
+    env->view.distance[at] = distance_of(env, at);
+    find_legal(env, at);
+}
+
 static void begin_random(uj_env *env, size_t at)
 {
-    begin(env, at, (uint32_t)uj_random_below(&env->games[at].levels, env->levels.count));
+    env_begin(env, at, (uint32_t)uj_random_below(&env->games[at].levels, env->levels.count));
 }
 
 uj_status uj_env_reset(uj_env *env, int64_t seed, uj_error *error)
@@ -290,7 +336,7 @@ uj_status uj_env_reset_game(uj_env *env, int game, int64_t level, uj_error *erro
     if (level < 0)
         begin_random(env, (size_t)game);
     else
-        begin(env, (size_t)game, (uint32_t)level);
+        env_begin(env, (size_t)game, (uint32_t)level);
     return UJ_OK;
 }
 
@@ -307,14 +353,8 @@ static bool slide(uj_env *env, size_t at, int action)
     uint8_t *const position = env->positions + at * (size_t)env->options.vehicles + move.vehicle;
     uint8_t *const cells = env->view.cells + at * (size_t)(env->options.width * env->options.height);
     const unsigned before = *position, after = (unsigned)((int)before + move.by);
-    game->occupied[track->word] ^= track_bits(track, before) ^ track_bits(track, after);
-    /* The same cells in the other order. */
-    const unsigned across = track->word ? (unsigned)env->options.width : (unsigned)env->options.height;
-    const unsigned line = track->word ? track->cell : track->cell / (unsigned)env->options.width;
-    for (unsigned i = 0; i < track->length; i++)
-        game->occupied[!track->word] ^= UINT64_C(1) << ((before + i) * across + line);
-    for (unsigned i = 0; i < track->length; i++)
-        game->occupied[!track->word] ^= UINT64_C(1) << ((after + i) * across + line);
+    toggle(game, env, track, before);
+    toggle(game, env, track, after);
     paint(cells, track, before, FREE);
     paint(cells, track, after, (uint8_t)(FIRST_VEHICLE + move.vehicle));
     *position = (uint8_t)after;

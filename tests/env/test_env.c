@@ -120,6 +120,118 @@ static void games_are_played_by_the_rules(void **state)
     }
 }
 
+static void play_a_turn_of(uj_env *env, uj_random *random)
+{
+    int32_t chosen[GAMES];
+    uj_env_draw(env, chosen);
+    if (uj_random_below(random, 3) == 0)
+        chosen[0] = (int32_t)uj_random_below(random, (uint64_t)uj_env_actions(env));
+    assert_int_equal(uj_env_step(env, chosen, NULL), UJ_OK);
+}
+
+/* Two environments that play on from here play the same. */
+static void assert_same_from_here(uj_env *env, uj_env *other)
+{
+    const uj_env_view *const a = uj_env_look(env), *const b = uj_env_look(other);
+    const uj_env_options options = UJ_ENV_OPTIONS_INIT;
+    const size_t cells = (size_t)(GAMES * options.width * options.height),
+                 actions = (size_t)(GAMES * uj_env_actions(env));
+    for (int turn = 0; turn < 60; turn++) {
+        int32_t chosen[GAMES], others[GAMES];
+        assert_memory_equal(a->cells, b->cells, cells);
+        assert_memory_equal(a->legal, b->legal, actions);
+        assert_memory_equal(a->reward, b->reward, GAMES * sizeof *a->reward);
+        assert_memory_equal(a->solved, b->solved, GAMES);
+        assert_memory_equal(a->cut_off, b->cut_off, GAMES);
+        assert_memory_equal(a->was_legal, b->was_legal, GAMES);
+        assert_memory_equal(a->level, b->level, GAMES * sizeof *a->level);
+        assert_memory_equal(a->played, b->played, GAMES * sizeof *a->played);
+        assert_memory_equal(a->distance, b->distance, GAMES * sizeof *a->distance);
+        uj_env_draw(env, chosen);
+        uj_env_draw(other, others);
+        assert_memory_equal(chosen, others, sizeof chosen);
+        chosen[0] = others[0] = turn; /* not always a legal one */
+        assert_int_equal(uj_env_step(env, chosen, NULL), UJ_OK);
+        assert_int_equal(uj_env_step(other, others, NULL), UJ_OK);
+    }
+}
+
+static uj_env *env_on_some_levels(uj_reward reward)
+{
+    uj_env_options options = UJ_ENV_OPTIONS_INIT;
+    options.count = GAMES, options.reward = reward, options.max_actions = 40;
+    uj_env *const env = new_env(&options);
+    static const char *const levels[] = {"BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", "ooooBBAAoCooDDoCEEooFFooooGoooooGooo",
+                                         "oBBooxooCoooAACoooooCooxoooooooooooo"};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        const uj_board level = board_from_cells(levels[i], 6, 6);
+        assert_int_equal(uj_env_add(env, &level, NULL, NULL), UJ_OK);
+    }
+    return env;
+}
+
+static void a_copy_and_what_was_saved_continue_in_the_same_way(void **state)
+{
+    (void)state;
+    uj_random random;
+    uj_random_seed(&random, 3, 0);
+    for (int reward = 0; reward < 3; reward++)
+        for (int turns = -1; turns < 100; turns += 10) {
+            uj_env *const env = env_on_some_levels((uj_reward)reward), *const other =
+                                                                           env_on_some_levels((uj_reward)reward);
+            uj_env *copy;
+            uj_text saved = UJ_TEXT_INIT;
+            if (turns >= 0)
+                assert_int_equal(uj_env_reset(env, 7, NULL), UJ_OK);
+            for (int turn = 0; turn < turns; turn++)
+                play_a_turn_of(env, &random);
+            uj_env_save(env, &saved);
+            assert_int_equal(uj_env_copy(&copy, env, NULL), UJ_OK);
+            assert_int_equal(uj_env_restore(other, saved.data, saved.length, NULL), UJ_OK);
+            if (turns < 0) { /* before the first game */
+                assert_int_equal(uj_env_reset(env, -1, NULL), UJ_OK);
+                assert_int_equal(uj_env_reset(copy, -1, NULL), UJ_OK);
+                assert_int_equal(uj_env_reset(other, -1, NULL), UJ_OK);
+            }
+            assert_same_from_here(copy, other);
+            uj_text again = UJ_TEXT_INIT;
+            uj_env_save(env, &again); /* which has not played on */
+            assert_true(turns < 0 || (again.length == saved.length && !memcmp(again.data, saved.data, saved.length)));
+            uj_env_free(copy);
+            uj_env_free(other);
+            uj_env_free(env);
+            uj_text_free(&saved);
+            uj_text_free(&again);
+        }
+}
+
+static void damaged_games_are_refused_or_can_be_played(void **state)
+{
+    (void)state;
+    uj_env *const env = env_on_some_levels(UJ_REWARD_DISTANCE);
+    uj_random random;
+    uj_random_seed(&random, 4, 0);
+    assert_int_equal(uj_env_reset(env, 7, NULL), UJ_OK);
+    for (int turn = 0; turn < 17; turn++)
+        play_a_turn_of(env, &random);
+    uj_text saved = UJ_TEXT_INIT;
+    uj_env_save(env, &saved);
+    for (size_t length = 0; length < saved.length; length++)
+        assert_int_equal(uj_env_restore(env, saved.data, length, NULL), UJ_BAD_INPUT);
+    int refused = 0;
+    for (int round = 0; round < 3000; round++) {
+        const size_t at = (size_t)uj_random_below(&random, saved.length);
+        const char before = saved.data[at];
+        saved.data[at] = (char)(before ^ (1 << uj_random_below(&random, 8)));
+        refused += uj_env_restore(env, saved.data, saved.length, NULL) != UJ_OK;
+        play_a_turn_of(env, &random);
+        saved.data[at] = before;
+    }
+    assert_in_range(refused, 100, 2900);
+    uj_text_free(&saved);
+    uj_env_free(env);
+}
+
 static void drawn_actions_are_legal_and_each_as_likely(void **state)
 {
     (void)state;
@@ -263,6 +375,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_played_by_the_rules),
+        cmocka_unit_test(a_copy_and_what_was_saved_continue_in_the_same_way),
+        cmocka_unit_test(damaged_games_are_refused_or_can_be_played),
         cmocka_unit_test(drawn_actions_are_legal_and_each_as_likely),
         cmocka_unit_test(the_distance_reward_adds_up_to_the_length_of_the_way),
         cmocka_unit_test(a_discount_applies_to_the_distance_after),

@@ -1,4 +1,7 @@
 """The environments of Gymnasium: conformance, rules, speed of nothing."""
+import copy
+import gc
+import pickle
 import warnings
 
 import gymnasium
@@ -188,3 +191,75 @@ def test_what_cannot_be_played_is_refused(options, words):
         unjam.envs.RushHourEnv(**options)
     with pytest.raises(ValueError, match=words):
         unjam.envs.RushHourVectorEnv(2, **options)
+
+
+def same(first, second):
+    """Whether observations, infos and rewards are equal, to the last bit."""
+    if isinstance(first, dict):
+        return first.keys() == second.keys() and all(same(first[key], second[key]) for key in first)
+    if isinstance(first, (tuple, list)):
+        return len(first) == len(second) and all(map(same, first, second))
+    return numpy.array_equal(first, second)
+
+
+def pickled(env):
+    return pickle.loads(pickle.dumps(env))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+@pytest.mark.parametrize("observation", ["cells", "planes", "text", "pixels"])
+@pytest.mark.parametrize("reward", ["sparse", "step", "distance"])
+def test_a_copy_of_an_environment_continues_in_the_same_way(copied, observation, reward):
+    env = gymnasium.make("unjam/RushHour-v0", level_count=20, observation=observation, reward=reward, max_actions=30,
+                         level_options={"moves": (3, 9)})
+    env.reset(seed=3)
+    env.action_space.seed(5)
+    for turn in range(90):
+        if turn % 13 == 0:
+            before = env
+            env = copied(env)
+        mask = env.unwrapped.action_mask()
+        actions = [which.action_space.sample(mask) for which in (env, before)]
+        assert actions[0] == actions[1]
+        steps = [which.step(action) for which, action in zip((env, before), actions)]
+        assert same(*steps)
+        if steps[0][2] or steps[0][3]:
+            assert same(env.reset(), before.reset())
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+@pytest.mark.parametrize("options", [{}, {"copy": False}, {"observation": "text", "reward": "distance"}])
+def test_a_copy_of_many_games_continues_in_the_same_way(copied, options):
+    env = gymnasium.make_vec("unjam/RushHour-v0", 7, level_count=20, max_actions=25, level_options={"moves": (3, 9)}, **options)
+    assert same(env.reset(seed=3), copied(env).reset(seed=3))
+    for turn in range(60):
+        if turn % 13 == 0:
+            before = env
+            env = copied(env)
+        actions = [which.unwrapped.draw_actions() for which in (env, before)]
+        assert same(*actions)
+        assert same(env.step(actions[0]), before.step(actions[1]))
+
+
+def test_a_copy_plays_alone_and_outlives_its_model():
+    env = make(levels=[CARD], reward="distance")
+    env.reset(seed=1)
+    board = env.board
+    copied = copy.deepcopy(copy.deepcopy(env))
+    copied.step(copied.action(board.solve().moves[0]))
+    assert env.board == board != copied.board
+    del env
+    gc.collect()
+    for move in copied.board.solve().moves:
+        solved = copied.step(copied.action(move))[2]
+    assert solved
+    fresh = pickled(make(levels=[CARD]))
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        fresh.step(0)
+
+
+def test_games_of_other_levels_are_refused():
+    games = unjam.envs.Games([unjam.Board(CARD)])
+    make_again, (kind, levels, count, options, saved) = games.__reduce__()[:2]
+    with pytest.raises(ValueError, match="these are not the games"):
+        make_again(kind, levels, count + 1, options, saved)

@@ -31,12 +31,16 @@ def new_error() -> Any:
 
 def written(write: Callable[[Any], Any]) -> str:
     """The text that a function of the library appends."""
+    return written_bytes(write).decode("utf-8")
+
+
+def written_bytes(write: Callable[[Any], Any]) -> bytes:
     text = started("uj_text")
     try:
         write(text)
         if lib.uj_text_status(text) != lib.UJ_OK:
             raise MemoryError("out of memory")
-        return "" if text.data == ffi.NULL else bytes(ffi.buffer(text.data, text.length)).decode("utf-8")
+        return b"" if text.data == ffi.NULL else bytes(ffi.buffer(text.data, text.length))
     finally:
         lib.uj_text_free(text)
 
@@ -121,9 +125,10 @@ class Handle:
     """Owns something of the library (`c`) and the budget that it was made within. weakref.finalize frees both, in this
     order: destructors of cffi may run in any order, and after what they refer to, where cycles are collected."""
 
-    __slots__ = ("c", "__weakref__")
+    __slots__ = ("c", "uses", "__weakref__")
 
-    def __init__(self, made: Any, close: Callable[[Any], None], limits: Limits) -> None:
+    def __init__(self, made: Any, close: Callable[[Any], None], limits: Limits, uses: Optional["Handle"] = None) -> None:
+        self.uses = uses  # what it must not outlive; freeing it needs that no longer
         budget = ffi.cast("uj_budget *", limits.budget)
         ffi.gc(limits.budget, None)  # no longer freed by itself
         self.c = made

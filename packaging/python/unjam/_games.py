@@ -2,18 +2,20 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 import numpy
 
 from ._board import Board, read
 from ._catalogue import CataloguePuzzle, catalogue
-from ._core import Handle, Limits, choice, limited, new_error, started, whole
+from ._core import Handle, Limits, choice, limited, new_budget, new_error, started, whole, written_bytes
 from ._errors import fail
 from ._files import open as open_file
 from ._levels import Level, generate
 from ._states import array_of
 from ._unjam import ffi, lib
+
+G = TypeVar("G", bound="Games")
 
 REWARDS = ("sparse", "step", "distance")
 
@@ -72,6 +74,8 @@ class Games:
 
     An action is a vehicle and a slide: action = vehicle * 2 * reach + slide. Vehicle 0 is the target. Slide 0 is one cell
     right or down, 1 two cells, and so on; slide `reach` is one cell left or up. `reach` is the longer side less 2.
+
+    `copy.deepcopy` makes games that continue in the same way, and share the levels; pickled games have them with them.
     """
 
     def __init__(self, levels: Sequence[Board], count: int = 1, *, vehicles: Optional[int] = None, reward: str = "sparse",
@@ -88,11 +92,14 @@ class Games:
         options.discount = discount
         options.max_actions = 0 if max_actions is None else whole("max_actions", max_actions, 1, 2**31 - 1)
         options.keep_ended = keep_ended
-        self._held = limited(lambda limits: self._made(options, levels, limits), timeout, max_memory, once=True)
-        self._c = self._held.c
+        self._options = options
+        self._hold(limited(lambda limits: self._made(options, levels, limits), timeout, max_memory, once=True))
+
+    def _hold(self, held: Handle) -> None:
+        self._held, self._c, options = held, held.c, self._options
         #: How many games, actions, vehicles at most; the longest slide.
-        self.count, self.actions, self.vehicles = count, int(lib.uj_env_actions(self._c)), int(options.vehicles)
-        self.reach = max(options.width, options.height) - 2
+        self.count, self.actions = int(options.count), int(lib.uj_env_actions(self._c))
+        self.vehicles, self.reach = int(options.vehicles), max(options.width, options.height) - 2
         #: Height and width.
         self.shape = (int(options.height), int(options.width))
         self._show(lib.uj_env_look(self._c))
@@ -136,6 +143,34 @@ class Games:
             raise ValueError(place + ffi.string(error.message).decode("utf-8", "replace"))
         if status != lib.UJ_OK:
             fail(status, error)
+
+    # ---- Copies, which continue in the same way: the levels to come and the actions drawn are the same ----
+
+    def _copied(self) -> Handle:
+        """A copy of the library's games. It uses the levels of these, which it keeps alive."""
+        out, error = ffi.new("uj_env **"), new_error()
+        self._refuse(lib.uj_env_copy(out, self._c, error), error)
+        return Handle(out[0], lib.uj_env_free, Limits(new_budget(None, None)), self._held)
+
+    def __copy__(self) -> "Games":
+        copied = type(self).__new__(type(self))
+        copied._options = self._options
+        copied._hold(self._copied())
+        return copied
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> "Games":
+        return self.__copy__()
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        options, shown = self._options, self.__copy__()
+        shown.reset()
+        levels = []
+        for level in range(len(self)):
+            shown.reset_game(0, level)
+            levels.append(shown.board())
+        named = {"vehicles": int(options.vehicles), "reward": REWARDS[options.reward], "discount": float(options.discount),
+                 "max_actions": int(options.max_actions) or None, "keep_ended": bool(options.keep_ended)}
+        return _restored, (type(self), levels, self.count, named, written_bytes(lambda text: lib.uj_env_save(self._c, text)))
 
     def __len__(self) -> int:
         """The number of levels."""
@@ -194,3 +229,9 @@ class Games:
         """The vehicle, by its number, and the cells of an action."""
         found = lib.uj_env_move(self._c, whole("action", action, 0, self.actions - 1))
         return int(found.vehicle), int(found.by)
+
+
+def _restored(kind: Type[G], levels: List[Board], count: int, options: Dict[str, Any], saved: bytes) -> G:
+    games, error = kind(levels, count, **options), new_error()
+    games._refuse(lib.uj_env_restore(games._c, saved, len(saved), error), error)
+    return games

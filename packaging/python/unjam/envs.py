@@ -93,7 +93,8 @@ class RushHourEnv(gymnasium.Env[Any, Any]):
     (-1 each) or "distance" (sparse, and how much nearer to the exit in moves; with `discount` as a potential). An illegal
     action changes nothing, and `info["legal"]` says so; `info["action_mask"]` has 1 for the legal ones.
 
-    `reset(options={"level": 3})` chooses a level.
+    `reset(options={"level": 3})` chooses a level. `copy.deepcopy(env)` continues in the same way, as a tree search needs it;
+    environments can be pickled too.
     """
 
     metadata: Dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
@@ -189,8 +190,19 @@ class RushHourVectorEnv(VectorEnv[Any, Any, Any]):
         self.render_mode = render_mode
         self._copy = copy
         self._all = numpy.ones(num_envs, bool)
+        self._view()
+
+    def _view(self) -> None:
+        """Other views of arrays of the games."""
         self._masks = self.games.legal.view(numpy.int8)
         self._ended = (self.games.solved.view(bool), self.games.cut_off.view(bool))
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_masks", "_ended")}
+
+    def __setstate__(self, state: Dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._view()
 
     def _seen(self) -> Any:
         if self._observer.kind == "cells" and not self._copy:
