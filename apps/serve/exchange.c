@@ -71,13 +71,13 @@ static const char *header(const struct exchange *exchange, const char *name)
     return http.MHD_lookup_connection_value(exchange->mhd, MHD_HEADER_KIND, name);
 }
 
-static void check_headers(struct exchange *exchange)
+static void check_headers(struct exchange *exchange, const char *method, const char *version)
 {
     const char *host = header(exchange, "Host");
     const struct page_origin from = {.origin = header(exchange, "Origin"),
                                      .site = header(exchange, "Sec-Fetch-Site"),
                                      .mode = header(exchange, "Sec-Fetch-Mode")};
-    const char *const fault = headers_fault(exchange->mhd, exchange->version);
+    const char *const fault = headers_fault(exchange->mhd, method, version);
     exchange->is_last = fault != NULL;
     if (fault)
         refuse(exchange, HTTP_BAD_REQUEST, "bad_request", fault);
@@ -178,7 +178,7 @@ static enum MHD_Result take_headers(struct exchange *exchange, const char *metho
     exchange->stage = STAGE_BODY;
     snprintf(exchange->method, sizeof exchange->method, "%s", method);
     snprintf(exchange->version, sizeof exchange->version, "%s", version);
-    check_headers(exchange);
+    check_headers(exchange, method, version);
     if (!exchange->has_reply)
         find_target(exchange);
     const size_t limit = body_limit(exchange);

@@ -146,8 +146,8 @@ enum MHD_Result exchange_go_on(void *cls, struct MHD_Connection *mhd, const char
                                const char *version, const char *upload_data, size_t *upload_data_size, void **context);
 void exchange_end(void *cls, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code);
 
-/* headers.c: what makes it doubtful what a request is or where it ends. NULL: nothing. */
-const char *headers_fault(struct MHD_Connection *mhd, const char *version);
+/* headers.c: what makes it doubtful what a request is or where it ends. NULL: nothing. `method` and `version` are MHD's own. */
+const char *headers_fault(struct MHD_Connection *mhd, const char *method, const char *version);
 
 /* send.c: hands a reply to MHD. Its bytes are MHD's afterwards; *bytes is how many of the body go out. */
 enum MHD_Result send_reply(struct MHD_Connection *mhd, struct reply *reply, bool is_head, bool is_last,

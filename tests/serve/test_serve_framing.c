@@ -56,6 +56,49 @@ static void a_request_whose_end_is_in_doubt_ends_the_connection(void **state)
                        "Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" SECOND);
 }
 
+/* libmicrohttpd takes a line without a name as the end of the headers, and what follows as the body or the next request. */
+static void headers_do_not_end_with_a_line_without_a_name(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {": a\r\n", ":\r\n",   ": \r\n",
+                                        ":a\r\n",  ":\t\r\n", ": a\r\nContent-Length: 49\r\n"};
+    static const char *const before[] = {HOST, HOST "Accept: */*\r\n", HOST "Accept:\r\n", HOST "Accept: a \r\n",
+                                         HOST "Accept: a,\r\n b\r\n"};
+    for (size_t i = 0; i < COUNT_OF(lines); i++)
+        for (size_t k = 0; k < COUNT_OF(before); k++) {
+            char request[400];
+            snprintf(request, sizeof request, "GET /api/health HTTP/1.1\r\n%s%s\r\n" SECOND, before[k], lines[i]);
+            assert_is_the_last(request);
+        }
+}
+
+/* How headers are laid out otherwise does not matter. */
+static void headers_with_blanks_or_nothing_in_them_are_accepted(void **state)
+{
+    (void)state;
+    static const char *const heads[] = {HOST "Accept:\r\n\r\n",
+                                        HOST "Accept: \r\n\r\n",
+                                        HOST "Accept: a \t \r\n\r\n",
+                                        HOST "Accept:\t a\r\n\r\n",
+                                        HOST "\r\n",
+                                        "Host:localhost\r\n\r\n",
+                                        "Host: localhost\n\n"};
+    for (size_t i = 0; i < COUNT_OF(heads); i++) {
+        struct client client;
+        struct answer answer;
+        client_open(&client, &shared);
+        for (int turn = 0; turn < 2; turn++) {
+            client_send(&client, "GET /api/health HTTP/1.1\r\n");
+            client_send(&client, heads[i]);
+            assert_true(client_read(&client, &answer));
+            if (answer.status != 200)
+                fail_msg("%s%s%s", heads[i], answer.head, answer.body);
+            answer_free(&answer);
+        }
+        client_close(&client);
+    }
+}
+
 /* They used to wait for a body without end. */
 static void only_chunked_is_understood(void **state)
 {
@@ -108,6 +151,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_request_whose_end_is_in_doubt_ends_the_connection),
+        cmocka_unit_test(headers_do_not_end_with_a_line_without_a_name),
+        cmocka_unit_test(headers_with_blanks_or_nothing_in_them_are_accepted),
         cmocka_unit_test(only_chunked_is_understood),
         cmocka_unit_test(a_request_has_one_host_and_one_origin),
         cmocka_unit_test(a_client_that_asks_first_learns_that_its_body_is_not_wanted),
