@@ -91,6 +91,17 @@ static void every_way_to_write_a_move_is_understood(void **state)
         "{\"moves\":[\"A+1\",\"P-1\"],\"final_answer\":\"X escapes\"}",
         "{\"plan\":\"Move B up 1\",\"answer\":\"A+1 P-1\"}",
         "{\"actions\":[\"A+1\",\"P-1\"],\"moves\":\"A right 1, P up 1\"}",
+        "- vehicle: A\n  by: 1\n- vehicle: P\n  by: -1\n",
+        "moves:\r\n  - car: 'A' # to make room\r\n    direction: right\r\n    distance: 1\r\n\r\n  - direction: "
+        "\"up\"\r\n    "
+        "distance: +1\r\n    car: P",
+        "```yaml\n-   by: +1\n    why: it frees P\n    vehicle: A\n# then\n-   vehicle: P\n    by: \"-1\"\n```",
+        "- vehicle: A\n  length: 2\n- vehicle: P\n  direction: vertical\n\nA+1 P-1",
+        "- A: +1\n- P: -1",
+        "A rechts 1, P hoch 1",
+        "1. A 1 Feld nach rechts\n2. P 1 Feld nach oben",
+        "A um 1 nach rechts. P um 1 nach oben.",
+        "[{\"vehicle\":\"A\",\"direction\":\"rechts\",\"by\":1},{\"vehicle\":\"P\",\"direction\":\"oben\",\"by\":1}]",
         "[{\"name\":\"red\",\"vehicle\":\"A\",\"by\":1},{\"vehicle\":\"P\",\"name\":\"blue\",\"by\":-1}]",
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++)
@@ -111,6 +122,8 @@ static void only_the_part_marked_as_the_answer_counts(void **state)
     assert_found("```\nA+1\n```\nor:\n```\nB+1\n```", "ambiguous");
     assert_found("```\nthe board\n```\nA+1", "A+1 complete");
     assert_found("A+1 P-1. So \\boxed{2} moves.", "A+1 P-1 complete");
+    assert_found("maybe:\n- vehicle: B\n  by: 1\nsolution:\n- vehicle: P\n  by: -1\n", "P-1 complete");
+    assert_found("board:\n- vehicle: P\n  length: 3\nplan:\n- vehicle: P\n  by: -1\n", "P-1 complete");
     assert_found("In <answer> tags: <answer>A+1</answer> P-1", "A+1 complete");
 }
 
@@ -172,6 +185,19 @@ static void what_can_be_read_in_several_ways_is_ambiguous(void **state)
     assert_found("[{\"vehicle\":\"A\",\"car\":\"P\",\"by\":1}]", "ambiguous");
     assert_found("[{\"vehicle\":\"A\",\"by\":2,\"distance\":1}]", "ambiguous");
     assert_found("[{\"vehicle_id\":\"A\",\"direction\":\"right\",\"by\":1}]", "ambiguous");
+    assert_found("- vehicle: A\n  by: 1\n- vehicle: P\n  direction: up\n", "A+1 ambiguous");
+    assert_found("- vehicle: A\n  by: 1\n- vehicle: P\n  by: some\n- vehicle: B\n  by: -1\n", "A+1 B-1 ambiguous");
+    assert_found("- vehicle: A\n  by: 1\n  distance: 2\n", "ambiguous");
+    assert_found("- vehicle: A\n  car: P\n  by: 1\n", "ambiguous");
+    assert_found("- vehicle: A\n  by: -1\n  direction: left\n", "ambiguous");
+    assert_found("- vehicle: A\n  by: 1\n  direction: sideways\n", "ambiguous");
+    assert_found("maybe:\n- vehicle: A\n  by: 1\nothers:\n- vehicle: P\n  by: -1\n", "A+1 ambiguous");
+    assert_found("- vehicle: A\n    by: 1\n", "empty");
+    assert_found("- A: 1", "ambiguous");
+    assert_found("A+1\nP hoch", "A+1 ambiguous");
+    assert_found("A+1\nX rechts 3 geht noch nicht.\nP-1", "A+1 ambiguous");
+    assert_found("Um A 1 nach rechts zu schieben, muss P fort.\nP-1", "ambiguous");
+    assert_found("Bewege A um 1 nach rechts.", "ambiguous");
     assert_found("{\"answer\":[\"A+1\"],\"solution\":[\"P-1\"]}", "ambiguous");
     assert_found("[{\"vehicle\":\"A\",\"direction\":\"sideways\",\"by\":1}]", "ambiguous");
 }
@@ -181,11 +207,14 @@ static void a_move_that_no_vehicle_can_ever_make_is_impossible(void **state)
     (void)state;
     assert_found("A+1 Z+1 P-1", "A+1 impossible");
     assert_found("A up 1", "impossible");
+    assert_found("A runter 1", "impossible");
     assert_found("P right 2", "impossible");
     assert_found("A+0", "impossible");
     assert_found("A+99999999999999999999", "impossible");
     assert_found("ZR3", "impossible");
     assert_found("[{\"vehicle\":\"Zebra\",\"by\":1}]", "impossible");
+    assert_found("- vehicle: Zebra\n  by: 1\n", "impossible");
+    assert_found("- vehicle: A\n  direction: up\n  by: 1\n", "impossible");
     assert_found("[[\"A\",1e9]]", "empty");
 }
 

@@ -6,37 +6,7 @@
 #include "base/error.h"
 #include "base/grow.h"
 #include "format/json_object.h"
-
-enum { KEY_SIZE = 16, WORD_SIZE = UJ_NAME_SIZE + 1 };
-
-/* What a member of an object says about a move. */
-enum role { NOTHING, VEHICLE, DIRECTION, DISTANCE, MOVES, ANSWER };
-
-static enum role role_of(const char *key)
-{
-    static const struct {
-        const char *key;
-        enum role role;
-    } keys[] = {{"vehicle", VEHICLE}, {"car", VEHICLE},         {"piece", VEHICLE},       {"block", VEHICLE},
-                {"name", VEHICLE},    {"id", VEHICLE},          {"direction", DIRECTION}, {"dir", DIRECTION},
-                {"by", DISTANCE},     {"distance", DISTANCE},   {"cells", DISTANCE},      {"spaces", DISTANCE},
-                {"amount", DISTANCE}, {"steps", DISTANCE},      {"squares", DISTANCE},    {"count", DISTANCE},
-                {"moves", MOVES},     {"solution", ANSWER},     {"answer", ANSWER},       {"actions", MOVES},
-                {"plan", MOVES},      {"final_answer", ANSWER}, {"move", MOVES}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(key, keys[i].key) == 0)
-            return keys[i].role;
-    return NOTHING;
-}
-
-/* A move as far as its parts are known. */
-struct parts {
-    const char *at;
-    char vehicle[WORD_SIZE], direction[WORD_SIZE];
-    bool has_vehicle, has_number;
-    int64_t number;
-    const char *doubt; /* members that contradict each other */
-};
+#include "format/reply/parts.h"
 
 static bool is_text(const struct json *json)
 {
@@ -52,47 +22,6 @@ static bool take_number(struct json *json, int64_t *out)
     if (*start == '"')
         field = (struct field){start + 1, field.length - 2};
     return field_is_number(field, out);
-}
-
-static char way_of(const char *direction)
-{
-    static const char *const words[] = {"right", "left", "up", "down"};
-    static const char ways[] = "RLUD";
-    const struct field field = {direction, strlen(direction)};
-    for (int i = 0; i < 4; i++) {
-        const char letter[2] = {ways[i], '\0'};
-        if (field_equals(field, words[i]) || field_equals(field, letter))
-            return ways[i];
-    }
-    return '\0';
-}
-
-static uj_status take_parts(struct reading *reading, const struct parts *parts, uj_error *error)
-{
-    const int64_t number = parts->number;
-    struct statement statement = {.at = parts->at,
-                                  .vehicle = uj_board_find(reading->board, parts->vehicle),
-                                  .way = way_of(parts->direction),
-                                  .number = (int)(number > MOST_CELLS    ? MOST_CELLS
-                                                  : number < -MOST_CELLS ? -MOST_CELLS
-                                                                         : number)};
-    if (parts->doubt)
-        end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move: %s", parts->doubt);
-    else if (!parts->has_vehicle)
-        end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move: it does not say which vehicle");
-    else if (statement.vehicle < 0)
-        end_reading(reading, UJ_REPLY_IMPOSSIBLE, parts->at, "there is no vehicle %s",
-                    name_fault(parts->vehicle, strlen(parts->vehicle)) ? "of this name" : parts->vehicle);
-    else if (!parts->has_number)
-        end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move of %s: it does not say how far", parts->vehicle);
-    else if (*parts->direction && !statement.way)
-        end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move of %s: it does not say which way", parts->vehicle);
-    else if (statement.way && number < 0)
-        end_reading(reading, UJ_REPLY_AMBIGUOUS, parts->at, "a move of %s: it has a direction and a sign",
-                    parts->vehicle);
-    else
-        return take_statement(reading, &statement, error);
-    return UJ_OK;
 }
 
 static uj_status read_value(struct reading *reading, struct json *json, uj_error *error);
@@ -152,36 +81,20 @@ static uj_status read_array(struct reading *reading, struct json *json, uj_error
 
 /* ---- Objects --------------------------------------------------------------------------------------------------------- */
 
-/* The name of a vehicle of the board goes before other names, such as {"vehicle":"X","name":"red car"}. */
-static void take_name(const uj_board *board, struct json *json, struct parts *parts)
+static void take_member(struct json *json, const uj_board *board, enum role role, struct parts *parts)
 {
-    char name[WORD_SIZE];
-    const bool fits = json_text(json, name, sizeof name), is_known = fits && uj_board_find(board, name) >= 0;
-    const bool was_known = parts->has_vehicle && uj_board_find(board, parts->vehicle) >= 0;
-    if (is_known && was_known && strcmp(name, parts->vehicle) != 0)
-        parts->doubt = "it names several vehicles";
-    else if (fits && !was_known && (is_known || !parts->has_vehicle))
-        memcpy(parts->vehicle, name, sizeof name);
-    parts->has_vehicle |= fits;
-}
-
-static void take_direction(struct json *json, struct parts *parts)
-{
-    const char before = way_of(parts->direction);
-    json_text(json, parts->direction, sizeof parts->direction);
-    if (before && before != way_of(parts->direction))
-        parts->doubt = "it names several directions";
-}
-
-static void take_distance(struct json *json, struct parts *parts)
-{
+    char text[PART_SIZE];
     int64_t number;
-    if (!take_number(json, &number))
+    if (role == DISTANCE) {
+        if (take_number(json, &number))
+            parts_take_distance(parts, number);
         return;
-    if (parts->has_number && number != parts->number)
-        parts->doubt = "it names several distances";
-    parts->has_number = true;
-    parts->number = number;
+    }
+    const bool fits = json_text(json, text, sizeof text);
+    if (role == DIRECTION)
+        parts_take_direction(parts, text);
+    else if (fits)
+        parts_take_name(parts, board, text);
 }
 
 enum { MOST_LISTS = 8 };
@@ -266,17 +179,14 @@ static uj_status read_object(struct reading *reading, struct json *json, uj_erro
 {
     struct parts parts = {.at = json->at};
     struct lists lists = {.count = 0};
-    char key[KEY_SIZE];
+    char key[PART_KEY_SIZE];
     json_open(json);
     while (json_more(json)) {
         json_key(json, key, sizeof key);
         const enum role role = role_of(key);
-        if (role == VEHICLE && is_text(json)) {
-            take_name(reading->board, json, &parts);
-        } else if (role == DIRECTION && is_text(json)) {
-            take_direction(json, &parts);
-        } else if (role == DISTANCE && !strchr("[{", *json->at)) {
-            take_distance(json, &parts);
+        if (((role == VEHICLE || role == DIRECTION) && is_text(json)) ||
+            (role == DISTANCE && !strchr("[{", *json->at))) {
+            take_member(json, reading->board, role, &parts);
         } else {
             if (role == MOVES || role == ANSWER || role == DISTANCE) /* "steps" may be a list of moves */
                 take_list(&lists, json, role == ANSWER ? ANSWER : MOVES);

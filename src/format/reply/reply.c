@@ -6,6 +6,7 @@
 #include "format/reply/json_moves.h"
 #include "format/reply/plan.h"
 #include "format/reply/statement.h"
+#include "format/reply/yaml_moves.h"
 
 /* A part of the text. */
 struct part {
@@ -120,7 +121,9 @@ static uj_status read_part(struct reading *reading, struct part part, uj_error *
 {
     reading->reply->ignored = 0;
     uj_status status = read_json_moves(reading, part.at, part.length, error);
-    if (status == UJ_OK && reading->reply->count == 0 && !has_ended(reading))
+    if (status == UJ_OK && !says_something(reading))
+        status = read_yaml_moves(reading, part.at, part.length, error);
+    if (status == UJ_OK && !says_something(reading))
         status = read_statements(reading, part.at, part.length, error);
     return status;
 }

@@ -62,7 +62,7 @@ uj_status take_statement(struct reading *reading, const struct statement *statem
 struct pattern {
     struct statement statement;
     size_t next; /* the first word behind it */
-    bool has_number, has_sign, has_arrow, has_verb, is_vague, is_hypothetical, is_list, is_fraction;
+    bool has_number, has_sign, has_arrow, has_verb, is_vague, is_hypothetical, is_list, is_fraction, is_german;
 };
 
 static bool means(const struct words *words, size_t at, unsigned meanings)
@@ -94,6 +94,7 @@ static bool extend(struct pattern *pattern, const struct words *words, size_t at
     } else if (wants_way && is_direction(words, at)) {
         pattern->statement.way = word->way;
         pattern->has_arrow = word->meanings & WORD_ARROW;
+        pattern->is_german = word->meanings & WORD_GERMAN;
     } else if (word->meanings & WORD_VEHICLE) {
         pattern->is_list =
             !pattern->statement.way && !pattern->has_number && means(words, at - 1, WORD_AND | WORD_MARK);
@@ -229,6 +230,8 @@ static uj_status take_pattern(struct reading *reading, const struct pattern *pat
         doubt = "it has a direction and a sign";
     else if (pattern->is_fraction)
         doubt = "a move is by whole cells";
+    else if (pattern->is_german && !line->is_bare) /* German says at the end of a sentence that it states no move */
+        doubt = "German is read only in a line of nothing but moves; write right, left, up or down";
     else if (means(words, pattern->next, WORD_REPEAT))
         doubt = "write a move again that is made again";
     if (!doubt)

@@ -27,8 +27,9 @@ enum word_meaning {
     WORD_LINE_END = 1 << 14,
     WORD_LABEL = 1 << 15, /* a bullet or a number that begins a line of a list */
     WORD_OTHER = 1 << 16,
-    WORD_THING = 1 << 17,   /* it, car, …: a link that may stand for a vehicle */
-    WORD_FRACTION = 1 << 18 /* a number with digits behind a point */
+    WORD_THING = 1 << 17,    /* it, car, …: a link that may stand for a vehicle */
+    WORD_FRACTION = 1 << 18, /* a number with digits behind a point */
+    WORD_GERMAN = 1 << 19    /* a direction that counts only in a line of nothing but moves */
 };
 
 struct word {
