@@ -18,7 +18,27 @@ void uj_puzzle_clear(uj_puzzle *puzzle)
     puzzle->line = 0;
 }
 
-static const char database_mark[] = "SQLite format 3";
+/* What people give by mistake, by its first bytes. */
+static const struct {
+    const char *bytes, *fault;
+} strangers[] = {
+    {"SQLite format 3", "this is a puzzle file, not text: \"unjam find --db FILE\" reads it"},
+    {"\xff\xfe", "this text is UTF-16; save it as UTF-8"},
+    {"\xfe\xff", "this text is UTF-16; save it as UTF-8"},
+    {"\x89PNG", "this is a picture, not text: \"unjam scan FILE\" reads it"},
+    {"\xff\xd8\xff", "this is a picture, not text: \"unjam scan FILE\" reads it"},
+};
+
+static const char *stranger_fault(const struct source *source)
+{
+    const size_t length = (size_t)(source->end - source->at);
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+        const size_t needed = strlen(strangers[i].bytes);
+        if (length > needed && memcmp(source->at, strangers[i].bytes, needed) == 0)
+            return strangers[i].fault;
+    }
+    return NULL;
+}
 
 /* Chooses the notation; a text without anything in it has none and needs none. */
 static uj_status choose_notation(struct uj_reader *reader, uj_error *error)
@@ -27,11 +47,10 @@ static uj_status choose_notation(struct uj_reader *reader, uj_error *error)
     int line_number;
     const uj_format asked = reader->options.format;
     const uj_format format = asked == UJ_FORMAT_UNKNOWN ? format_detect(source) : asked;
-    const size_t length = (size_t)(source.end - source.at);
+    const char *const fault = stranger_fault(&source);
     reader->notation = notation_of(format);
-    if (length >= sizeof database_mark && memcmp(source.at, database_mark, sizeof database_mark) == 0)
-        return source_refuse(&source, source.at, error,
-                             "this is a puzzle file, not text: \"unjam find --db FILE\" reads it");
+    if (fault)
+        return source_refuse(&source, source.at, error, "%s", fault);
     if (reader->notation || !source_begin(&source, &line_number))
         return UJ_OK;
     return source_refuse(&source, source.mark, error, "cannot detect the notation; use -f");

@@ -71,6 +71,8 @@ static uj_status read_line(const struct source *source, struct text_line line, u
     const size_t board = field_is_number(fields[0], &number) ? 1 : 0;
     if (board >= count)
         return source_refuse(source, fields[0].text, error, "there is no board after the number");
+    if (count > board + 2 && fields[0].length == 1 && fields[1].length == 1)
+        return source_refuse(source, fields[1].text - 1, error, "write the cells of a row without blanks between them");
     if (count > board + 2)
         return source_refuse(source, fields[board + 1].text, error,
                              "too many columns: a line has the moves, the board and the size of its cluster");
