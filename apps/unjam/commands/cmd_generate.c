@@ -129,8 +129,10 @@ static enum exit_status run(void *payload)
     const uj_status held = check_format(command);
     if (held != UJ_OK)
         return status_of_failure(held);
+    enum exit_status status = generate_check_source(command);
+    if (status != EXIT_DONE)
+        return status;
     struct generate_sink sink;
-    enum exit_status status = EXIT_DONE;
     if (generate_sink_open(&sink, command))
         status = command->is_pack ? make_pack(command, &sink) : make_or_sample(command, &sink);
     return exit_status_worse(status, generate_sink_close(&sink));

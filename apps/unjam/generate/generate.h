@@ -61,6 +61,9 @@ bool generate_show_progress(const uj_generate_stats *stats, void *sink);
 /* Whether the output needs the whole level, or only the board and its solution. */
 bool generate_is_detailed(const struct generate_command *command);
 
+/* Whether the file of --from-db can be read; complains if not. Before another file is made. */
+enum exit_status generate_check_source(const struct generate_command *command);
+
 /* --from-db and --from-catalogue: samples a file. */
 enum exit_status generate_sample(const struct generate_command *command, struct generate_sink *sink);
 

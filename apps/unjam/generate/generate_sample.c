@@ -125,6 +125,17 @@ static enum exit_status sample_catalogue(struct sampling *sampling)
     return status;
 }
 
+enum exit_status generate_check_source(const struct generate_command *command)
+{
+    uj_store *store = NULL;
+    uj_error error;
+    if (!command->source || command->from_catalogue)
+        return EXIT_DONE;
+    const uj_status status = uj_store_open(&store, command->source, UJ_STORE_READ, &error);
+    uj_store_close(store);
+    return status == UJ_OK ? EXIT_DONE : file_failure(command->source, status, &error);
+}
+
 static enum exit_status sample_file(struct sampling *sampling)
 {
     const struct generate_command *const command = sampling->command;
