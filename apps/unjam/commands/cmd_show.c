@@ -28,9 +28,10 @@ struct show_options {
     bool has_id;           /* that puzzle is drawn, and no input is read */
     bool hide_names, hide_solutions;
     struct pending pending;
-    bool is_prompt;  /* each board is drawn as it comes */
-    bool lost;       /* the output cannot be written, so the rest is not drawn */
-    bool is_partial; /* a card lacks what the limits did not allow to find */
+    bool is_prompt;   /* each board is drawn as it comes */
+    bool lost;        /* the output cannot be written, so the rest is not drawn */
+    bool lacks_facts; /* a card lacks what would have taken too long to find */
+    bool is_partial;  /* because of the limits of the command */
     uj_limits limits;
 };
 
@@ -69,8 +70,10 @@ static enum exit_status draw_picture(struct show_options *options, const char *t
     struct card_facts extras = {.solution = UJ_SOLUTION_INIT};
     /* Cards are for people who want to know how hard it is, and to look up what they do not find. */
     if (is_for_cards(options) && !card_facts_fill(&extras, &card, options->pending.claimed,
-                                                  !options->hide_solutions && !options->hide_names, &options->limits))
+                                                  !options->hide_solutions && !options->hide_names, &options->limits)) {
+        options->lacks_facts = true;
         options->is_partial = options->is_partial || options->limits.max_memory > 0 || limits_are_over();
+    }
     const enum exit_status status = show_file_add(&options->file, &card, many ? options->pending.number : 0);
     uj_solution_clear(&extras.solution);
     return status;
@@ -186,11 +189,12 @@ static enum exit_status run(void *payload)
     if (options->pending.number > 0 && !options->is_prompt && !options->lost)
         status = exit_status_worse(status, draw_pending(options, options->pending.number > 1));
     status = exit_status_worse(status, show_file_end(&options->file, !options->lost));
-    if (!options->is_partial)
+    if (!options->lacks_facts)
         return status;
     progress_wipe();
-    note("some cards have no par and band; --timeout and --max-memory set the limits");
-    return exit_status_worse(status, EXIT_LIMIT);
+    note(options->is_partial ? "some cards have no par and band; --timeout and --max-memory set the limits"
+                             : "some cards have no par or no band, because finding it takes more than 20 seconds");
+    return options->is_partial ? exit_status_worse(status, EXIT_LIMIT) : status;
 }
 
 static const char *const papers[] = {"a4", "letter", NULL}; /* as in uj_paper */
