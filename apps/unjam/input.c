@@ -113,7 +113,10 @@ static enum exit_status report_bad_board(const struct visit *visit, int line, co
 static enum exit_status report_unreadable(const struct visit *visit, int reason)
 {
     settle(visit);
-    complain("cannot read %s: %s", title_of(visit->file), strerror(reason));
+    if (*visit->file == '\0') /* "$BOARD" where there is no such variable */
+        complain("an argument is empty; give a file or a board");
+    else
+        complain("cannot read %s: %s", title_of(visit->file), strerror(reason));
     return EXIT_BAD_INPUT;
 }
 
