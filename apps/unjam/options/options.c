@@ -91,7 +91,7 @@ void options_refuse_beside(const struct option_list *list, const char *name, con
             usage_error("--%s has no effect with --%s", given, name);
     }
     if (list->operand_count > 0)
-        usage_error("--%s must be used alone", name);
+        usage_error("--%s reads no further arguments; leave them out", name);
 }
 
 /* ---- What getopt_long wants ---------------------------------------------------------------------------------------- */
