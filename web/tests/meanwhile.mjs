@@ -1,5 +1,5 @@
 // What happens meanwhile: another tab, a new day, Back while a question is open, presses faster than the answers.
-import { address, assert, CARD, cell, equal, HARDEST, opened, origin, painted, ready, says, settle, sibling, test, visit } from "./harness.mjs";
+import { address, assert, CARD, cell, equal, HARDEST, opened, origin, painted, ready, says, settle, sibling, solve, test, visit } from "./harness.mjs";
 import { PATIENCE } from "./browser.mjs";
 
 const moves = (page) => page.evaluate(() => unjam.game.state.history);
@@ -48,6 +48,31 @@ test("a tab that follows another one writes nothing, and what is written over in
         unjam.store.update("puzzle", key, { game: { ...game, history: game.history.slice(0, 3), at: game.at - 1 } });
     });
     await page.waitForFunction(() => unjam.store.all("puzzle")[0][1].game.history.length === 4);
+});
+
+test("what a tab won is put back when another one writes what it read before", async (start) => {
+    const date = "2026-05-04";
+    const page = await start({ address: `#/daily/${date}` });
+    const other = await sibling(page, "#/");
+    const [key] = await page.evaluate(() => unjam.store.all("puzzle")[0]);
+    const kept = () => [unjam.store.all("puzzle")[0][1], unjam.store.get("day", "2026-05-04")].map(({ solved, stars }) => [solved, stars]);
+    await solve(page);
+    equal(await page.evaluate(kept), [[true, 3], [true, 3]], "won");
+    await other.evaluate(
+        ([puzzle, day]) => {
+            unjam.store.update("puzzle", puzzle, { best: 0, stars: 0, solved: false, favourite: true, favouriteAt: 1 });
+            unjam.store.update("day", day, { solved: false, stars: 0, moves: 0 });
+        },
+        [key, date],
+    );
+    for (const tab of [page, other])
+        await tab.waitForFunction(
+            ([puzzle, day]) => [unjam.store.get("puzzle", puzzle), unjam.store.get("day", day)].every(({ solved, stars }) => solved && stars === 3),
+            [key, date],
+        );
+    equal(await page.evaluate(() => unjam.store.all("puzzle")[0][1].favourite), true, "what the other wrote stays");
+    await other.evaluate(() => localStorage.clear());
+    await page.waitForFunction(() => localStorage.length === 0);
 });
 
 test("the clock of a game stands still while something else is shown, in the page or in front of it", async (start) => {

@@ -134,12 +134,19 @@ interface Kind<T> {
     prefix: string;
     shape: Shape<T>;
     merge: (stored: T, mine: T) => T;
+    restore: (mine: T, stored: T) => T; /* what another tab stored, with what it has written over */
 }
 
 const kinds = {
-    puzzle: { prefix: "p.", shape: puzzleShape, merge: mergePuzzles } as Kind<PuzzleRecord>,
-    day: { prefix: "d.", shape: dayShape, merge: mergeDays } as Kind<DayRecord>,
-    pack: { prefix: "k.", shape: packShape, merge: newest } as Kind<PackRecord>,
+    puzzle: {
+        prefix: "p.",
+        shape: puzzleShape,
+        merge: mergePuzzles,
+        /* A game also ends: the session knows which of two is the newer one. */
+        restore: (mine, stored) => mergePuzzles({ ...mine, game: stored.game }, stored),
+    } as Kind<PuzzleRecord>,
+    day: { prefix: "d.", shape: dayShape, merge: mergeDays, restore: mergeDays } as Kind<DayRecord>,
+    pack: { prefix: "k.", shape: packShape, merge: newest, restore: newest } as Kind<PackRecord>,
 };
 type Records = { puzzle: PuzzleRecord; day: DayRecord; pack: PackRecord };
 export type RecordKind = keyof Records;
@@ -165,6 +172,7 @@ function repaired<T>(shape: Shape<T>, value: unknown): { record: T; damaged: boo
 
 export class Store {
     private readonly memory = new Map<string, string>(); /* what could not be written */
+    private readonly written = new Map<string, string>(); /* the records as this tab wrote them last */
     private readonly listeners: ((key: string | null) => void)[] = [];
     private full = false; /* the last write failed */
     readonly setAside: string[] = [];
@@ -173,7 +181,9 @@ export class Store {
 
     constructor() {
         addEventListener("storage", (event) => {
-            if (event.storageArea === this.area()) this.tell(event.key);
+            if (event.storageArea !== this.area()) return;
+            this.restore(event.key);
+            this.tell(event.key);
         });
     }
 
@@ -192,8 +202,10 @@ export class Store {
     /* Changes a record, or makes it. */
     update<K extends RecordKind>(kind: K, id: string, change: Partial<Records[K]>): Records[K] {
         const { prefix, shape } = kinds[kind] as unknown as Kind<Records[K]>;
-        const record = { ...(this.get(kind, id) ?? fresh(shape)), ...change };
-        this.write(PREFIX + prefix + id, JSON.stringify({ v: VERSION, ...record }));
+        const record = { ...(this.get(kind, id) ?? fresh(shape)), ...change },
+            text = JSON.stringify({ v: VERSION, ...record });
+        this.write(PREFIX + prefix + id, text);
+        this.written.set(PREFIX + prefix + id, text);
         return record;
     }
 
@@ -208,6 +220,7 @@ export class Store {
     remove(kind: RecordKind, id: string): void {
         const key = PREFIX + kinds[kind].prefix + id;
         this.memory.delete(key);
+        this.written.delete(key);
         try {
             localStorage.removeItem(key);
         } catch {
@@ -285,6 +298,22 @@ export class Store {
             }
         }
         return 0;
+    }
+
+    /* Two tabs may change a record at the same moment: the one that reads it before the other's change and writes it after takes that
+     * change away. Whoever hears of it puts back what it wrote itself. A record that was removed stays removed. */
+    private restore(key: string | null): void {
+        const mine = key && this.written.get(key),
+            text = key && this.read(key);
+        if (!text) return key ? void this.written.delete(key) : this.written.clear();
+        if (!mine) return;
+        for (const [name, { prefix, shape, restore }] of Object.entries(kinds) as [RecordKind, Kind<object>][]) {
+            if (!key.startsWith(PREFIX + prefix)) continue;
+            const stored = this.parse<object>(key, text, shape),
+                both = restore(JSON.parse(mine) as object, stored);
+            /* As records: the texts of two versions of the page may differ forever. */
+            if (JSON.stringify(both) !== JSON.stringify(stored)) this.update(name, key.slice((PREFIX + prefix).length), both);
+        }
     }
 
     private parse<T>(key: string, text: string, shape: Shape<T>): T {
