@@ -75,6 +75,88 @@ test("what a tab won is put back when another one writes what it read before", a
     await page.waitForFunction(() => localStorage.length === 0);
 });
 
+test("a win counts at once, even if the page is closed before the car has driven out", async (start) => {
+    const page = await start({ address: address(CARD), context: { reducedMotion: "no-preference" } });
+    await page.evaluate(async () => {
+        globalThis.requestAnimationFrame = () => 0; // as in a tab that is hidden at this moment
+        for (const { vehicle, by } of unjam.game.shortest.moves) await unjam.game.move(vehicle, by);
+    });
+    equal(
+        await page.evaluate(() => unjam.store.all("puzzle").map(([, { solved, stars, best }]) => [solved, stars, best])),
+        [[true, 3, 8]],
+        "what is kept",
+    );
+});
+
+// From now on the engine answers such questions only when it is told to; `asked` counts them.
+const hold = (page, question) =>
+    page.evaluate((name) => {
+        const { playing } = unjam.engine,
+            real = playing[name],
+            told = new Promise((resolve) => (globalThis.answer = resolve));
+        globalThis.asked = 0;
+        playing[name] = (...args) => (globalThis.asked++, told.then(() => real(...args)));
+    }, question);
+const held = (page) => page.waitForFunction(() => globalThis.asked > 0);
+const answer = (page) => page.evaluate(() => globalThis.answer());
+
+test("a move that is answered after the player has left is kept", async (start) => {
+    const page = await start({ address: "#/levels/medium/3" });
+    await hold(page, "move");
+    await page.evaluate(() => void unjam.game.move(unjam.game.shortest.moves[0].vehicle, unjam.game.shortest.moves[0].by));
+    await held(page);
+    await visit(page, "#/levels/medium/4");
+    await page.waitForFunction(() => document.getElementById("title")?.textContent === "Medium 4");
+    await answer(page);
+    await opened(page, "Medium 4");
+    await visit(page, "#/levels/medium/3");
+    await opened(page, "Medium 3");
+    equal((await moves(page)).length, 1, "moves");
+});
+
+test("a puzzle that opens after the player has left it counts no time", async (start) => {
+    const page = await start({ address: "#/levels/medium" });
+    await hold(page, "start");
+    await visit(page, "#/levels/medium/3");
+    await held(page);
+    await visit(page, "#/");
+    await answer(page);
+    await settle(page);
+    const elapsed = () => page.evaluate(() => unjam.game.elapsed());
+    const before = await elapsed();
+    await painted(page);
+    equal(await elapsed(), before, "seconds");
+});
+
+test("a tab that is about to show another one's game does not write its own over it", async (start) => {
+    const page = await start({ address: "#/levels/medium/3" });
+    const other = await sibling(page, "#/");
+    await begin(page, 4);
+    await hold(page, "start");
+    const write = (back, later) =>
+        other.evaluate(
+            ([fewer, by]) => {
+                const [[key, { game }]] = unjam.store.all("puzzle");
+                globalThis.first ??= game;
+                const { history, at } = globalThis.first;
+                unjam.store.update("puzzle", key, { game: { ...game, history: history.slice(0, history.length - fewer), at: at + by } });
+            },
+            [back, later],
+        );
+    await page.evaluate(() => {
+        globalThis.heard = 0;
+        addEventListener("storage", () => globalThis.heard++);
+    });
+    await write(1, 20);
+    await held(page);
+    const heard = await page.evaluate(() => globalThis.heard);
+    await write(2, 10);
+    await page.waitForFunction((before) => globalThis.heard > before, heard);
+    await answer(page);
+    await page.waitForFunction(() => unjam.game.state.history.length === 3);
+    await page.waitForFunction(() => unjam.store.all("puzzle")[0][1].game.history.length === 3);
+});
+
 test("the clock of a game stands still while something else is shown, in the page or in front of it", async (start) => {
     const page = await start({ address: "#/levels/easy/1" });
     const appear = (hidden) =>

@@ -36,7 +36,7 @@ export const game = new Game(engine.playing, engine);
 export let puzzle: Puzzle | null = null;
 
 let counted = 0; /* seconds of this game that its record has */
-let keptAt = 0; /* when the game that is shown was put into its record; 0: it is not there */
+let keptAt = 0; /* when the game that is shown was put into its record, or taken out of it; 0: it never was there */
 let shown = false;
 let firstTime = false; /* it was never solved before */
 
@@ -44,14 +44,15 @@ export function recordOf(key: string): PuzzleRecord | null {
     return store.get("puzzle", key);
 }
 
-/* Opens a puzzle where it was left. */
+/* Opens a puzzle where it was left. What is still to be answered belongs to the puzzle before. */
 export async function openPuzzle(board: Board, place: Place | null = null): Promise<void> {
+    shown = true;
+    await game.idle();
     const key = puzzleKey(board),
         saved = recordOf(key)?.game ?? null;
     keepTime();
     firstTime = !saved && !recordOf(key)?.best;
     puzzle = { board, key, place: place ?? placeOf(key) };
-    shown = true;
     const { place: known } = puzzle;
     store.update("puzzle", key, {
         opened: Date.now(),
@@ -67,6 +68,7 @@ async function begin(board: Board, saved: SavedGame | null): Promise<void> {
     counted = saved?.seconds ?? 0;
     keptAt = saved?.at ?? 0;
     await game.open(board, done && done.history.every(({ vehicle }) => vehicle >= 0) ? done : undefined);
+    if (!shown) game.pause();
 }
 
 /* Starts afresh: whatever helped is forgotten with the moves. */
@@ -77,12 +79,12 @@ export async function startAfresh(): Promise<void> {
 }
 
 /* Puts the game into its record after a change. A game that has not begun, or is won, is none to go on with. */
-export function keep(): void {
+function keep(): void {
     const { state, start, hints, helped } = game;
     if (!puzzle || !state || start !== puzzle.board) return;
     const underWay = !state.solved && (state.history.length > 0 || hints > 0 || helped),
         seconds = game.elapsed();
-    keptAt = underWay ? Math.max(Date.now(), keptAt + 1) : 0;
+    keptAt = Math.max(Date.now(), keptAt + 1);
     store.update("puzzle", puzzle.key, {
         seconds: spent(seconds),
         game: underWay
@@ -122,6 +124,7 @@ export function leave(): void {
 
 /* Goes on from where another tab left the game. An older game than this one was put there by a tab that did not know of this one yet. */
 export async function catchUp(): Promise<void> {
+    await game.idle();
     const saved = puzzle && game.start === puzzle.board ? (recordOf(puzzle.key)?.game ?? null) : null;
     if (!saved) return;
     if (saved.at > keptAt) await begin(puzzle!.board, saved);
@@ -143,8 +146,8 @@ export function result(): Result {
     return { moves, fewest, hints, stars, helped, perfect: stars === 3, seconds: game.elapsed() };
 }
 
-/* Puts a win into the records. It may be called again when the fewest moves become known. */
-export function recordWin(): Result {
+/* Puts a win into the records; once more when the fewest moves become known. */
+function recordWin(): void {
     game.pause();
     const won = result(),
         { key, place } = puzzle!,
@@ -167,8 +170,14 @@ export function recordWin(): Result {
             stars: won.stars,
         });
     sendTime(won);
-    return won;
 }
+
+/* Whether its view is still there or not: the last move may be answered when the player has left. */
+game.listen((cause) => {
+    if (!puzzle || game.start !== puzzle.board || cause === "open") return;
+    if (game.state!.solved) recordWin();
+    if (cause !== "optimum") keep();
+});
 
 /* To a server that keeps times (unjam serve --times), if the player agreed: the board and the seconds of a puzzle that was solved for the
  * first time and without help, and nothing else. */

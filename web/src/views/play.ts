@@ -234,7 +234,6 @@ class Play implements View {
             this.showBoard(cause, move);
             this.speak(cause, move);
         }
-        if (cause !== "open") session.keep();
         void this.showDistance();
     }
 
@@ -270,7 +269,7 @@ class Play implements View {
         const { status, length } = game.shortest!;
         if (status === "unsolvable") this.tell(t("unsolvable"), true);
         if (length !== null && session.puzzle) store.update("puzzle", session.puzzle.key, { fewest: length });
-        if (!this.sheet.element.hidden) this.sheet.show(session.recordWin(), false);
+        if (!this.sheet.element.hidden) this.sheet.show(session.result(), false);
     }
 
     private showScore(): void {
@@ -326,13 +325,12 @@ class Play implements View {
     }
 
     private async won(board: Board): Promise<void> {
-        const won = session.recordWin();
         await this.view.driveOut();
         if (game.state?.board !== board) return;
         this.showScore();
         feel("win");
         this.tell("");
-        this.sheet.show(won, true);
+        this.sheet.show(session.result(), true);
     }
 
     /* What a change sounds like. */
