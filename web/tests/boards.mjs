@@ -21,7 +21,8 @@ const current = (page) =>
     page.evaluate(async () => (await unjam.engine.convert(unjam.game.start, "string")).text.trim());
 const fewest = (page, moves) =>
     page.waitForFunction(
-        (wanted) => unjam.game.shortest?.length === wanted && document.getElementById("optimum"),
+        (wanted) =>
+            unjam.game.shortest?.length === wanted && document.getElementById("optimum")?.textContent === String(wanted),
         moves,
     );
 

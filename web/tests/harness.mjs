@@ -100,11 +100,24 @@ export async function open({ address = "", context: options = {}, before, routes
         if (!request.url().startsWith(origin) && !/^(blob|data):/.test(request.url()))
             complaints.push(`asked for ${request.url()}`);
     });
-    if (before) await page.addInitScript(before);
+    for (const act of [before ?? []].flat()) await page.addInitScript(act);
     if (routes) await routes(context);
     await page.goto(origin + address);
     if (wait) await ready(page);
     return { page, context, complaints };
+}
+
+// For `before`: it is noon of 19 November 2026 when the page begins. later(HOURS) puts its clock forward.
+export function onNoon() {
+    const Real = Date;
+    let shift = new Real(2026, 10, 19, 12).getTime() - Real.now();
+    globalThis.later = (hours) => (shift += hours * 3_600_000);
+    globalThis.Date = class extends Real {
+        constructor(...parts) {
+            super(...(parts.length > 0 ? parts : [Real.now() + shift]));
+        }
+        static now = () => Real.now() + shift;
+    };
 }
 
 export function ready(page) {

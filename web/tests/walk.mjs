@@ -1,6 +1,6 @@
 // Two walks through the page, from opening it to the third solved level: a first visit with the mouse, and the keyboard alone. And what
 // people come back for: the day, the streak, statistics.
-import { assert, drag, equal, opened, ready, says, settle, solve, test, visit } from "./harness.mjs";
+import { assert, drag, equal, onNoon, opened, ready, says, settle, solve, test, visit } from "./harness.mjs";
 
 // The moves of a shortest solution as [row, column, rows, columns] of a drag.
 const way = (page) =>
@@ -118,13 +118,8 @@ test("levels: four packs of at least a hundred in their bands, all minimal, no t
 test("the day: solved once it counts, a streak grows, the calendar marks it, and a result can be shared", async (start) => {
     const before = () => {
         if (localStorage.length > 0) return;
-        const day = (back) => {
-            const date = new Date();
-            date.setDate(date.getDate() - back);
-            return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
-        };
-        for (const back of [1, 2])
-            localStorage[`unjam.d.${day(back)}`] = JSON.stringify({
+        for (const day of ["2026-11-17", "2026-11-18"])
+            localStorage[`unjam.d.${day}`] = JSON.stringify({
                 v: 1,
                 puzzle: "",
                 solved: true,
@@ -137,7 +132,7 @@ test("the day: solved once it counts, a streak grows, the calendar marks it, and
             value: { writeText: async (text) => void (globalThis.copied = text) },
         });
     };
-    const page = await start({ address: "#/daily", before });
+    const page = await start({ address: "#/daily", before: [before, onNoon] });
     await says(page, ".daily", "2 days in a row");
     assert(/Next puzzle in \d+ h \d+ min/.test(await page.locator("#countdown").innerText()), "the countdown");
     await page.click("#daily");

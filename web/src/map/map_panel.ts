@@ -106,14 +106,16 @@ export class MapPanel {
             .mapStates(boards ?? this.game.trail())
             .catch(() => [-1]); /* another map is being opened */
         if (turn !== this.following || states.includes(-1)) return;
+        const here = states[states.length - 1],
+            neighbours = await this.engine.mapNeighbours(here).catch(() => []);
+        if (turn !== this.following) return;
+        /* Together: a neighbour of elsewhere is no move from here. */
         const { marks } = this.view;
         marks.trail = states;
-        marks.here = states[states.length - 1];
+        marks.here = here;
         marks.cursor = -1;
         this.cursor = -1;
-        this.neighbours = await this.engine.mapNeighbours(marks.here).catch(() => []);
-        if (turn !== this.following) return;
-        this.neighbours.sort((a, b) => a.distance - b.distance);
+        this.neighbours = neighbours.sort((a, b) => a.distance - b.distance);
         if (this.view.camera.zoom > 1.01) this.view.reveal(marks.here);
         this.view.redraw();
         this.find("map-text").textContent = this.describe();
@@ -228,7 +230,7 @@ export class MapPanel {
 
     private goToCursor(): void {
         const neighbour = this.neighbours[this.cursor];
-        if (neighbour) void this.game.jump([neighbour]);
+        if (neighbour) void this.game.jump([neighbour]).catch(() => undefined); /* as in travel */
         else say(t("map_choose"));
     }
 }

@@ -72,6 +72,7 @@ class Play implements View {
     private readonly unlisten: () => void;
     private readonly timer: number;
     private asked = 0;
+    private board: Board | null = null; /* of this view; until it is open, the game is still that of the view before */
 
     constructor() {
         const tool = (id: "undo" | "redo" | "reset", act: () => void) =>
@@ -97,10 +98,10 @@ class Play implements View {
             slide: (vehicle, way, far) => void game.slide(vehicle, way, far),
             hint: () => void this.hints.press(),
             undo: () => void game.undo(),
-            active: () => game.state !== null && !game.state.solved,
+            active: () => this.isOpen() && !game.state!.solved,
         });
         enableDrag(this.view, {
-            range: (vehicle) => game.range(vehicle),
+            range: (vehicle) => (this.isOpen() ? game.range(vehicle) : null),
             taken: (vehicle) => this.keys.choose(vehicle, true),
             bumped: () => feel("bump"),
             dropped: (vehicle, by) => void game.move(vehicle, by),
@@ -179,7 +180,7 @@ class Play implements View {
     /* Another tab went on with the game, or changed what is shown of it. */
     refresh(): void {
         this.root.classList.toggle("letters", settings().letters === "always");
-        if (!game.state || game.start !== session.puzzle?.board) return;
+        if (!this.isOpen()) return;
         if (settings().distance === "on") game.hints = Math.max(1, game.hints);
         this.showScore();
         void this.showDistance();
@@ -187,7 +188,7 @@ class Play implements View {
     }
 
     focus(): void {
-        if (game.state) this.keys.focus();
+        if (this.isOpen()) this.keys.focus();
         else this.heading.focus({ preventScroll: true });
     }
 
@@ -196,6 +197,15 @@ class Play implements View {
         if (board) this.view.show(board);
         this.heading.textContent = title;
         this.subtitle.textContent = t("loading");
+    }
+
+    open(board: Board, place: Place | null): Promise<void> {
+        this.board = board;
+        return session.openPuzzle(board, place);
+    }
+
+    private isOpen(): boolean {
+        return game.state !== null && game.start === this.board;
     }
 
     /* A notice says why the engine is not there; everything else is said here. */
@@ -217,6 +227,7 @@ class Play implements View {
         if (
             !(event.ctrlKey || event.metaKey) ||
             event.altKey ||
+            !this.isOpen() ||
             (event.target as Element).closest("input, textarea, dialog")
         )
             return;
@@ -227,6 +238,7 @@ class Play implements View {
     };
 
     private changed(cause: Cause, move: Move | null): void {
+        if (!this.isOpen()) return;
         if (cause === "open") this.opened();
         this.showScore();
         if (cause === "optimum") return this.optimumFound();
@@ -387,7 +399,7 @@ class Play implements View {
     }
 
     private menu(): void {
-        if (!session.puzzle || !game.state) return;
+        if (!this.isOpen()) return;
         playMenu(this.heading.textContent ?? "", {
             share: () => void this.share(),
             another: () => void this.another(),
@@ -412,7 +424,7 @@ export function playView(
             if (!view.element.isConnected) return undefined;
             const key = puzzleKey(board);
             view.announce(board, titleOf(key, place ?? placeOf(key)));
-            return session.openPuzzle(board, place);
+            return view.open(board, place);
         })
         .catch((error: Error) => view.fail(error));
     return view;
