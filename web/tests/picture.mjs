@@ -35,13 +35,14 @@ test("a picture is read on the device, shown with what was seen, and played", as
     equal(canonical(boardIn(page)), "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", "the board");
 });
 
-measure("a picture of 12 million pixels is read within 3 seconds of processor time", async (start) => {
+measure("a picture of 12 million pixels is read within 3 seconds of processor time", async (start, note) => {
     const page = await start({ address: "#/create/picture" });
     const path = drawing(CARD, "--pixels", "3465"),
         before = await cpuSeconds();
     await page.setInputFiles("#picture-choose-file", path);
     await page.waitForSelector("#picture-verdict");
     const seconds = (await cpuSeconds()) - before;
+    note(`read in ${seconds.toFixed(2)} s of processor time`);
     assert(seconds < 3, `${seconds.toFixed(2)} s`);
     assert((await verdict(page)).startsWith("6 × 6, 8 vehicles"), await verdict(page));
 });
