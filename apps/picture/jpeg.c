@@ -116,7 +116,5 @@ uj_status decode_jpeg(const struct decoding *decoding)
             rows_read(&info, decoding);
     }
     jpeg_destroy_decompress(&info);
-    if (out.status == UJ_OK)
-        out.status = orientation_apply(decoding->out, orientation_of(decoding->bytes, decoding->length));
     return out.status;
 }

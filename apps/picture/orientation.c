@@ -40,21 +40,63 @@ static int tiff_orientation(const uint8_t *bytes, size_t length)
     return 1;
 }
 
-int orientation_of(const uint8_t *bytes, size_t length)
+static const uint8_t exif_name[6] = {'E', 'x', 'i', 'f', 0, 0};
+
+/* Some writers begin the note of PNG and WebP files with the name that it has in JPEG files, too. */
+static int exif_orientation(const uint8_t *bytes, size_t length)
+{
+    const bool is_named = length >= sizeof exif_name && memcmp(bytes, exif_name, sizeof exif_name) == 0;
+    const size_t skipped = is_named ? sizeof exif_name : 0;
+    return tiff_orientation(bytes + skipped, length - skipped);
+}
+
+static int jpeg_orientation(const uint8_t *bytes, size_t length)
 {
     enum { START_OF_SCAN = 0xda, APP1 = 0xe1 };
-    static const uint8_t exif[6] = {'E', 'x', 'i', 'f', 0, 0};
     const struct numbers numbers = {bytes, length, true};
     size_t at = 2;
     while (at + 4 <= length && bytes[at] == 0xff && bytes[at + 1] != START_OF_SCAN) {
         const size_t size = number_at(&numbers, at + 2, 2); /* with itself, without the marker */
         if (size < 2 || at + 2 + size > length)
             break;
-        if (bytes[at + 1] == APP1 && size >= 2 + sizeof exif && memcmp(bytes + at + 4, exif, sizeof exif) == 0)
-            return tiff_orientation(bytes + at + 4 + sizeof exif, size - 2 - sizeof exif);
+        if (bytes[at + 1] == APP1 && size >= 2 + sizeof exif_name &&
+            memcmp(bytes + at + 4, exif_name, sizeof exif_name) == 0)
+            return exif_orientation(bytes + at + 4, size - 2);
         at += 2 + size;
     }
     return 1;
+}
+
+/* PNG and WebP files are lists of chunks, which begin with their kind and their size. */
+struct chunks {
+    const char *note; /* the kind of the chunk with Exif */
+    size_t first, kind, size, tail;
+    bool is_big, is_even;
+};
+
+static int chunks_orientation(const uint8_t *bytes, size_t length, const struct chunks *chunks)
+{
+    const size_t head = 8;
+    const struct numbers numbers = {bytes, length, chunks->is_big};
+    size_t at = chunks->first;
+    while (at <= length && length - at >= head) {
+        const size_t size = number_at(&numbers, at + chunks->size, 4);
+        if (size > length - at - head)
+            break;
+        if (memcmp(bytes + at + chunks->kind, chunks->note, 4) == 0)
+            return exif_orientation(bytes + at + head, size);
+        at += head + size + (chunks->is_even ? size % 2 : 0) + chunks->tail;
+    }
+    return 1;
+}
+
+int orientation_of(const uint8_t *bytes, size_t length)
+{
+    static const struct chunks png = {"eXIf", .first = 8, .kind = 4, .size = 0, .tail = 4, .is_big = true},
+                               webp = {"EXIF", .first = 12, .kind = 0, .size = 4, .is_even = true};
+    const uint8_t first = length > 0 ? bytes[0] : 0;
+    return first == 0xff ? jpeg_orientation(bytes, length)
+                         : chunks_orientation(bytes, length, first == 'R' ? &webp : &png);
 }
 
 uj_status orientation_apply(uj_picture *picture, int orientation)

@@ -4,7 +4,7 @@
 
 #include "picture.h"
 
-/* Of the bytes of a JPEG file; 1, which changes nothing, where there is none or it makes no sense. */
+/* Of the bytes of a JPEG, PNG or WebP file; 1, which changes nothing, where there is none or it makes no sense. */
 int orientation_of(const uint8_t *bytes, size_t length);
 
 /* Turns and mirrors a picture so that it is upright; takes new memory for it and frees the old. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "decoders.h"
+#include "orientation.h"
 
 static bool is_png(const uint8_t *bytes, size_t length)
 {
@@ -126,7 +127,9 @@ uj_status picture_decode(uj_picture *out, int *shrunk, const void *bytes, size_t
             continue;
         if (!kinds[i].decode)
             return decoding_fail(&decoding, UJ_BAD_INPUT, "this build cannot read %s", kinds[i].name);
-        const uj_status status = kinds[i].decode(&decoding);
+        uj_status status = kinds[i].decode(&decoding);
+        if (status == UJ_OK)
+            status = orientation_apply(out, orientation_of(bytes, length));
         if (status != UJ_OK)
             picture_clear(out);
         return status;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "decoders.h"
+#include "orientation.h"
 
 struct png_reading {
     const struct decoding *decoding;
@@ -63,7 +64,8 @@ static uj_status header_read(struct png_reading *reading, png_structp png, png_i
     const uint64_t divisor = interlaced ? 1 : (uint64_t)decoding_divisor(width * height);
     reading->divisor = *decoding->shrunk = (int)divisor;
     const uint64_t wide = width / divisor, high = height / divisor, row = 16 * width; /* libpng's own rows, too */
-    uj_status status = decoding_check(decoding, width, height, wide * high * 3 + row);
+    const uint64_t held = wide * high * 3, turned = orientation_of(decoding->bytes, decoding->length) > 1 ? held : 0;
+    uj_status status = decoding_check(decoding, width, height, held + (row > turned ? row : turned));
     if (status == UJ_OK)
         status = decoding_begin(decoding, (int)wide, (int)high);
     if (status != UJ_OK || divisor == 1)
