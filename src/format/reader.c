@@ -29,6 +29,16 @@ static const struct {
     {"\xff\xd8\xff", "this is a picture, not text: \"unjam scan FILE\" reads it"},
 };
 
+/* A single one may be a slip, whose place is named. */
+static bool has_controls(const char *at, size_t length)
+{
+    enum { LOOK = 64 };
+    int count = 0;
+    for (size_t i = 0; i < length && i < LOOK; i++)
+        count += (unsigned char)at[i] < ' ' && (at[i] == '\0' || !strchr("\t\n\v\f\r", at[i]));
+    return count > 1;
+}
+
 static const char *stranger_fault(const struct source *source)
 {
     const size_t length = (size_t)(source->end - source->at);
@@ -37,7 +47,7 @@ static const char *stranger_fault(const struct source *source)
         if (length > needed && memcmp(source->at, strangers[i].bytes, needed) == 0)
             return strangers[i].fault;
     }
-    return NULL;
+    return has_controls(source->at, length) ? "this is not text" : NULL;
 }
 
 /* Chooses the notation; a text without anything in it has none and needs none. */
