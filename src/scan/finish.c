@@ -1,4 +1,5 @@
 #include "scan/contest.h"
+#include "scan/faint.h"
 #include "scan/lattice.h"
 #include "scan/numbers.h"
 #include "scan/target.h"
@@ -177,6 +178,6 @@ void contest_finish(struct candidate *out, double *certainty, struct contest *co
         *certainty = fmin(*certainty, 0.8);
     else if (finish_usual(out, contest))
         *certainty = fmin(*certainty, 0.5);
-    if (!out->photo && has_pocket(out))
+    if (!out->photo && (has_pocket(out) || has_faint_vehicle(&out->sheet, &out->decoded.best)))
         *certainty = fmin(*certainty, 0.8);
 }
