@@ -49,13 +49,13 @@ static void view_make(struct faint_view *out, const struct sheet *sheet, const s
 }
 
 /* Two empty cells beside each other, and how far their colours differ. */
-struct pair {
+struct neighbours {
     int one, other;
     float jump;
 };
 
 /* All pairs are numbered, twice as many as there are cells; false if a cell of this one is taken or not on the board. */
-static bool has_pair(struct pair *out, const struct faint_view *view, int number)
+static bool has_pair(struct neighbours *out, const struct faint_view *view, int number)
 {
     const int n = view->sheet->cells, row = number / (2 * n), column = number / 2 % n;
     const bool right = number % 2;
@@ -90,7 +90,7 @@ static float block_contrast(const struct faint_view *view, const struct block *b
     }
     float least = off;
     for (int i = 0; i < 2 * n * n && off > 0; i++) {
-        struct pair pair;
+        struct neighbours pair;
         if (!has_pair(&pair, view, i))
             continue;
         const bool one = is_in_block(block, pair.one), other = is_in_block(block, pair.other);
@@ -126,7 +126,7 @@ static bool has_two_kinds(const struct faint_view *view)
     float jumps[2 * MAX_CELLS * MAX_CELLS];
     int count = 0;
     for (int i = 0; i < 2 * n * n; i++) {
-        struct pair pair;
+        struct neighbours pair;
         if (has_pair(&pair, view, i))
             jumps[count++] = pair.jump;
     }
